@@ -1,3 +1,4 @@
+import { words } from '../words.js';
 import type { EditList } from './EditQueue.js';
 import { nameOf } from './kinds.js';
 
@@ -9,10 +10,10 @@ export function History(
     onGo(done: number): void;
   },
 ) {
-  const names = ['The original', ...edits.map(nameOf)];
+  const names = [words.history.theOriginal, ...edits.map(nameOf)];
   return (
     <section className='section' aria-labelledby='son-history'>
-      <h2 id='son-history'>History</h2>
+      <h2 id='son-history'>{words.history.history}</h2>
       <ol className='son-history'>
         {names.map((name, index) => (
           <li key={index}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SonEdit } from '../../../generated/api.js';
 import { Button, Choice, Slider } from '../../../kit/index.js';
 import type { Stretch } from '../player/WaveView.js';
+import { words } from '../words.js';
 import { editOf, tools, type Values } from './kinds.js';
 
 interface ToolsPanelProps {
@@ -12,9 +13,9 @@ interface ToolsPanelProps {
   onDo(edit: SonEdit): void;
 }
 
-const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: 'Linear' }, {
+const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: words.toolsPanel.linear }, {
   value: 'exponential',
-  label: 'Exponential',
+  label: words.toolsPanel.exponential,
 }] as const;
 
 /** The tools, and what the chosen one can be told. */
@@ -25,14 +26,14 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
   const isReady = tool.needs !== 'stretch' || selection !== undefined;
   const edit = () => editOf(tool, values, selection, position);
   return (
-    <section className='section' aria-label='Tools'>
+    <section className='section' aria-label={words.toolsPanel.tools}>
       <Choice
-        label='Tool'
+        label={words.toolsPanel.tool}
         options={tools.map(({ key, label }) => ({ value: key, label }))}
         value={chosen}
         onChange={setChosen}
       />
-      <p className='quiet'>{tool.hint}{!isReady && ' Select a stretch of the waveform first.'}</p>
+      <p className='quiet'>{tool.hint}{!isReady && words.toolsPanel.selectStretchWaveformFirst}</p>
       {tool.settings.map(({ key, label, min, max, step, start, unit }) => (
         <Slider
           key={`${tool.key} ${key}`}
@@ -48,7 +49,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
       ))}
       {tool.hasCurve && (
         <Choice
-          label='Curve'
+          label={words.toolsPanel.curve}
           options={curves}
           value={values.curve ?? 's'}
           onChange={(curve) => setValues({ ...values, curve })}
@@ -56,7 +57,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
       )}
       <div className='buttons'>
         <Button icon='play' aria-disabled={!isReady || isAway} onClick={() => onHear(edit())}>
-          Hear it
+          {words.toolsPanel.hearIt}
         </Button>
         <Button
           kind='primary'

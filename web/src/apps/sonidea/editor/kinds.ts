@@ -3,6 +3,7 @@ import { makeId } from '../../../data/index.js';
 import type { SonEdit } from '../../../generated/api.js';
 import type { Stretch } from '../player/WaveView.js';
 import { preciseTime } from '../player/times.js';
+import { words } from '../words.js';
 
 type Numeric =
   | 'crossfade_ms'
@@ -39,7 +40,7 @@ export interface Tool {
 
 const crossfade: Setting = {
   key: 'crossfade_ms',
-  label: 'Crossfade',
+  label: words.kinds.crossfade,
   min: 0,
   max: 500,
   step: 5,
@@ -51,36 +52,36 @@ export const tools: readonly Tool[] = [
   {
     key: 'trim',
     kind: 'trim',
-    label: 'Trim',
-    hint: 'Keeps only the selection.',
+    label: words.kinds.trim,
+    hint: words.kinds.keepsOnlyTheSelection,
     needs: 'stretch',
     settings: [],
   },
   {
     key: 'cut',
     kind: 'cut',
-    label: 'Cut',
-    hint: 'Removes the selection and joins both sides.',
+    label: words.kinds.cut,
+    hint: words.kinds.removesSelectionAndJoinsBoth,
     needs: 'stretch',
     settings: [crossfade],
   },
   {
     key: 'silence',
     kind: 'silence',
-    label: 'Silence',
-    hint: 'Silences the selection.',
+    label: words.kinds.silence,
+    hint: words.kinds.silencesTheSelection,
     needs: 'stretch',
     settings: [],
   },
   {
     key: 'insert',
     kind: 'insert',
-    label: 'Insert silence',
-    hint: 'Inserts a pause at the playhead.',
+    label: words.kinds.insertSilence,
+    hint: words.kinds.insertsPauseAtPlayhead,
     needs: 'place',
     settings: [{
       key: 'seconds',
-      label: 'Length',
+      label: words.kinds.length,
       min: 0.1,
       max: 30,
       step: 0.1,
@@ -91,12 +92,12 @@ export const tools: readonly Tool[] = [
   {
     key: 'gain',
     kind: 'gain',
-    label: 'Gain',
-    hint: 'Makes the selection louder or quieter.',
+    label: words.common.gain,
+    hint: words.kinds.makesSelectionLouderOrQuieter,
     needs: 'stretch',
     settings: [{
       key: 'decibels',
-      label: 'Gain',
+      label: words.common.gain,
       min: -60,
       max: 24,
       step: 0.5,
@@ -107,8 +108,8 @@ export const tools: readonly Tool[] = [
   {
     key: 'fade-in',
     kind: 'fade',
-    label: 'Fade in',
-    hint: 'Fades the selection in.',
+    label: words.kinds.fadeIn,
+    hint: words.kinds.fadesTheSelectionIn,
     needs: 'stretch',
     settings: [],
     fixed: { direction: 'in' },
@@ -117,8 +118,8 @@ export const tools: readonly Tool[] = [
   {
     key: 'fade-out',
     kind: 'fade',
-    label: 'Fade out',
-    hint: 'Fades the selection out.',
+    label: words.kinds.fadeOut,
+    hint: words.kinds.fadesTheSelectionOut,
     needs: 'stretch',
     settings: [],
     fixed: { direction: 'out' },
@@ -127,12 +128,12 @@ export const tools: readonly Tool[] = [
   {
     key: 'normalize',
     kind: 'normalize',
-    label: 'Normalise',
-    hint: 'Raises the loudest sample to this level.',
+    label: words.kinds.normalise,
+    hint: words.kinds.raisesLoudestSampleToLevel,
     needs: 'nothing',
     settings: [{
       key: 'peak_db',
-      label: 'Peak',
+      label: words.common.peak,
       min: -20,
       max: 0,
       step: 0.5,
@@ -143,12 +144,12 @@ export const tools: readonly Tool[] = [
   {
     key: 'loudness',
     kind: 'loudness',
-    label: 'Loudness',
-    hint: 'Brings the overall loudness to this level.',
+    label: words.common.loudness,
+    hint: words.kinds.bringsOverallLoudnessToLevel,
     needs: 'nothing',
     settings: [{
       key: 'lufs',
-      label: 'Loudness',
+      label: words.common.loudness,
       min: -40,
       max: -8,
       step: 0.5,
@@ -159,22 +160,38 @@ export const tools: readonly Tool[] = [
   {
     key: 'gate',
     kind: 'gate',
-    label: 'Noise gate',
-    hint: 'Mutes the pauses, to remove hum and hiss.',
+    label: words.kinds.noiseGate,
+    hint: words.kinds.mutesPausesToRemoveHum,
     needs: 'nothing',
     settings: [
       {
         key: 'threshold_db',
-        label: 'Threshold',
+        label: words.kinds.threshold,
         min: -80,
         max: 0,
         step: 1,
         start: -45,
         unit: 'dB',
       },
-      { key: 'attack_ms', label: 'Attack', min: 1, max: 100, step: 1, start: 5, unit: 'ms' },
-      { key: 'hold_ms', label: 'Hold', min: 0, max: 500, step: 5, start: 80, unit: 'ms' },
-      { key: 'release_ms', label: 'Release', min: 5, max: 1_000, step: 5, start: 150, unit: 'ms' },
+      {
+        key: 'attack_ms',
+        label: words.kinds.attack,
+        min: 1,
+        max: 100,
+        step: 1,
+        start: 5,
+        unit: 'ms',
+      },
+      { key: 'hold_ms', label: words.kinds.hold, min: 0, max: 500, step: 5, start: 80, unit: 'ms' },
+      {
+        key: 'release_ms',
+        label: words.kinds.release,
+        min: 5,
+        max: 1_000,
+        step: 5,
+        start: 150,
+        unit: 'ms',
+      },
     ],
   },
 ];
@@ -203,9 +220,9 @@ export function nameOf(
   { kind, direction, from, to, at, decibels, peak_db, lufs }: SonEdit,
 ): string {
   const what = kind === 'fade'
-    ? `Fade ${direction}`
+    ? words.kinds.fade(direction)
     : kind === 'paste'
-    ? 'Paste'
+    ? words.common.paste
     : tools.find((one) => one.kind === kind)?.label ?? kind;
   const much = [
     decibels !== undefined && `${decibels} dB`,
@@ -213,7 +230,7 @@ export function nameOf(
     lufs !== undefined && `${lufs} LUFS`,
   ].find(Boolean);
   const where = kind === 'paste' || at !== undefined
-    ? ` at ${preciseTime(at ?? 0)}`
+    ? words.kinds.at(preciseTime(at ?? 0))
     : from !== undefined && to !== undefined
     ? ` ${preciseTime(from)}–${preciseTime(to)}`
     : '';

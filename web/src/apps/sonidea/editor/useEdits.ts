@@ -5,6 +5,7 @@ import type { SonEdit, SonEdits } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useMay } from '../hooks/useMay.js';
+import { words } from '../words.js';
 import {
   after,
   type EditList,
@@ -89,16 +90,16 @@ export function useEdits(id: string) {
         const edit = make(inEffect);
         return edit && { edits: [...inEffect, edit], done: done + 1 };
       }, gone),
-    undo: () => take('Undo', by(-1), ''),
-    redo: () => take('Redo', by(1), ''),
+    undo: () => take(words.common.undo, by(-1), ''),
+    redo: () => take(words.common.redo, by(1), ''),
     /** Goes back or on to where so many of the list are in effect. */
     goTo: (count: number) => {
       const last = list?.edits[count - 1];
-      const name = last ? `Going to “${nameOf(last)}”` : 'Revert to original';
+      const name = last ? words.useEdits.goingTo(nameOf(last)) : words.common.revertToOriginal;
       return take(name, ({ edits }) => {
         const done = edits.findIndex(({ id: one }) => one === last?.id) + 1;
         return last && done === 0 ? undefined : { edits, done };
-      }, 'It is no longer in the history.');
+      }, words.useEdits.isNoLongerInHistory);
     },
     /** The edits in effect once all that waits is done; missing where some of it was not. */
     async settled(): Promise<readonly SonEdit[] | undefined> {
@@ -132,7 +133,7 @@ function wordsOf(outcome: Outcome, name: string, gone: string): string | undefin
   const others = behind === 0
     ? ''
     : behind === 1
-    ? 'The step after it was not done either.'
-    : `The ${behind} steps after it were not done either.`;
-  return [`${name} was not done.`, why, others].filter(Boolean).join(' ');
+    ? words.useEdits.stepAfterWasNotDone
+    : words.useEdits.stepsAfterWereNotDone(behind);
+  return [words.useEdits.wasNotDone(name), why, others].filter(Boolean).join(' ');
 }

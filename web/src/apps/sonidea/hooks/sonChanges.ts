@@ -13,9 +13,9 @@ import type {
   SonTag,
   SonTagEdit,
 } from '../../../generated/api.js';
-import { count } from '../../../kit/words.js';
 import type { Toast } from '../../../kit/index.js';
 import { place } from '../addresses.js';
+import { words } from '../words.js';
 
 /** What is to be set on a recording, or how that is made from what it is. */
 export type SonPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
@@ -28,7 +28,7 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
     { id, version, title }: SonRecording,
     patch: SonRecordingEdit,
   ): NewChange => ({
-    title: `Change “${title}”`,
+    title: words.sonChanges.change(title),
     method: 'PATCH',
     path: `${place}/recordings/${id}`,
     body: patch,
@@ -64,10 +64,9 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
       })
     ));
   const restore = (all: readonly SonRecording[]) =>
-    many('Restore', 'restore', all, { merge: { trashed_ms: null } });
+    many(words.common.restore, 'restore', all, { merge: { trashed_ms: null } });
   const named = (all: readonly SonRecording[]) =>
-    all.length === 1 ? `“${all[0]!.title}”` : count(all.length, 'recording');
-  const is = (all: readonly SonRecording[]) => all.length === 1 ? 'is' : 'are';
+    all.length === 1 ? `“${all[0]!.title}”` : words.common.recordingRecordings(all.length);
   return {
     edit,
     restore,
@@ -89,10 +88,13 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
           }
           await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
         }));
-      tell({ text: `${named(all)}: ${done}.`, action: { label: 'Undo', run: () => void undo() } });
+      tell({
+        text: `${named(all)}: ${done}.`,
+        action: { label: words.common.undo, run: () => void undo() },
+      });
     },
     trash: async (all: readonly SonRecording[], layers: Layers) => {
-      const changes = await many('Move to the trash', 'trash', all, {
+      const changes = await many(words.common.moveToTheTrash, 'trash', all, {
         merge: { trashed_ms: Date.now() },
       }, { layers });
       const undo = async () => {
@@ -103,12 +105,14 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
         await restore(sent);
       };
       tell({
-        text: `${named(all)} ${is(all)} in the trash.`,
-        action: { label: 'Undo', run: () => void undo() },
+        text: all.length === 1
+          ? words.sonChanges.isInTheTrash(named(all))
+          : words.sonChanges.areInTheTrash(named(all)),
+        action: { label: words.common.undo, run: () => void undo() },
       });
     },
     deleteForEver: (all: readonly SonRecording[]) =>
-      many('Delete permanently', 'delete', all, { gone: true }),
+      many(words.sonChanges.deletePermanently, 'delete', all, { gone: true }),
   };
 }
 
@@ -122,7 +126,7 @@ export function editGroup(
   return outbox.edit<SonGroup>(thing, (now = group) => {
     const patch = make(now);
     return {
-      title: `Change the mix of “${now.title}”`,
+      title: words.sonChanges.changeTheMixOf(now.title),
       method: 'PATCH',
       path: `${place}/groups/${group.id}`,
       body: patch,
@@ -139,7 +143,7 @@ export function editProject(
   patch: SonProjectEdit,
 ): Promise<unknown> {
   return outbox.add({
-    title: `Change “${title}”`,
+    title: words.sonChanges.change(title),
     method: 'PATCH',
     path: `${place}/projects/${id}`,
     body: patch,
@@ -154,7 +158,7 @@ export const settingsThing = { kind: 'son-settings', id: 'settings' } as const;
 
 export function editSettings({ outbox }: Data, patch: SonSettingsEdit): Promise<Change> {
   return outbox.add({
-    title: 'Change the settings of Sonidea',
+    title: words.sonChanges.changeTheSettingsOfSonidea,
     // The server merges what was chosen into whatever is set: nobody is asked about it.
     method: 'PATCH',
     path: `${place}/settings`,
@@ -171,7 +175,7 @@ export function editAlbum(
   patch: SonAlbumEdit,
 ): Promise<Change> {
   return outbox.add({
-    title: `Change the album “${name}”`,
+    title: words.sonChanges.changeTheAlbum(name),
     method: 'PATCH',
     path: `${place}/albums/${id}`,
     body: patch,
@@ -187,7 +191,7 @@ export function editTag(
   patch: SonTagEdit,
 ): Promise<Change> {
   return outbox.add({
-    title: `Change the tag “${name}”`,
+    title: words.sonChanges.changeTheTag(name),
     method: 'PATCH',
     path: `${place}/tags/${id}`,
     body: patch,

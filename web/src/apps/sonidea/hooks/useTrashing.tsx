@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import { words } from '../words.js';
 import type { Layers } from './sonChanges.js';
 import { useSonChanges } from './useSonChanges.js';
 import { useGroupList } from './useStudio.js';
 
-const ways = [{ value: 'along', label: 'Move all of them' }, {
+const ways = [{ value: 'along', label: words.useTrashing.moveAllOfThem }, {
   value: 'keep',
-  label: 'Keep the layers',
+  label: words.useTrashing.keepTheLayers,
 }] as const;
 
 /** Whether the layers go as well. */
@@ -16,7 +17,7 @@ function LayersChoice({ onChange }: { onChange(way: Layers): void }) {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('along');
   return (
     <Choice
-      label='The layers'
+      label={words.common.theLayers}
       options={ways}
       value={way}
       onChange={(next) => {
@@ -47,12 +48,11 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
     if (bases.length > 0) {
       layers = 'along';
       const isSure = await ask({
-        title: 'Move the layers along?',
+        title: words.useTrashing.moveTheLayersAlong,
         text: (
           <>
             <p>
-              Other takes were recorded over “{bases[0]!.title}”. Move them to the trash as well, or
-              keep them as recordings of their own.
+              {words.useTrashing.otherTakesWereRecordedOver(bases[0]!.title)}
             </p>
             <LayersChoice
               onChange={(way) => {
@@ -61,7 +61,7 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
             />
           </>
         ),
-        action: 'Move to the trash',
+        action: words.common.moveToTheTrash,
       });
       if (!isSure) return false;
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
-import { Button, count, Dialog, Notice, SelectField } from '../../../kit/index.js';
+import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
@@ -8,14 +8,15 @@ import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useIsMine } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
+import { words } from '../words.js';
 
 export type Format = 'original' | 'wav' | 'm4a' | 'alac';
 
 export const formats: readonly { value: Format; label: string; hint: string }[] = [
-  { value: 'original', label: 'Original', hint: 'as it was recorded' },
-  { value: 'wav', label: 'WAV', hint: 'for any studio' },
-  { value: 'm4a', label: 'M4A', hint: 'AAC 256, small' },
-  { value: 'alac', label: 'ALAC', hint: 'lossless and smaller' },
+  { value: 'original', label: words.batchBar.original, hint: words.batchBar.asItWasRecorded },
+  { value: 'wav', label: 'WAV', hint: words.batchBar.forAnyStudio },
+  { value: 'm4a', label: 'M4A', hint: words.batchBar.aac256Small },
+  { value: 'alac', label: 'ALAC', hint: words.batchBar.losslessAndSmaller },
 ];
 
 interface BatchBarProps {
@@ -38,7 +39,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
   const areMine = chosen.every(isMine);
   const move = async (album: string) => {
     const name = albums.find(({ id }) => id === album)?.name ?? '';
-    await changes.editAll(chosen, () => ({ album }), `moved to ${name}`);
+    await changes.editAll(chosen, () => ({ album }), words.batchBar.movedTo(name));
     onDone();
   };
   const tag = async (id: string) => {
@@ -47,36 +48,40 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
     await changes.editAll(
       chosen,
       (one) => ({ tags: [...new Set([...one.tags, id])] }),
-      `tagged “${name}”`,
+      words.batchBar.tagged(name),
     );
     onDone();
   };
   return (
-    <div className='son-batch' role='toolbar' aria-label='Actions for selected recordings'>
-      <strong aria-live='polite'>{count(chosen.length, 'chosen', 'chosen')}</strong>
-      <Button kind='quiet' onClick={onAll}>All</Button>
+    <div
+      className='son-batch'
+      role='toolbar'
+      aria-label={words.batchBar.actionsForSelectedRecordings}
+    >
+      <strong aria-live='polite'>{words.batchBar.chosen(chosen.length)}</strong>
+      <Button kind='quiet' onClick={onAll}>{words.batchBar.all}</Button>
       <SelectField
-        label='Move to'
+        label={words.batchBar.moveTo}
         value=''
         disabled={isNone || !areMine}
         onChange={(event) => void move(event.target.value)}
       >
-        <option value=''>Album …</option>
+        <option value=''>{words.batchBar.album}</option>
         {albums.filter(({ role }) => role !== 'viewer').map(({ id, name }) => (
           <option key={id} value={id}>{name}</option>
         ))}
       </SelectField>
       <SelectField
-        label='Tag'
+        label={words.batchBar.tag}
         value=''
         disabled={isNone || !areMine || tags.length === 0}
         onChange={(event) => void tag(event.target.value)}
       >
-        <option value=''>Tag …</option>
+        <option value=''>{words.batchBar.tagMore}</option>
         {tags.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       <Button icon='download' aria-disabled={isNone} onClick={() => setExporting(true)}>
-        Export
+        {words.common.export}
       </Button>
       <Button
         kind='danger'
@@ -84,9 +89,9 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
         aria-disabled={isNone || !chosen.every(({ may_edit }) => may_edit)}
         onClick={() => void trash(chosen).then((isDone) => isDone && onDone())}
       >
-        Trash
+        {words.common.trash}
       </Button>
-      <Button kind='primary' onClick={onDone}>Done</Button>
+      <Button kind='primary' onClick={onDone}>{words.common.done}</Button>
       {isExporting && <ExportDialog recordings={chosen} onClose={() => setExporting(false)} />}
     </div>
   );
@@ -120,11 +125,14 @@ export function ExportDialog(
       onClose();
     });
   return (
-    <Dialog title={one ? 'Export the recording' : 'Export the recordings'} onClose={onClose}>
+    <Dialog
+      title={one ? words.batchBar.exportTheRecording : words.batchBar.exportTheRecordings}
+      onClose={onClose}
+    >
       <p className='quiet'>
         {one
-          ? 'Markers go along as chapters where the form has them.'
-          : `${count(recordings.length, 'recording')} in one ZIP.`}
+          ? words.batchBar.markersGoAlongChaptersWhere
+          : words.batchBar.recordingInOneZip(recordings.length)}
       </p>
       <div className='son-formats'>
         {formats.map(({ value, label, hint }) => (

@@ -2,6 +2,7 @@ import { Button, Notice, Progress } from '../../../kit/index.js';
 import { UploadButtons } from '../../../page/UploadButtons.js';
 import { TakeKeys } from '../record/TakeKeys.js';
 import { useWaitingTakes, type WaitingTakeHandle } from '../record/useRecorder.js';
+import { words } from '../words.js';
 import type { useImport } from './useImport.js';
 
 /**
@@ -23,14 +24,21 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
             key={id}
             kind={trouble ? 'bad' : 'info'}
             action={trouble === undefined
-              ? <Button kind='quiet' onClick={() => void arrivals.remove(id)}>Cancel</Button>
+              ? (
+                <Button kind='quiet' onClick={() => void arrivals.remove(id)}>
+                  {words.onTheWay.cancel}
+                </Button>
+              )
               : <UploadButtons arrival={arrival} />}
           >
             {trouble === undefined
-              ? `“${name}” is on its way.`
-              : `“${name}” could not be uploaded: ${trouble}`}
+              ? words.onTheWay.isOnItsWay(name)
+              : words.onTheWay.couldNotBeUploaded(name, trouble)}
             {trouble === undefined && (
-              <Progress label={`Bringing ${name}`} value={bytes ? (sent ?? 0) / bytes : 0} />
+              <Progress
+                label={words.onTheWay.bringing(name)}
+                value={bytes ? (sent ?? 0) / bytes : 0}
+              />
             )}
           </Notice>
         );
@@ -47,18 +55,18 @@ function OneTake({ take }: { take: WaitingTakeHandle }) {
       kind={trouble ? 'warn' : 'info'}
       action={isStuck ? <TakeKeys take={take} /> : undefined}
     >
-      “{title}” is safe on this device. {trouble ?? words[state]}
-      {state === 'sending' && <Progress label={`Sending ${title}`} value={progress} />}
+      {words.onTheWay.isSafeOnThisDevice(title, trouble ?? texts[state])}
+      {state === 'sending' && <Progress label={words.onTheWay.sending(title)} value={progress} />}
     </Notice>
   );
 }
 
-const words: Record<WaitingTakeHandle['state'], string> = {
+const texts: Record<WaitingTakeHandle['state'], string> = {
   recording: '',
   interrupted: '',
   sent: '',
   trouble: '',
-  held: 'It stays here until you send it.',
-  waiting: 'It is sent when the server is there.',
-  sending: 'It is being sent.',
+  held: words.onTheWay.staysHereUntilSend,
+  waiting: words.onTheWay.isSentWhenServerIs,
+  sending: words.onTheWay.itIsBeingSent,
 };

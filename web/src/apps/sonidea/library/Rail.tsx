@@ -9,6 +9,7 @@ import { useAction } from '../../../page/useAction.js';
 import { albumPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { tint } from '../parts/SoundIcon.js';
+import { words } from '../words.js';
 import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from './filters.js';
 import { TagsDialog } from './TagsDialog.js';
 
@@ -71,17 +72,17 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
     </button>
   );
   return (
-    <div className='son-rail' role='group' aria-label='What is shown'>
+    <div className='son-rail' role='group' aria-label={words.rail.whatIsShown}>
       {smartFilters.map(({ key, label }) => item(key, label, icons[key]!))}
-      <h2>Albums</h2>
+      <h2>{words.rail.albums}</h2>
       {albums.map(({ id, name, kind, is_shared, count }) =>
         item(albumShelf(id), name, icons[kind]!, { shared: is_shared ? count : undefined })
       )}
       <button type='button' className='son-shelf son-more' onClick={() => setDialog('album')}>
         <Icon name='plus' size={20} />
-        <span>New album</span>
+        <span>{words.rail.newAlbum}</span>
       </button>
-      <h2>Tags</h2>
+      <h2>{words.common.tags}</h2>
       {tags.map(({ id, name, hue }) => item(tagShelf(id), name, 'key', { hue }))}
       <button
         type='button'
@@ -89,7 +90,7 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
         onClick={() => void may('tags').then((isAllowed) => isAllowed && setDialog('tags'))}
       >
         <Icon name='edit' size={20} />
-        <span>Manage tags</span>
+        <span>{words.rail.manageTags}</span>
       </button>
       {dialog === 'album' && <NewAlbumDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'tags' && <TagsDialog onClose={() => setDialog(undefined)} />}
@@ -111,15 +112,15 @@ function NewAlbumDialog({ onClose }: { onClose(): void }) {
     });
   return (
     <FormDialog
-      title='New album'
-      action='Make it'
+      title={words.rail.newAlbum}
+      action={words.common.makeIt}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void make()}
       onClose={onClose}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         required
         maxLength={200}

@@ -4,6 +4,7 @@ import { Link } from '../../../page/router.js';
 import { recordingPlace } from '../addresses.js';
 import { SoundIcon, tint } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
+import { words } from '../words.js';
 
 export interface RowProps {
   recording: SonRecording;
@@ -25,9 +26,9 @@ export const dateOf = (milliseconds: number): string =>
 
 /** How a recording stands, in a word; nothing when there is nothing to say. */
 function standing({ state, is_rendering, error }: SonRecording): string | undefined {
-  if (state === 'unreadable') return error ?? 'Cannot be read';
-  if (state === 'new') return 'Preparing …';
-  return is_rendering ? 'Processing …' : undefined;
+  if (state === 'unreadable') return error ?? words.recordingRow.cannotBeRead;
+  if (state === 'new') return words.recordingRow.preparing;
+  return is_rendering ? words.recordingRow.processing : undefined;
 }
 
 function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
@@ -46,9 +47,13 @@ function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
 function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowProps, 'recording'>) {
   return (
     <>
-      {take !== undefined && <span className='badge'>{`V${take}${is_best ? ' · best' : ''}`}</span>}
-      {group !== undefined && <span className='badge'>Layers</span>}
-      {edit_count > 0 && <span className='badge'>Edited</span>}
+      {take !== undefined && (
+        <span className='badge'>
+          {`V${take}${is_best ? words.recordingRow.best : ''}`}
+        </span>
+      )}
+      {group !== undefined && <span className='badge'>{words.recordingRow.layers}</span>}
+      {edit_count > 0 && <span className='badge'>{words.common.edited}</span>}
     </>
   );
 }
@@ -61,7 +66,7 @@ export function RecordingRow(props: RowProps) {
     <div className='son-row' data-chosen={isChosen ? '' : undefined}>
       {isChoosing && (
         <Checkbox
-          label={<span className='son-hidden'>{`Choose ${title}`}</span>}
+          label={<span className='son-hidden'>{words.recordingRow.choose(title)}</span>}
           checked={isChosen}
           onChange={props.onChoose}
         />
@@ -90,13 +95,17 @@ export function RecordingRow(props: RowProps) {
         {isMine && (
           <IconButton
             icon='star'
-            label={`Favourite: ${title}`}
+            label={words.recordingRow.favourite(title)}
             aria-pressed={is_favorite}
             onClick={props.onFavourite}
           />
         )}
         {may_edit && (
-          <IconButton icon='trash' label={`Move ${title} to the trash`} onClick={props.onTrash} />
+          <IconButton
+            icon='trash'
+            label={words.recordingRow.moveToTheTrash(title)}
+            onClick={props.onTrash}
+          />
         )}
       </span>
     </div>
@@ -111,7 +120,7 @@ export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }:
       to={recordingPlace(id)}
       className='son-card'
       data-chosen={isChosen ? '' : undefined}
-      aria-label={isChoosing ? `Choose ${title}` : undefined}
+      aria-label={isChoosing ? words.recordingRow.choose(title) : undefined}
       onClick={(event) => {
         if (!isChoosing) return;
         event.preventDefault();

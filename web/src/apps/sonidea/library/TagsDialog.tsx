@@ -3,7 +3,6 @@ import { makeId } from '../../../data/index.js';
 import type { SonTag } from '../../../generated/api.js';
 import {
   Button,
-  count,
   Dialog,
   IconButton,
   Notice,
@@ -18,6 +17,7 @@ import { useMay } from '../hooks/useMay.js';
 import { useTags } from '../hooks/useStudio.js';
 import { editTag } from '../hooks/sonChanges.js';
 import { tint } from '../parts/SoundIcon.js';
+import { words } from '../words.js';
 
 /** Words that recordings have in common: new ones, other names and colours, two that become one. */
 export function TagsDialog({ onClose }: { onClose(): void }) {
@@ -39,10 +39,10 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog
-      title='Tags'
+      title={words.common.tags}
       form='sheet'
       onClose={onClose}
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={<Button onClick={onClose}>{words.common.done}</Button>}
     >
       <form
         className='son-line-form'
@@ -52,12 +52,14 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
         }}
       >
         <TextField
-          label='New tag'
+          label={words.common.newTag}
           value={name}
           maxLength={40}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>Add</Button>
+        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
+          {words.tagsDialog.add}
+        </Button>
       </form>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <ul className='rows'>
@@ -66,11 +68,11 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
             <span className='son-dot' style={tint(tag.hue)} />
             <div className='row-words'>
               <span>{tag.name}</span>
-              <span>{count(tag.count, 'recording')}</span>
+              <span>{words.common.recordingRecordings(tag.count)}</span>
             </div>
             <IconButton
               icon='edit'
-              label={`Change ${tag.name}`}
+              label={words.tagsDialog.change(tag.name)}
               aria-expanded={open === tag.id}
               onClick={() => setOpen(open === tag.id ? undefined : tag.id)}
             />
@@ -86,7 +88,7 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       {tags.length === 0 && (
-        <p className='quiet'>Tags group recordings across albums: “riff”, “lyrics”, “for Mia”.</p>
+        <p className='quiet'>{words.tagsDialog.tagsGroupRecordingsAcrossAlbums}</p>
       )}
     </Dialog>
   );
@@ -111,17 +113,17 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
   const merge = async (into: string) => {
     const other = others.find(({ id }) => id === into);
     const isSure = other && await ask({
-      title: 'Merge two tags?',
-      text: `All that is tagged “${tag.name}” will be tagged “${other.name}” instead.`,
-      action: 'Merge',
+      title: words.tagsDialog.mergeTwoTags,
+      text: words.tagsDialog.allIsTaggedWillBe(tag.name, other.name),
+      action: words.tagsDialog.merge,
     });
     if (isSure) await done(() => client.mergeSonTag(tag.id, { into }));
   };
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the tag?',
-      text: `“${tag.name}” is taken off ${count(tag.count, 'recording')}; the recordings stay.`,
-      action: 'Delete',
+      title: words.tagsDialog.deleteTheTag,
+      text: words.tagsDialog.isTakenOffRecordingRecordings(tag.name, tag.count),
+      action: words.common.delete,
       isDangerous: true,
     });
     if (isSure) await done(() => client.deleteSonTag(tag.id));
@@ -129,13 +131,13 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
   return (
     <div className='son-tag-form' style={tint(hue)}>
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
       />
       <Slider
-        label='Colour'
+        label={words.common.colour}
         value={hue}
         min={0}
         max={1}
@@ -145,11 +147,11 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
       />
       {others.length > 0 && (
         <SelectField
-          label='Merge into'
+          label={words.tagsDialog.mergeInto}
           value=''
           onChange={(event) => void merge(event.target.value)}
         >
-          <option value=''>Choose a tag …</option>
+          <option value=''>{words.tagsDialog.chooseATag}</option>
           {others.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
         </SelectField>
       )}
@@ -159,9 +161,11 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
           onClick={() =>
             void done(() => editTag(data, tag, { name: name.trim() || tag.name, hue }))}
         >
-          Save
+          {words.tagsDialog.save}
         </Button>
-        <Button kind='danger' icon='trash' onClick={() => void remove()}>Delete</Button>
+        <Button kind='danger' icon='trash' onClick={() => void remove()}>
+          {words.common.delete}
+        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 // The same recordings in four ways.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { Button, count, IconButton, VirtualList } from '../../../kit/index.js';
+import { Button, IconButton, VirtualList } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { dayOf, dayWords } from './filters.js';
 
 export type View = 'list' | 'grid' | 'calendar' | 'journal';
@@ -19,7 +20,7 @@ const cardWidth = 240;
 export function ListView({ recordings, row }: ViewProps) {
   return (
     <VirtualList
-      label='Recordings'
+      label={words.common.recordings}
       count={recordings.length}
       rowHeight={rowHeight}
       keyOf={(index) => recordings[index]!.id}
@@ -45,7 +46,7 @@ export function GridView({ recordings, card }: ViewProps) {
   return (
     <div ref={place} className='son-grid'>
       <VirtualList
-        label='Recordings'
+        label={words.common.recordings}
         count={Math.ceil(recordings.length / columns)}
         rowHeight={cardHeight}
         render={(index) => (
@@ -77,7 +78,7 @@ export function JournalView({ recordings, row }: ViewProps) {
   }, [recordings]);
   return (
     <VirtualList
-      label='Recordings by the day'
+      label={words.views.recordingsByTheDay}
       count={lines.length}
       rowHeight={rowHeight}
       keyOf={(index) => {
@@ -90,7 +91,7 @@ export function JournalView({ recordings, row }: ViewProps) {
         return (
           <div className='son-day'>
             <h2>{dayWords(line.day)}</h2>
-            <span className='quiet'>{count(line.number, 'recording')}</span>
+            <span className='quiet'>{words.common.recordingRecordings(line.number)}</span>
           </div>
         );
       }}
@@ -98,7 +99,15 @@ export function JournalView({ recordings, row }: ViewProps) {
   );
 }
 
-const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekDays = [
+  words.views.monday,
+  words.views.tuesday,
+  words.views.wednesday,
+  words.views.thursday,
+  words.views.friday,
+  words.views.saturday,
+  words.views.sunday,
+];
 
 /** A month at a time; a day shows what was recorded on it. */
 export function CalendarView({ recordings, row }: ViewProps) {
@@ -123,16 +132,16 @@ export function CalendarView({ recordings, row }: ViewProps) {
   return (
     <div className='son-calendar'>
       <div className='son-calendar-head'>
-        <IconButton icon='back' label='The month before' onClick={() => go(-1)} />
+        <IconButton icon='back' label={words.views.theMonthBefore} onClick={() => go(-1)} />
         <h2 aria-live='polite'>
           {month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}
         </h2>
-        <IconButton icon='chevronRight' label='The month after' onClick={() => go(1)} />
+        <IconButton icon='chevronRight' label={words.views.theMonthAfter} onClick={() => go(1)} />
         <Button
           kind='quiet'
           onClick={() => setMonth(new Date(new Date().getFullYear(), new Date().getMonth(), 1))}
         >
-          Today
+          {words.common.today}
         </Button>
       </div>
       <div className='son-month'>
@@ -150,7 +159,7 @@ export function CalendarView({ recordings, row }: ViewProps) {
               className='son-date'
               aria-pressed={day === chosen}
               data-some={number > 0 ? '' : undefined}
-              aria-label={`${dayWords(day)}: ${count(number, 'recording')}`}
+              aria-label={words.views.recording(dayWords(day), number)}
               onClick={() => setChosen(day)}
             >
               <span>{index + 1}</span>
@@ -164,7 +173,7 @@ export function CalendarView({ recordings, row }: ViewProps) {
         <ul className='son-plain-list'>
           {(days.get(chosen) ?? []).map((one) => <li key={one.id}>{row(one)}</li>)}
         </ul>
-        {!days.has(chosen) && <p className='quiet'>Nothing was recorded on this day.</p>}
+        {!days.has(chosen) && <p className='quiet'>{words.views.nothingWasRecordedOnDay}</p>}
       </div>
     </div>
   );

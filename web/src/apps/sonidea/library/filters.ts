@@ -1,5 +1,6 @@
 // Which recordings are shown: by what was chosen in the rail, and by the words of the search.
 import type { SonRecording, SonTag } from '../../../generated/api.js';
+import { words } from '../words.js';
 
 /** A place in the rail: everything, a smart filter, an album, a tag. */
 export type Shelf = string;
@@ -14,11 +15,15 @@ const week = 7 * 86_400_000;
 const long = 600;
 
 export const smartFilters: readonly SmartFilter[] = [
-  { key: 'all', label: 'All recordings', holds: () => true },
-  { key: 'favourites', label: 'Favourites', holds: ({ is_favorite }) => is_favorite },
-  { key: 'week', label: 'This week', holds: ({ created_ms }, now) => now - created_ms < week },
-  { key: 'long', label: 'Over 10 minutes', holds: ({ seconds = 0 }) => seconds > long },
-  { key: 'edited', label: 'Edited', holds: ({ edit_count }) => edit_count > 0 },
+  { key: 'all', label: words.common.allRecordings, holds: () => true },
+  { key: 'favourites', label: words.filters.favourites, holds: ({ is_favorite }) => is_favorite },
+  {
+    key: 'week',
+    label: words.filters.thisWeek,
+    holds: ({ created_ms }, now) => now - created_ms < week,
+  },
+  { key: 'long', label: words.filters.over10Minutes, holds: ({ seconds = 0 }) => seconds > long },
+  { key: 'edited', label: words.common.edited, holds: ({ edit_count }) => edit_count > 0 },
 ];
 
 /** The drafts are what lies in no album yet. */
@@ -40,15 +45,15 @@ export function found(
   search: string,
   tags: readonly SonTag[],
 ): readonly SonRecording[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return recordings;
+  const texts = folded(search).split(/\s+/).filter(Boolean);
+  if (texts.length === 0) return recordings;
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   return recordings.filter(({ title, notes, tags: own, markers }) => {
     const text = folded(
       [title, notes, ...own.map((id) => names.get(id) ?? ''), ...markers.map(({ name }) => name)]
         .join('\n'),
     );
-    return words.every((word) => text.includes(word));
+    return texts.every((word) => text.includes(word));
   });
 }
 
@@ -60,8 +65,8 @@ export function dayOf(milliseconds: number): string {
 }
 
 export function dayWords(day: string, now = Date.now()): string {
-  if (day === dayOf(now)) return 'Today';
-  if (day === dayOf(now - 86_400_000)) return 'Yesterday';
+  if (day === dayOf(now)) return words.common.today;
+  if (day === dayOf(now - 86_400_000)) return words.filters.yesterday;
   return new Date(`${day}T12:00`).toLocaleDateString('en', {
     weekday: 'long',
     day: 'numeric',

@@ -5,6 +5,7 @@ import { makeId } from '../../../data/index.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { device } from '../model/device.js';
+import { words } from '../words.js';
 import { putRecording } from './putRecording.js';
 
 const room = 'sonidea';
@@ -17,7 +18,8 @@ interface Wish {
 }
 
 const wishOf = ({ id, name, note }: Arrival): Wish =>
-  note as Wish | undefined ?? { id, title: bareName(name, 'Recording'), created_ms: Date.now() };
+  note as Wish | undefined ??
+    { id, title: bareName(name, words.common.recording), created_ms: Date.now() };
 
 export function useImport() {
   const { client, answers } = useData();
@@ -38,7 +40,7 @@ export function useImport() {
   const bring = (files: readonly File[], album?: string) =>
     take(files, room, (file): Wish => ({
       id: makeId(),
-      title: bareName(file.name, 'Recording'),
+      title: bareName(file.name, words.common.recording),
       created_ms: file.lastModified || Date.now(),
       ...(album && { album }),
     }));

@@ -7,6 +7,7 @@ import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
 import type { SonPatch } from '../hooks/sonChanges.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
+import { words } from '../words.js';
 import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
 import { useTyped } from './useTyped.js';
 
@@ -41,7 +42,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   return (
     <div className='section son-details'>
       <div className='field'>
-        <label htmlFor='son-notes'>Notes</label>
+        <label htmlFor='son-notes'>{words.common.notes}</label>
         <textarea
           id='son-notes'
           className='input'
@@ -55,7 +56,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
       </div>
       {isMine && (
         <fieldset className='son-tags'>
-          <legend>Tags</legend>
+          <legend>{words.common.tags}</legend>
           {tags.map(({ id, name, hue: own }) => (
             <button
               key={id}
@@ -74,38 +75,39 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
             icon='plus'
             onClick={() => void may('tags').then((isAllowed) => isAllowed && setTagging(true))}
           >
-            New tag
+            {words.common.newTag}
           </Button>
         </fieldset>
       )}
       <SelectField
-        label='Album'
+        label={words.common.album}
         disabled={!recording.may_edit}
         value={recording.album ?? ''}
         onChange={(event) => onEdit({ album: event.target.value || null })}
       >
-        {!isMine && <option value=''>Drafts of whoever recorded it</option>}
-        {recording.album === undefined && isMine && <option value=''>Drafts</option>}
+        {!isMine && <option value=''>{words.details.draftsOfWhoeverRecordedIt}</option>}
+        {recording.album === undefined &&
+          isMine && <option value=''>{words.details.drafts}</option>}
         {albums.filter(({ id, role }) => id === recording.album || isMine && role !== 'viewer').map(
           ({ id, name }) => <option key={id} value={id}>{name}</option>,
         )}
       </SelectField>
       {isMine && (
         <SelectField
-          label='Project'
+          label={words.common.project}
           value={recording.project ?? ''}
           onChange={(event) => void join(event.target.value)}
         >
-          <option value=''>None</option>
+          <option value=''>{words.common.none}</option>
           {projects.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
         </SelectField>
       )}
       {recording.may_edit && (
         <details className='son-fold'>
-          <summary>Icon and colour</summary>
+          <summary>{words.details.iconAndColour}</summary>
           <div className='son-part'>
             <Choice
-              label='Icon'
+              label={words.details.icon}
               options={soundWords.map((word) => ({ value: word, label: word }))}
               value={recording.icon ?? 'waveform'}
               onChange={(icon: SoundWord) => onEdit({ icon })}
@@ -113,7 +115,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
             <div className='son-look'>
               <SoundIcon icon={recording.icon} hue={hue} size={56} />
               <Slider
-                label='Colour'
+                label={words.common.colour}
                 value={hue}
                 min={0}
                 max={1}
@@ -128,30 +130,30 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
       )}
       <dl className='facts'>
         <div>
-          <dt>Recorded</dt>
+          <dt>{words.common.recorded}</dt>
           <dd>{dateOf(recording.created_ms)}</dd>
         </div>
         {recording.codec && (
           <div>
-            <dt>Format</dt>
+            <dt>{words.details.format}</dt>
             <dd>
               {[
                 recording.codec.toUpperCase(),
                 recording.sample_rate && `${recording.sample_rate / 1_000} kHz`,
-                recording.channels === 2 ? 'stereo' : 'mono',
+                recording.channels === 2 ? words.details.inStereo : words.details.inMono,
               ].filter(Boolean).join(', ')}
             </dd>
           </div>
         )}
         {recording.bytes !== undefined && (
           <div>
-            <dt>Size</dt>
+            <dt>{words.details.size}</dt>
             <dd>{size(recording.bytes)}</dd>
           </div>
         )}
         {recording.loudness !== undefined && (
           <div>
-            <dt>Loudness</dt>
+            <dt>{words.common.loudness}</dt>
             <dd>{recording.loudness.toFixed(1)} LUFS</dd>
           </div>
         )}
@@ -175,7 +177,7 @@ export function TitleField(
       }}
     >
       <TextField
-        label='Title'
+        label={words.common.title}
         value={text}
         maxLength={200}
         readOnly={isFixed}

@@ -1,26 +1,27 @@
 import { Dialog } from '../../../kit/index.js';
+import { words } from '../words.js';
 
 const keys: readonly [string, string][] = [
-  ['R', 'Record'],
-  ['/', 'Search the library'],
-  ['Space', 'Play and pause'],
-  ['J, L', 'Ten seconds back, or on'],
-  ['[ ]', 'Previous or next marker'],
-  ['M', 'Mark this place'],
-  ['F', 'Favourite'],
-  ['E', 'Edit'],
-  ['+ − 0', 'On the waveform: closer, further, the whole'],
-  ['Shift ← →', 'In the editor: select'],
-  ['I, O', 'In the editor: the selection begins, ends here'],
-  ['Delete', 'In the editor: cut'],
-  ['Ctrl Z', 'Undo; with Shift redo'],
-  ['Ctrl C, Ctrl V', 'Copy and paste'],
-  ['?', 'This help'],
+  ['R', words.common.record],
+  ['/', words.shortcutsDialog.searchTheLibrary],
+  [words.shortcutsDialog.space, words.shortcutsDialog.playAndPause],
+  ['J, L', words.shortcutsDialog.tenSecondsBackOrOn],
+  ['[ ]', words.shortcutsDialog.previousOrNextMarker],
+  ['M', words.common.markThisPlace],
+  ['F', words.common.favourite],
+  ['E', words.common.edit],
+  ['+ − 0', words.shortcutsDialog.onWaveformCloserFurtherWhole],
+  [words.shortcutsDialog.shift, words.shortcutsDialog.inTheEditorSelect],
+  ['I, O', words.shortcutsDialog.inEditorSelectionBeginsEnds],
+  [words.common.delete, words.shortcutsDialog.inTheEditorCut],
+  [words.shortcutsDialog.ctrlZ, words.shortcutsDialog.undoWithShiftRedo],
+  [words.shortcutsDialog.ctrlCCtrlV, words.shortcutsDialog.copyAndPaste],
+  ['?', words.shortcutsDialog.thisHelp],
 ];
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title='Keyboard shortcuts' form='sheet' onClose={onClose}>
+    <Dialog title={words.common.keyboardShortcuts} form='sheet' onClose={onClose}>
       <dl className='son-keys-list'>
         {keys.map(([key, what]) => [
           <dt key={key}>

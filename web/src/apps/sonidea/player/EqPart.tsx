@@ -1,6 +1,7 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import type { SonBand } from '../../../generated/api.js';
 import { Button, Choice, SelectField, Slider } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { setBand } from './Player.js';
 
 export const flat: readonly SonBand[] = [
@@ -10,12 +11,12 @@ export const flat: readonly SonBand[] = [
   { shape: 'highShelf', hertz: 8_000, decibels: 0, q: 0.71 },
 ];
 const names: Record<SonBand['shape'], string> = {
-  lowShelf: 'Low shelf',
-  peak: 'Peak',
-  highShelf: 'High shelf',
-  lowPass: 'Low pass',
-  highPass: 'High pass',
-  notch: 'Notch',
+  lowShelf: words.eqPart.lowShelf,
+  peak: words.common.peak,
+  highShelf: words.eqPart.highShelf,
+  lowPass: words.eqPart.lowPass,
+  highPass: words.eqPart.highPass,
+  notch: words.eqPart.notch,
 };
 const [width, height, most] = [640, 200, 18];
 const points = 160;
@@ -121,13 +122,13 @@ export function EqPart(
         ))}
       </svg>
       <Choice
-        label='Band'
+        label={words.eqPart.band}
         options={bands.map((_, at) => ({ value: String(at), label: String(at + 1) }))}
         value={chosen}
         onChange={setChosen}
       />
       <SelectField
-        label='Shape'
+        label={words.eqPart.shape}
         value={band.shape}
         onChange={(event) =>
           done({ shape: event.target.value as SonBand['shape'] })}
@@ -137,7 +138,7 @@ export function EqPart(
         ))}
       </SelectField>
       <Slider
-        label='Frequency'
+        label={words.eqPart.frequency}
         value={placeOf(band.hertz)}
         min={0}
         max={1}
@@ -147,7 +148,7 @@ export function EqPart(
         onDone={(at) => done({ hertz: Math.round(hertzAt(at)) })}
       />
       <Slider
-        label='Gain'
+        label={words.common.gain}
         value={band.decibels}
         min={-most}
         max={most}
@@ -158,7 +159,7 @@ export function EqPart(
         onDone={(decibels) => done({ decibels })}
       />
       <Slider
-        label='Width'
+        label={words.eqPart.width}
         value={band.q}
         min={0.1}
         max={10}
@@ -168,7 +169,9 @@ export function EqPart(
         onChange={(q) => set({ q })}
         onDone={(q) => done({ q })}
       />
-      <Button kind='quiet' icon='undo' onClick={() => onDone([])}>Reset the equaliser</Button>
+      <Button kind='quiet' icon='undo' onClick={() => onDone([])}>
+        {words.eqPart.resetTheEqualiser}
+      </Button>
     </div>
   );
 }

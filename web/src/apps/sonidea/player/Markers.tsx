@@ -2,6 +2,7 @@ import { makeId } from '../../../data/index.js';
 import type { SonMarker } from '../../../generated/api.js';
 import { Button, IconButton } from '../../../kit/index.js';
 import { useTyped } from '../parts/useTyped.js';
+import { words } from '../words.js';
 import { preciseTime } from './times.js';
 
 interface MarkersProps {
@@ -19,7 +20,7 @@ export type Marking = (markers: readonly SonMarker[]) => SonMarker[];
 export function marking(seconds: number): Marking {
   const id = makeId();
   return (markers) =>
-    [...markers, { id, seconds, name: `Marker ${markers.length + 1}` }].sort((a, b) =>
+    [...markers, { id, seconds, name: words.markers.marker(markers.length + 1) }].sort((a, b) =>
       a.seconds - b.seconds
     );
 }
@@ -29,16 +30,16 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
   return (
     <div className='section'>
       <div className='son-section-head'>
-        <h2>Markers</h2>
+        <h2>{words.markers.markers}</h2>
         {mayEdit && (
           <Button icon='plus' onClick={() => onChange(marking(position))}>
-            Mark this place
+            {words.common.markThisPlace}
           </Button>
         )}
       </div>
       {markers.length === 0 && (
         <p className='quiet'>
-          Mark the places to come back to; they go along as chapters when you export.
+          {words.markers.markPlacesToComeBack}
         </p>
       )}
       <ul className='son-plain-list'>
@@ -46,7 +47,7 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
           <li key={marker.id} className='son-marker'>
             <Button
               kind='quiet'
-              aria-label={`Jump to ${marker.name}`}
+              aria-label={words.markers.jumpTo(marker.name)}
               onClick={() => onJump(marker.seconds)}
             >
               <span className='tabular'>{preciseTime(marker.seconds)}</span>
@@ -60,7 +61,7 @@ export function Markers({ markers, position, mayEdit, onJump, onChange }: Marker
             {mayEdit && (
               <IconButton
                 icon='trash'
-                label={`Delete ${marker.name}`}
+                label={words.markers.delete(marker.name)}
                 onClick={() => onChange((all) => all.filter(({ id }) => id !== marker.id))}
               />
             )}
@@ -78,7 +79,7 @@ function MarkerName(
   return (
     <input
       className='input'
-      aria-label={`Name of the marker at ${preciseTime(marker.seconds)}`}
+      aria-label={words.markers.nameOfTheMarkerAt(preciseTime(marker.seconds))}
       value={name.text}
       maxLength={200}
       readOnly={isFixed}

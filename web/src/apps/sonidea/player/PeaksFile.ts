@@ -1,6 +1,7 @@
 // The waveform of a recording at several zooms (docs/formats/peaks.md), of which only what is
 // looked at is fetched, so that three hours open as soon as three seconds.
 import { place } from '../addresses.js';
+import { words } from '../words.js';
 
 interface Level {
   /** Frames for each bucket. */
@@ -26,7 +27,7 @@ async function bytes(id: string, hash: string, from: number, to: number): Promis
   const answer = await fetch(`${place}/recordings/${id}/peaks?v=${hash}`, {
     headers: { Range: `bytes=${from}-${to - 1}` },
   });
-  if (!answer.ok) throw new Error('The waveform is not there yet.');
+  if (!answer.ok) throw new Error(words.peaksFile.waveformIsNotYet);
   const got = await answer.arrayBuffer();
   const view = new DataView(answer.status === 206 ? got : got.slice(from, to));
   return { view, tag: answer.headers.get('ETag') };

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { IconButton, useDrawing } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { columnsOf } from './columns.js';
 import { preciseTime } from './times.js';
 import type { PeaksFile } from './PeaksFile.js';
@@ -180,11 +181,9 @@ export function WaveView(props: WaveViewProps) {
         aria-valuenow={position}
         onKeyDown={press}
         {...hand}
-        aria-valuetext={`${preciseTime(position)} of ${preciseTime(seconds)}${
-          selection
-            ? `, selected ${preciseTime(selection.from)} to ${preciseTime(selection.to)}`
-            : ''
-        }`}
+        aria-valuetext={words.waveView.of(preciseTime(position), preciseTime(seconds), selection
+            ? words.waveView.selectedTo(preciseTime(selection.from), preciseTime(selection.to))
+            : '')}
       >
         <canvas ref={canvas} />
       </div>
@@ -193,14 +192,14 @@ export function WaveView(props: WaveViewProps) {
         <span className='buttons'>
           <IconButton
             icon='minus'
-            label='Zoom out'
+            label={words.waveView.zoomOut}
             aria-disabled={wish === undefined}
             onClick={() => zoom(2)}
           />
-          <IconButton icon='plus' label='Zoom in' onClick={() => zoom(0.5)} />
+          <IconButton icon='plus' label={words.waveView.zoomIn} onClick={() => zoom(0.5)} />
           <IconButton
             icon='restart'
-            label='Zoom to fit'
+            label={words.waveView.zoomToFit}
             aria-disabled={wish === undefined}
             onClick={() => setView(undefined)}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { useFrames, useToast } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { Player } from './Player.js';
 
 /** What is nearer than this to where it was left is not worth a note. */
@@ -95,7 +96,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     if (own.isPlaying) return own.pause();
     own.play().catch(() =>
       tell({
-        text: 'It cannot be played just now. Check that the server is running, then try again.',
+        text: words.usePlayer.cannotBePlayedJustNow,
         kind: 'bad',
       })
     );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { RecorderStage } from '../record/recorderTypes.js';
+import { words } from '../words.js';
 
 /** Where its place is kept. */
 const keptAt = 'sonidea.pocket.button';
@@ -113,11 +114,11 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
 
   return (
     <>
-      <p className='unseen' id='son-pocket-how'>Arrows move it, Home brings it back.</p>
+      <p className='unseen' id='son-pocket-how'>{words.pocketButton.arrowsMoveHomeBringsBack}</p>
       <button
         type='button'
         className='son-pocket-button'
-        aria-label={isOn ? 'Stop' : 'Record'}
+        aria-label={isOn ? words.common.stop : words.common.record}
         aria-pressed={isOn}
         aria-describedby='son-pocket-how'
         style={{ left: place('x', spot), top: place('y', spot) }}

@@ -7,6 +7,7 @@ import { RecordClock } from '../record/RecordingStands.js';
 import { useCompanionTakes, useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
 import { useOwnSettings } from '../record/useOwnSettings.js';
+import { words } from '../words.js';
 import { PocketButton } from './PocketButton.js';
 import { PocketTake } from './PocketTake.js';
 import { PocketWave } from './PocketWave.js';
@@ -18,7 +19,7 @@ const counter = 'sonidea.pocket.count';
 function nextTitle(): string {
   const number = Number(localStorage.getItem(counter) ?? 0) + 1;
   localStorage.setItem(counter, String(number));
-  return `⌚️ Recording ${number}`;
+  return words.pocketScreen.recording(number);
 }
 
 /** A recorder for the wrist and the pocket: a button, what it hears, and what it has heard. */
@@ -31,7 +32,7 @@ export function PocketScreen() {
   // Until the store has said it, the server decides when it arrives: what it refuses is held then.
   const goesAlone = access.state === 'checking' || access.canAccess(feature);
   const isOn = recorder.isBusy;
-  useTitle('Pocket recorder');
+  useTitle(words.pocketScreen.pocketRecorder);
 
   const record = async () => {
     const isBegun = await recorder.start({
@@ -57,34 +58,38 @@ export function PocketScreen() {
 
   return (
     <main className='son-pocket' data-whole data-stage={state.stage}>
-      <h1>Pocket recorder</h1>
-      <section className='son-pocket-face' aria-label='Recorder'>
+      <h1>{words.pocketScreen.pocketRecorder}</h1>
+      <section className='son-pocket-face' aria-label={words.pocketScreen.recorder}>
         <PocketWave />
         <RecordClock />
-        <p className='son-pocket-words' role='status'>{state.trouble ?? words[state.stage]}</p>
+        <p className='son-pocket-words' role='status'>{state.trouble ?? texts[state.stage]}</p>
         <PocketButton stage={state.stage} onPress={() => void toggle()} />
       </section>
-      <section className='son-pocket-list' aria-label='Recordings'>
+      <section className='son-pocket-list' aria-label={words.common.recordings}>
         {takes.length === 0
-          ? <p className='quiet'>What you record here is listed here.</p>
+          ? <p className='quiet'>{words.pocketScreen.whatRecordHereIsListed}</p>
           : <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>}
         {!goesAlone && takes.some((one) => one.state === 'held') && (
-          <Notice action={<Button onClick={() => void sendAll()}>Send automatically</Button>}>
-            They stay here until you send them.
+          <Notice action={
+            <Button onClick={() => void sendAll()}>
+              {words.pocketScreen.sendAutomatically}
+            </Button>
+          }>
+            {words.pocketScreen.theyStayHereUntilSend}
           </Notice>
         )}
-        <Link className='son-pocket-home' to='/sonidea'>To Sonidea</Link>
+        <Link className='son-pocket-home' to='/sonidea'>{words.pocketScreen.toSonidea}</Link>
       </section>
     </main>
   );
 }
 
-const words = {
+const texts = {
   off: '',
-  opening: 'Allow the microphone',
+  opening: words.pocketScreen.allowTheMicrophone,
   listening: '',
   counting: '',
   recording: '',
-  paused: 'Paused',
-  ending: 'Saving …',
+  paused: words.pocketScreen.paused,
+  ending: words.common.saving,
 } as const;

@@ -4,17 +4,18 @@ import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { usePreview } from '../record/InterruptedTakes.js';
 import type { WaitingTakeHandle } from '../record/useRecorder.js';
+import { words } from '../words.js';
 
 const jump = 10;
 
-const words: Record<WaitingTakeHandle['state'], string> = {
+const texts: Record<WaitingTakeHandle['state'], string> = {
   recording: '',
-  interrupted: 'Interrupted',
-  waiting: 'Waits for the server',
-  sending: 'On its way',
-  held: 'On this device',
-  sent: 'In Sonidea',
-  trouble: 'Not sent',
+  interrupted: words.pocketTake.interrupted,
+  waiting: words.pocketTake.waitsForTheServer,
+  sending: words.common.onItsWay,
+  held: words.pocketTake.onThisDevice,
+  sent: words.pocketTake.inSonidea,
+  trouble: words.pocketTake.notSent,
 };
 
 /** One recording: it opens to be heard, sent and shared. */
@@ -24,7 +25,7 @@ export function PocketTake({ take }: { take: WaitingTakeHandle }) {
     <li className='son-pocket-take'>
       <button type='button' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className='son-pocket-name'>{take.title}</span>
-        <span className='quiet tabular'>{duration(take.seconds)} · {words[take.state]}</span>
+        <span className='quiet tabular'>{duration(take.seconds)} · {texts[take.state]}</span>
       </button>
       {isOpen && <Keys take={take} />}
     </li>
@@ -46,9 +47,9 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
   const discard = async () => {
     const isSent = take.state === 'sent';
     const isSure = isSent || await ask({
-      title: 'Delete the recording?',
-      text: 'It is only on this device. This cannot be undone.',
-      action: 'Delete',
+      title: words.pocketTake.deleteTheRecording,
+      text: words.pocketTake.isOnlyOnDeviceCannot,
+      action: words.common.delete,
       isDangerous: true,
     });
     if (isSure) await run(take.discard);
@@ -63,37 +64,37 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
       <button
         type='button'
         className='icon-button'
-        aria-label='Back ten seconds'
+        aria-label={words.pocketTake.backTenSeconds}
         onClick={() => leap(-jump)}
       >
         <span aria-hidden='true'>−10</span>
       </button>
       <IconButton
         icon={isPlaying ? 'stop' : 'play'}
-        label={isPlaying ? 'Stop' : 'Play'}
+        label={isPlaying ? words.common.stop : words.common.play}
         onClick={() => void run(toggle)}
       />
       <button
         type='button'
         className='icon-button'
-        aria-label='Forward ten seconds'
+        aria-label={words.pocketTake.forwardTenSeconds}
         onClick={() => leap(jump)}
       >
         <span aria-hidden='true'>+10</span>
       </button>
-      <IconButton icon='share' label='Share' onClick={() => void run(share)} />
+      <IconButton icon='share' label={words.pocketTake.share} onClick={() => void run(share)} />
       {canSend && (
         <button
           type='button'
           className='son-pocket-send'
           onClick={() => void run(take.retry)}
         >
-          <Icon name='upload' size={20} /> Send
+          <Icon name='upload' size={20} />{' '}{words.pocketTake.send}
         </button>
       )}
       <IconButton
         icon='trash'
-        label={take.state === 'sent' ? 'Remove from this device' : 'Delete'}
+        label={take.state === 'sent' ? words.pocketTake.removeFromThisDevice : words.common.delete}
         onClick={() => void discard()}
       />
       {(trouble ?? take.trouble) && (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useFrames, useIsStill } from '../../../kit/index.js';
 import { useRecorder } from '../record/useRecorder.js';
+import { words } from '../words.js';
 
 const bars = 28;
 /** A bar stands for so many of those that the recorder keeps. */
@@ -33,7 +34,12 @@ export function PocketWave() {
     });
   });
   return (
-    <div ref={row} className='son-pocket-wave' role='img' aria-label='What the microphone hears'>
+    <div
+      ref={row}
+      className='son-pocket-wave'
+      role='img'
+      aria-label={words.common.whatTheMicrophoneHears}
+    >
       {Array.from({ length: bars }, (_, number) => <i key={number} />)}
     </div>
   );

@@ -1,3 +1,4 @@
+import { words } from '../words.js';
 import type { RecorderStage } from './recorderTypes.js';
 
 interface BigButtonProps {
@@ -16,7 +17,7 @@ export function BigButton({ stage, isWaiting = false, onPress }: BigButtonProps)
       type='button'
       className='son-big'
       data-stage={stage}
-      aria-label={isOn ? 'Stop' : 'Record'}
+      aria-label={isOn ? words.common.stop : words.common.record}
       aria-pressed={isOn}
       aria-disabled={isResting || undefined}
       onClick={() => !isResting && onPress()}

@@ -3,12 +3,12 @@ import { Button, Dialog, Notice } from '../../../kit/index.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import { useAction } from '../../../page/useAction.js';
+import { words } from '../words.js';
 import { roundTrip } from './latency.js';
 
 const clicks = 8;
 const everySeconds = 0.75;
-const notHeard =
-  'The clicks were not heard. Turn the device up, hold the headphones to the microphone, and let the room be quiet.';
+const notHeard = words.calibrationDialog.clicksWereNotHeardTurn;
 
 /** Plays clicks and listens for them; answers the round trip in milliseconds. */
 async function measure(input: string, signal: AbortSignal): Promise<number> {
@@ -73,7 +73,7 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
   };
   return (
     <Dialog
-      title='Measure the delay'
+      title={words.common.measureTheDelay}
       onClose={onClose}
       actions={
         <>
@@ -83,32 +83,39 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
             icon='microphone'
             onClick={() => void begin()}
           >
-            {isBusy ? 'Listening …' : found === undefined ? 'Play the clicks' : 'Once more'}
+            {isBusy
+              ? words.calibrationDialog.listening
+              : found === undefined
+                ? words.calibrationDialog.playTheClicks
+                : words.calibrationDialog.onceMore}
           </Button>
-          {found !== undefined && <Button kind='primary' icon='check' onClick={keep}>Keep</Button>}
+          {found !== undefined && (
+            <Button kind='primary' icon='check' onClick={keep}>
+              {words.common.keep}
+            </Button>
+          )}
         </>
       }
     >
       <div className='prose'>
         <p>
-          A take that you play to others comes late by the way out of this device and back in. Eight
-          clicks tell by how much.
+          {words.calibrationDialog.takePlayToOthersComes}
         </p>
         <p>
-          Hold the headphones to the microphone, or turn the loudspeaker up, and let the room be
-          quiet for eight seconds.
+          {words.calibrationDialog.holdHeadphonesToMicrophoneOr}
         </p>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
         <p role='status'>
           {found !== undefined
             ? (
               <>
-                The delay is <strong className='tabular'>{found.toFixed(1)} ms</strong>.
+                {words.calibrationDialog.theDelayIs}
+                {' '}<strong className='tabular'>{found.toFixed(1)} ms</strong>.
               </>
             )
             : delay !== undefined
-            ? <>Until now this device counts with {delay.toFixed(1)} ms.</>
-            : 'Until now this device goes by what the browser says.'}
+            ? <>{words.calibrationDialog.untilNowDeviceCountsWith(delay.toFixed(1))}</>
+            : words.calibrationDialog.untilNowDeviceGoesBy}
         </p>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { putRecording } from '../library/putRecording.js';
 import { chunksOf, piecesOf, type SonJournal, type TakeNote } from './take.js';
-import { titleOf } from './words.js';
+import { titleOf } from './titles.js';
 
 /** A group may be changed by others so often while a take is laid into it. */
 const mostAttempts = 5;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useSettings } from '../hooks/useStudio.js';
-import { qualities } from './words.js';
+import { words } from '../words.js';
+import { qualities } from './titles.js';
 
 const place = 'sonidea.input';
 
@@ -54,21 +55,25 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
   };
   return (
     <fieldset className='son-part' disabled={isFixed}>
-      <legend className='unseen'>Microphone</legend>
-      {isFixed && <p className='field-hint'>Locked while you record.</p>}
+      <legend className='unseen'>{words.common.microphone}</legend>
+      {isFixed && <p className='field-hint'>{words.inputPart.lockedWhileYouRecord}</p>}
       <SelectField
-        label='Microphone'
+        label={words.common.microphone}
         value={input}
         onChange={(event) => onInput(event.target.value)}
       >
-        <option value=''>Default</option>
+        <option value=''>{words.inputPart.default}</option>
         {microphones.filter(({ deviceId }) => deviceId !== 'default').map((
           { deviceId, label },
           index,
-        ) => <option key={deviceId} value={deviceId}>{label || `Microphone ${index + 1}`}</option>)}
+        ) => (
+          <option key={deviceId} value={deviceId}>
+            {label || words.inputPart.microphone(index + 1)}
+          </option>
+        ))}
       </SelectField>
       <Slider
-        label='Input gain'
+        label={words.inputPart.inputGain}
         value={decibels}
         min={-6}
         max={6}
@@ -80,20 +85,23 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
         onDone={(gain_db) => void changeGain(gain_db)}
       />
       <Switch
-        label='Limiter'
-        hint='Nothing becomes louder than −1 dB.'
+        label={words.inputPart.limiter}
+        hint={words.inputPart.nothingBecomesLouderThan1}
         checked={settings.has_limiter}
         disabled={isFixed}
         onChange={(has_limiter) => void change({ has_limiter })}
       />
       <Choice
-        label='Channels'
+        label={words.common.channels}
         value={settings.channels === 'mono' ? 'mono' : 'stereo'}
-        options={[{ value: 'mono', label: 'Mono' }, { value: 'stereo', label: 'Stereo' }]}
+        options={[
+          { value: 'mono', label: words.common.mono },
+          { value: 'stereo', label: words.common.stereo },
+        ]}
         onChange={(channels) => void change({ channels })}
       />
       <SelectField
-        label='Quality'
+        label={words.common.quality}
         value={settings.quality}
         onChange={(event) => void change({ quality: event.target.value as SonSettings['quality'] })}
       >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { useAction } from '../../../page/useAction.js';
+import { words } from '../words.js';
 import { useWaitingTakes, type WaitingTakeHandle } from './useRecorder.js';
 
 /** Recordings whose tab was closed in the middle of them: they are here, and wait for a word. */
@@ -16,9 +17,9 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
   const { isPlaying, toggle } = usePreview(take);
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the recording?',
-      text: `“${take.title}” is only on this device. This cannot be undone.`,
-      action: 'Discard',
+      title: words.common.discardTheRecording,
+      text: words.common.isOnlyOnDeviceCannot(take.title),
+      action: words.common.discard,
       isDangerous: true,
     });
     if (isSure) await run(take.discard);
@@ -29,18 +30,20 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
       action={
         <span className='buttons'>
           <Button kind='primary' icon='check' busy={isBusy} onClick={() => void run(take.retry)}>
-            Keep
+            {words.common.keep}
           </Button>
           <Button icon={isPlaying ? 'stop' : 'play'} onClick={() => void run(toggle)}>
-            {isPlaying ? 'Stop' : 'Listen'}
+            {isPlaying ? words.common.stop : words.interruptedTakes.listen}
           </Button>
-          <Button kind='quiet' icon='trash' onClick={() => void discard()}>Discard</Button>
+          <Button kind='quiet' icon='trash' onClick={() => void discard()}>
+            {words.common.discard}
+          </Button>
         </span>
       }
     >
-      An interrupted recording: “{take.title}”,{' '}
+      {words.interruptedTakes.anInterruptedRecording(take.title)}{' '}
       <span className='tabular'>{duration(take.seconds)}</span>.{' '}
-      {trouble ?? 'Everything up to that point was saved.'}
+      {trouble ?? words.interruptedTakes.everythingUpToPointWas}
     </Notice>
   );
 }
@@ -62,12 +65,12 @@ export function usePreview(take: Pick<WaitingTakeHandle, 'id' | 'file'>) {
     const name = `take/${take.id}`;
     await stage.arm(name, async () => {
       const file = await take.file();
-      if (!file) throw new Error('Nothing of it is left on this device.');
+      if (!file) throw new Error(words.interruptedTakes.nothingIsLeftOnDevice);
       return file;
     });
     if (!isHere.current) return;
     const next = stage.play(name, plainVoicing, { atSeconds });
-    if (!next) throw new Error('There is no sound on this device just now. Try again in a moment.');
+    if (!next) throw new Error(words.interruptedTakes.isNoSoundOnDevice);
     voice.current = next;
     setPlaying(true);
     next.onEnd(() => {

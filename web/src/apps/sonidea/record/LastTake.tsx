@@ -1,5 +1,6 @@
 import { duration, Icon, Progress } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
+import { words } from '../words.js';
 import { TakeKeys } from './TakeKeys.js';
 import { useRecorder, useWaitingTakes } from './useRecorder.js';
 
@@ -12,17 +13,22 @@ export function LastTake({ group }: { group: string | null }) {
   const waiting = takes.find(({ id }) => id === last.id);
   const isApart = recorder.takes.isApart(last.id);
   const where = isApart
-    ? 'in your library; the mix could not take it in'
-    : words[waiting?.state ?? 'sent'];
+    ? words.lastTake.inLibraryMixCouldNot
+    : texts[waiting?.state ?? 'sent'];
   return (
-    <section className='son-last' aria-label='The last recording'>
+    <section className='son-last' aria-label={words.lastTake.theLastRecording}>
       <Icon name={waiting ? 'upload' : 'check'} />
       <div className='son-last-words'>
         <strong>{last.title}</strong>
         <span className='quiet tabular'>
           {duration(last.seconds)} · {waiting?.trouble ?? where}
         </span>
-        {waiting?.state === 'sending' && <Progress label='On its way' value={waiting.progress} />}
+        {waiting?.state === 'sending' && (
+          <Progress
+            label={words.common.onItsWay}
+            value={waiting.progress}
+          />
+        )}
       </div>
       {waiting?.state === 'trouble' && <TakeKeys take={waiting} />}
       {!waiting && (
@@ -31,19 +37,19 @@ export function LastTake({ group }: { group: string | null }) {
           data-kind='plain'
           to={group && !isApart ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}
         >
-          {group && !isApart ? 'Open the mixer' : 'Open'}
+          {group && !isApart ? words.lastTake.openTheMixer : words.lastTake.open}
         </Link>
       )}
     </section>
   );
 }
 
-const words = {
-  recording: 'being recorded',
-  interrupted: 'interrupted',
-  held: 'kept on this device',
-  sent: 'in your library',
-  waiting: 'safe on this device; it goes to your library by itself',
-  sending: 'on its way to your library',
+const texts = {
+  recording: words.lastTake.beingRecorded,
+  interrupted: words.lastTake.interrupted,
+  held: words.lastTake.keptOnThisDevice,
+  sent: words.lastTake.inYourLibrary,
+  waiting: words.lastTake.safeOnDeviceGoesTo,
+  sending: words.lastTake.onWayToLibrary,
   trouble: '',
 } as const;

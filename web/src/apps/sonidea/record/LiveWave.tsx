@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useFrames, useIsStill } from '../../../kit/index.js';
+import { words } from '../words.js';
 import { useRecorder } from './useRecorder.js';
 import { Wave } from './Wave.js';
 
@@ -28,7 +29,12 @@ export function LiveWave() {
     paint(place, recorder.wave, name);
   });
   return (
-    <canvas ref={canvas} className='son-wave' role='img' aria-label='What the microphone hears' />
+    <canvas
+      ref={canvas}
+      className='son-wave'
+      role='img'
+      aria-label={words.common.whatTheMicrophoneHears}
+    />
   );
 }
 

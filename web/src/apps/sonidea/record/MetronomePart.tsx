@@ -3,12 +3,16 @@ import { Button, Choice, SelectField, Slider, Switch } from '../../../kit/index.
 import type { SonSettings } from '../../../generated/api.js';
 import { useGate } from '../../../store/index.js';
 import { useSettings } from '../hooks/useStudio.js';
+import { words } from '../words.js';
 import type { Beat } from './Clicks.js';
 import { TapTempo } from './TapTempo.js';
 
-const countIns = [{ value: '0', label: 'None' }, { value: '1', label: '1 bar' }, {
+const countIns = [{
+  value: '0',
+  label: words.common.none,
+}, { value: '1', label: words.metronomePart.for1Bar }, {
   value: '2',
-  label: '2 bars',
+  label: words.metronomePart.for2Bars,
 }] as const;
 
 /** The beat of the settings, where it is on. */
@@ -39,15 +43,15 @@ export function MetronomePart() {
   return (
     <div className='son-part'>
       <Switch
-        label='Metronome'
-        hint='Heard while you record, and never in the recording. Headphones keep it out of the microphone.'
+        label={words.common.metronome}
+        hint={words.metronomePart.heardWhileRecordAndNever}
         checked={metronome.is_on}
         onChange={(isOn) => void turn(isOn)}
       />
       {metronome.is_on && (
         <>
           <Slider
-            label='Tempo'
+            label={words.metronomePart.tempo}
             value={metronome.bpm}
             min={40}
             max={240}
@@ -69,10 +73,10 @@ export function MetronomePart() {
               if (bpm !== undefined) void set({ bpm });
             }}
           >
-            Tap the tempo
+            {words.metronomePart.tapTheTempo}
           </Button>
           <SelectField
-            label='Beats in a bar'
+            label={words.metronomePart.beatsInABar}
             value={metronome.beats}
             onChange={(event) => void set({ beats: Number(event.target.value) })}
           >
@@ -81,22 +85,22 @@ export function MetronomePart() {
             ))}
           </SelectField>
           <Choice
-            label='A beat is'
+            label={words.metronomePart.aBeatIs}
             value={metronome.is_eighths ? 'eighths' : 'quarters'}
-            options={[{ value: 'quarters', label: 'A quarter' }, {
+            options={[{ value: 'quarters', label: words.metronomePart.aQuarter }, {
               value: 'eighths',
-              label: 'An eighth',
+              label: words.metronomePart.anEighth,
             }]}
             onChange={(value) => void set({ is_eighths: value === 'eighths' })}
           />
           <Choice
-            label='Count-in'
+            label={words.metronomePart.countIn}
             value={String(metronome.count_in) as '0' | '1' | '2'}
             options={countIns}
             onChange={(value) => void set({ count_in: Number(value) })}
           />
           <Slider
-            label='Volume'
+            label={words.common.volume}
             value={metronome.volume}
             min={0}
             max={1}

@@ -3,11 +3,17 @@ import { Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useGate } from '../../../store/index.js';
 import { useSettings } from '../hooks/useStudio.js';
+import { words } from '../words.js';
 import { bandsOf } from './monitor.js';
 
 type Effects = SonSettings['effects'];
 
-const bandNames = ['Low', 'Low mid', 'High mid', 'High'];
+const bandNames = [
+  words.monitorPart.low,
+  words.monitorPart.lowMid,
+  words.monitorPart.highMid,
+  words.monitorPart.high,
+];
 const signed = (decibels: number) =>
   `${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels)} dB`;
 const hertzText = (hertz: number) =>
@@ -36,18 +42,18 @@ export function MonitorPart() {
   return (
     <div className='son-part'>
       <Switch
-        label='Hear yourself'
-        hint='With effects that are heard and not recorded.'
+        label={words.common.hearYourself}
+        hint={words.monitorPart.withEffectsAreHeardAnd}
         checked={effects.is_on}
         onChange={(isOn) => void turn(isOn)}
       />
       {effects.is_on && (
         <>
           <Notice kind='warn'>
-            Wear headphones: a loudspeaker that the microphone hears begins to howl.
+            {words.monitorPart.wearHeadphonesLoudspeakerMicrophoneHears}
           </Notice>
           <Slider
-            label='Volume'
+            label={words.common.volume}
             value={effects.volume}
             min={0}
             max={1.5}
@@ -58,7 +64,7 @@ export function MonitorPart() {
             onDone={(volume) => void set({ volume })}
           />
           <Slider
-            label='Mix'
+            label={words.monitorPart.mix}
             value={effects.mix}
             min={0}
             max={1}
@@ -71,7 +77,7 @@ export function MonitorPart() {
           {bandsOf(effects).map(({ hertz, decibels }, number) => (
             <div key={number} className='son-band'>
               <Slider
-                label={`${bandNames[number]}, gain`}
+                label={words.monitorPart.gain(bandNames[number])}
                 value={decibels}
                 min={-24}
                 max={24}
@@ -84,7 +90,7 @@ export function MonitorPart() {
                   void set(band(number, { decibels: value }))}
               />
               <Slider
-                label={`${bandNames[number]}, frequency`}
+                label={words.monitorPart.frequency(bandNames[number])}
                 value={Math.round(20 * Math.log2(hertz / 20))}
                 min={0}
                 max={200}
@@ -96,7 +102,7 @@ export function MonitorPart() {
             </div>
           ))}
           <Slider
-            label='Compressor, threshold'
+            label={words.monitorPart.compressorThreshold}
             value={effects.threshold_db}
             min={-60}
             max={0}
@@ -107,13 +113,13 @@ export function MonitorPart() {
             onDone={(threshold_db) => void set({ threshold_db })}
           />
           <Slider
-            label='Compressor, ratio'
+            label={words.monitorPart.compressorRatio}
             value={effects.ratio}
             min={1}
             max={20}
             step={0.5}
             normal={1}
-            text={effects.ratio > 1 ? `${effects.ratio} : 1` : 'off'}
+            text={effects.ratio > 1 ? `${effects.ratio} : 1` : words.monitorPart.off}
             onChange={(ratio) => slide({ ratio })}
             onDone={(ratio) => void set({ ratio })}
           />
@@ -128,7 +134,7 @@ const hertzAt = (step: number) => Math.min(20_000, Math.round(20 * 2 ** (step / 
 
 const mixText = (mix: number) =>
   mix === 0.5
-    ? 'both alike'
+    ? words.monitorPart.bothAlike
     : mix < 0.5
-    ? `more of what plays, ${Math.round(200 * (0.5 - mix))} %`
-    : `more of yourself, ${Math.round(200 * (mix - 0.5))} %`;
+    ? words.monitorPart.moreOfWhatPlays(Math.round(200 * (0.5 - mix)))
+    : words.monitorPart.moreOfYourself(Math.round(200 * (mix - 0.5)));

@@ -5,6 +5,7 @@ import type { Heard } from '../../../players/Microphone.js';
 import { TakeWriter } from '../../../players/TakeJournal.js';
 import { inTurns } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { words } from '../words.js';
 import { Chain } from './Chain.js';
 import { Clicks } from './Clicks.js';
 import { Ear, type InputWish } from './Ear.js';
@@ -12,7 +13,7 @@ import type { RecorderState, TakeWish } from './recorderTypes.js';
 import { mostSeconds, pieceSeconds, type TakeNote } from './take.js';
 import type { Takes } from './Takes.js';
 import { Wave } from './Wave.js';
-import { titleOf, titleWith } from './words.js';
+import { titleOf, titleWith } from './titles.js';
 
 interface Running {
   wish: TakeWish;
@@ -29,7 +30,7 @@ interface Running {
 
 /** Less than this to the first beat, and the engine might hear of it too late. */
 const leadSeconds = 0.15;
-const oneChannel = 'This microphone has one channel: what you record is mono.';
+const oneChannel = words.recorder.microphoneHasOneChannelWhat;
 /** A hole that is longer than this is not one of what was heard. */
 const longestHoleSeconds = 10;
 
@@ -263,9 +264,9 @@ export class Recorder {
   }
 
   async #lost(): Promise<void> {
-    const words = 'The microphone was disconnected. Everything up to that point was saved.';
-    if (this.#running) await this.stop(words);
-    this.#become({ stage: 'off', trouble: words });
+    const text = words.recorder.microphoneWasDisconnectedEverythingUp;
+    if (this.#running) await this.stop(text);
+    this.#become({ stage: 'off', trouble: text });
   }
 
   #hear(heard: Heard): void {
@@ -297,7 +298,7 @@ export class Recorder {
    */
   #joins(running: Running, frame: number): boolean {
     if (running.backing || this.rate !== running.rate) {
-      void this.stop('The audio device changed. Everything up to that point was saved.');
+      void this.stop(words.recorder.audioDeviceChangedEverythingUp);
       return false;
     }
     [running.from, running.next] = [frame, frame];
@@ -330,7 +331,7 @@ export class Recorder {
     await this.stop();
     await this.start({
       ...wish,
-      title: titleWith(wish.title, ', continued'),
+      title: titleWith(wish.title, words.recorder.continued),
       beat: undefined,
       backing: undefined,
     });

@@ -13,6 +13,7 @@ import { showUnderway } from '../../../page/underway.js';
 import { pocketPlace, recordOverPlace, recordPlace } from '../addresses.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { useSettings } from '../hooks/useStudio.js';
+import { words } from '../words.js';
 import { closeOutside, useOutside } from './outside.js';
 import type { Recorder } from './Recorder.js';
 import type { RecorderStage, RecorderState } from './recorderTypes.js';
@@ -65,7 +66,12 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
   const { recorder } = useRecorder();
   const isHeld = useIsHeld();
   return (
-    <div className='underway' role='region' aria-label='Recording now' data-stage={stage}>
+    <div
+      className='underway'
+      role='region'
+      aria-label={words.recordingStands.recordingNow}
+      data-stage={stage}
+    >
       {isHeld
         ? <Standing title={take?.title} />
         : (
@@ -73,7 +79,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
             <Standing title={take?.title} />
           </Link>
         )}
-      <Button icon='stop' onClick={() => void recorder.stop()}>Stop</Button>
+      <Button icon='stop' onClick={() => void recorder.stop()}>{words.common.stop}</Button>
     </div>
   );
 }
@@ -83,7 +89,7 @@ function Standing({ title }: { title: string | undefined }) {
     <>
       <span className='underway-sign' />
       <RecordClock />
-      <span>{title?.trim() || 'Recording'}</span>
+      <span>{title?.trim() || words.common.recording}</span>
     </>
   );
 }
@@ -114,8 +120,8 @@ function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string |
     if (!isRunning) return;
     showOnMediaControl(recorder, {
       state: stage === 'paused' ? 'paused' : 'playing',
-      title: title ?? 'Recording',
-      artist: 'Sonidea',
+      title: title ?? words.common.recording,
+      artist: words.common.sonidea,
       artwork: { src: '/icons/sonidea-512.png' },
       keys: {
         pause: () => recorder.pause(),
@@ -135,9 +141,9 @@ function OutsideStatus() {
   const { recorder, state } = useRecorder();
   return (
     <div className='son-outside' data-stage={state.stage}>
-      <p className='son-outside-title'>{state.take?.title ?? 'Recording'}</p>
+      <p className='son-outside-title'>{state.take?.title ?? words.common.recording}</p>
       <RecordClock />
-      <LevelMeter label='Level' read={() => recorder.level} />
+      <LevelMeter label={words.common.level} read={() => recorder.level} />
       <RecordKeys />
     </div>
   );
@@ -151,10 +157,10 @@ function RecordKeys() {
     <div className='son-outside-keys'>
       <IconButton
         icon={isPaused ? 'record' : 'pause'}
-        label={isPaused ? 'Resume' : 'Pause'}
+        label={isPaused ? words.common.resume : words.common.pause}
         onClick={() => isPaused ? recorder.resume() : recorder.pause()}
       />
-      <IconButton icon='stop' label='Stop' onClick={() => void recorder.stop()} />
+      <IconButton icon='stop' label={words.common.stop} onClick={() => void recorder.stop()} />
     </div>
   );
 }
@@ -169,7 +175,12 @@ export function RecordClock({ hasTenths = false }: { hasTenths?: boolean }) {
     if (place.current && place.current.textContent !== text) place.current.textContent = text;
   });
   return (
-    <output ref={place} className='son-clock tabular' aria-live='off' aria-label='Recorded'>
+    <output
+      ref={place}
+      className='son-clock tabular'
+      aria-live='off'
+      aria-label={words.common.recorded}
+    >
       0:00{hasTenths && '.0'}
     </output>
   );

@@ -1,6 +1,7 @@
 import { Button, useConfirm } from '../../../kit/index.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
+import { words } from '../words.js';
 import type { WaitingTakeHandle } from './useRecorder.js';
 
 /** What can be done with a take that does not go by itself. */
@@ -13,18 +14,22 @@ export function TakeKeys({ take }: { take: WaitingTakeHandle }) {
   };
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the recording?',
-      text: `“${take.title}” is only on this device. This cannot be undone.`,
-      action: 'Discard',
+      title: words.common.discardTheRecording,
+      text: words.common.isOnlyOnDeviceCannot(take.title),
+      action: words.common.discard,
       isDangerous: true,
     });
     if (isSure) await run(take.discard);
   };
   return (
     <span className='buttons'>
-      <Button icon='sync' busy={isBusy} onClick={() => void run(take.retry)}>Send it</Button>
-      <Button icon='download' onClick={() => void run(download)}>Download</Button>
-      <Button kind='quiet' icon='trash' onClick={() => void discard()}>Discard</Button>
+      <Button icon='sync' busy={isBusy} onClick={() => void run(take.retry)}>
+        {words.takeKeys.sendIt}
+      </Button>
+      <Button icon='download' onClick={() => void run(download)}>{words.takeKeys.download}</Button>
+      <Button kind='quiet' icon='trash' onClick={() => void discard()}>
+        {words.common.discard}
+      </Button>
       {trouble && <span role='alert'>{trouble}</span>}
     </span>
   );

@@ -13,7 +13,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { mayPass } from '../../../uploads/upload.js';
 import { Courier } from './Courier.js';
 import { chunksOf, type SonJournal, type TakeNote } from './take.js';
-import { titleOf } from './words.js';
+import { titleOf } from './titles.js';
 
 /** How long nothing is tried after it was of no use, at first and at most. */
 const firstWaitMs = 2_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { titleNow, titleOf, titleWith } from './words.js';
+import { titleNow, titleOf, titleWith } from './titles.js';
 
 test('a title that was emptied says when it began, and none is longer than the server takes', () => {
   const moment = new Date(2026, 10, 22, 9, 5);

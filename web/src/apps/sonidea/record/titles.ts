@@ -1,10 +1,12 @@
 /** What a take is kept as, from the smallest. */
+import { words } from '../words.js';
+
 export const qualities = [
-  { value: 'standard', label: 'Standard · AAC 128' },
-  { value: 'high', label: 'High · AAC 256' },
-  { value: 'lossless', label: 'Lossless · ALAC' },
-  { value: 'wav', label: 'WAV · 16 bits' },
-  { value: 'original', label: 'As it came · WAV, 32 bits' },
+  { value: 'standard', label: words.titles.standardAac128 },
+  { value: 'high', label: words.titles.highAac256 },
+  { value: 'lossless', label: words.titles.losslessAlac },
+  { value: 'wav', label: words.titles.wav16Bits },
+  { value: 'original', label: words.titles.cameWav32Bits },
 ] as const;
 
 /** The most that the server takes as a title. */

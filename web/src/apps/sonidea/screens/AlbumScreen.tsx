@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
 import {
   Button,
-  count,
   Icon,
   IconButton,
   Notice,
@@ -22,39 +21,40 @@ import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
 import { editAlbum } from '../hooks/sonChanges.js';
 import { useMay } from '../hooks/useMay.js';
+import { words } from '../words.js';
 
 /** Roles on their way: of several for one person the last one counts. */
 const roleChanges = new PatchQueue();
 
 type Role = SonInvite['role'];
 const roles: readonly { value: Role; label: string }[] = [
-  { value: 'viewer', label: 'Viewer: listens' },
-  { value: 'member', label: 'Member: adds, and deletes their own' },
-  { value: 'admin', label: 'Admin: adds, deletes, invites' },
+  { value: 'viewer', label: words.albumScreen.viewerListens },
+  { value: 'member', label: words.albumScreen.memberAddsAndDeletesTheir },
+  { value: 'admin', label: words.albumScreen.adminAddsDeletesInvites },
 ];
 const mostPeople = 5;
 
 /** An album: its name, and who shares it. */
 export function AlbumScreen({ id }: { id: string }) {
   const answer = useAnswer<SonAlbum>(`son-album/${id}`, (client) => client.getSonAlbum(id));
-  useTitle(answer.value?.name ?? 'Album');
+  useTitle(answer.value?.name ?? words.common.album);
   return (
     <div className='son-page'>
       <header className='son-head'>
         <Link
           to={`${home}?shelf=album/${id}`}
           className='icon-button'
-          aria-label='Back to the library'
-          title='Back to the library'
+          aria-label={words.common.backToTheLibrary}
+          title={words.common.backToTheLibrary}
         >
           <Icon name='back' />
         </Link>
-        <h1>{answer.value?.name ?? 'Album'}</h1>
+        <h1>{answer.value?.name ?? words.common.album}</h1>
         <Link to={`${home}?shelf=album/${id}`} className='button' data-kind='primary'>
-          Show the recordings
+          {words.albumScreen.showTheRecordings}
         </Link>
       </header>
-      <Answered answer={answer} what='The album'>
+      <Answered answer={answer} what={words.common.theAlbum}>
         {(album) => <About key={album.id} album={album} />}
       </Answered>
     </div>
@@ -78,18 +78,18 @@ function About({ album }: { album: SonAlbum }) {
     });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the album?',
-      text: 'Its recordings go to Drafts.',
-      action: 'Delete',
+      title: words.albumScreen.deleteTheAlbum,
+      text: words.albumScreen.itsRecordingsGoToDrafts,
+      action: words.common.delete,
       isDangerous: true,
     });
     if (isSure) await did(() => client.deleteSonAlbum(album.id), () => go(home));
   };
   const leave = async () => {
     const isSure = await ask({
-      title: 'Leave the album?',
-      text: 'You will no longer see its recordings; your own stay yours.',
-      action: 'Leave',
+      title: words.albumScreen.leaveTheAlbum,
+      text: words.albumScreen.willNoLongerSeeRecordings,
+      action: words.albumScreen.leave,
       isDangerous: true,
     });
     if (isSure && me) {
@@ -98,7 +98,7 @@ function About({ album }: { album: SonAlbum }) {
   };
   return (
     <>
-      <p className='quiet'>{count(album.count, 'recording')}</p>
+      <p className='quiet'>{words.common.recordingRecordings(album.count)}</p>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isOwn && isOwner && (
         <form
@@ -111,21 +111,25 @@ function About({ album }: { album: SonAlbum }) {
           }}
         >
           <TextField
-            label='Name'
+            label={words.common.name}
             value={name}
             maxLength={200}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type='submit' busy={isBusy}>Rename</Button>
+          <Button type='submit' busy={isBusy}>{words.common.rename}</Button>
         </form>
       )}
       {isOwn && <Sharing album={album} did={did} me={me?.member.id} />}
       <div className='buttons'>
         {isOwn && isOwner && (
-          <Button kind='danger' icon='trash' onClick={() => void remove()}>Delete the album</Button>
+          <Button kind='danger' icon='trash' onClick={() => void remove()}>
+            {words.albumScreen.deleteTheAlbumLabel}
+          </Button>
         )}
         {!isOwner && (
-          <Button kind='danger' icon='exit' onClick={() => void leave()}>Leave the album</Button>
+          <Button kind='danger' icon='exit' onClick={() => void leave()}>
+            {words.albumScreen.leaveTheAlbumLabel}
+          </Button>
         )}
       </div>
     </>
@@ -157,7 +161,7 @@ function Sharing({ album, me, did }: SharingProps) {
     const isCopied = await copyText(url);
     tell(
       isCopied
-        ? { text: 'Link copied. It works for three days and is shown only once.' }
+        ? { text: words.albumScreen.linkCopiedWorksForThree }
         : { text: url, stays: true },
     );
   };
@@ -188,12 +192,12 @@ function Sharing({ album, me, did }: SharingProps) {
       <Icon name='person' />
       <div className='row-words'>
         <span>{name}</span>
-        <span>{theirs}</span>
+        <span>{words.roles[theirs]}</span>
       </div>
       {mayInvite && theirs !== 'owner' && id !== me && (
         <>
           <SelectField
-            label={`Role of ${name}`}
+            label={words.albumScreen.roleOf(name)}
             value={theirs}
             onChange={(event) => void setTheirRole(id, event.target.value as Role)}
           >
@@ -201,7 +205,7 @@ function Sharing({ album, me, did }: SharingProps) {
           </SelectField>
           <IconButton
             icon='close'
-            label={`Remove ${name}`}
+            label={words.albumScreen.remove(name)}
             onClick={() => void did(() => client.removeSonMember(album.id, id))}
           />
         </>
@@ -210,25 +214,26 @@ function Sharing({ album, me, did }: SharingProps) {
   );
   return (
     <section className='section'>
-      <h2>People</h2>
+      <h2>{words.albumScreen.people}</h2>
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
-          Links do not work yet: only this machine can reach Quintet. Start it with{' '}
-          <code>quintet serve --host ::</code> to let other devices in.
+          {words.albumScreen.linksDoNotWorkYet}{' '}
+          <code>quintet serve --host ::</code>{' '}
+          {words.albumScreen.toLetOtherDevicesIn}
         </Notice>
       )}
       {album.members.length > 0 && <ul className='rows'>{album.members.map(person)}</ul>}
       {mayInvite && album.members.length < mostPeople && (
         <div className='son-line-form'>
           <SelectField
-            label='Who joins by the link is'
+            label={words.albumScreen.whoJoinsByLinkIs}
             value={role}
             onChange={(event) => setRole(event.target.value as Role)}
           >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
           <Button kind='primary' icon='share' onClick={() => void invite()}>
-            Invite by a link
+            {words.albumScreen.inviteByALink}
           </Button>
         </div>
       )}
@@ -238,19 +243,17 @@ function Sharing({ album, me, did }: SharingProps) {
             <li key={one.id} className='row'>
               <Icon name='share' />
               <div className='row-words'>
-                <span>{`A link for a ${one.role}`}</span>
+                <span>{words.albumScreen.aLinkForA(words.roles[one.role])}</span>
                 <span>
-                  {`until ${
-                    new Date(one.expires_ms).toLocaleString('en', {
+                  {words.albumScreen.until(new Date(one.expires_ms).toLocaleString('en', {
                       dateStyle: 'medium',
                       timeStyle: 'short',
-                    })
-                  }`}
+                    }))}
                 </span>
               </div>
               {made[one.id] && (
                 <Button icon='copy' onClick={() => void copy(made[one.id]!)}>
-                  Copy
+                  {words.common.copy}
                 </Button>
               )}
               <Button
@@ -264,7 +267,7 @@ function Sharing({ album, me, did }: SharingProps) {
                     );
                   })}
               >
-                Revoke
+                {words.albumScreen.revoke}
               </Button>
             </li>
           ))}
@@ -276,7 +279,7 @@ function Sharing({ album, me, did }: SharingProps) {
 
 /** Where a link leads that somebody was sent. */
 export function JoinScreen({ token }: { token: string }) {
-  useTitle('Join an album');
+  useTitle(words.albumScreen.joinAnAlbum);
   const { client, answers } = useData();
   const { isBusy, trouble, run } = useAction();
   const join = () =>
@@ -288,10 +291,12 @@ export function JoinScreen({ token }: { token: string }) {
   return (
     <div className='state'>
       <Icon name='people' size={40} />
-      <h1>Join an album</h1>
-      <p>Someone in this household shares recordings with you.</p>
+      <h1>{words.albumScreen.joinAnAlbum}</h1>
+      <p>{words.albumScreen.someoneInHouseholdSharesRecordings}</p>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      <Button kind='primary' busy={isBusy} onClick={() => void join()}>Join</Button>
+      <Button kind='primary' busy={isBusy} onClick={() => void join()}>
+        {words.albumScreen.join}
+      </Button>
     </div>
   );
 }

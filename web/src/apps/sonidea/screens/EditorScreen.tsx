@@ -38,30 +38,30 @@ import { preciseTime } from '../player/times.js';
 import { useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { type Stretch, WaveView } from '../player/WaveView.js';
+import { words } from '../words.js';
 
 /** The workbench: a recording is cut here, and its original stays. */
 export function EditorScreen({ id }: { id: string }) {
   const answer = useRecording(id);
   const { has, may } = useMay();
   const isAway = useConnection() === 'away';
-  useTitle(answer.value ? `Edit ${answer.value.title}` : 'Edit');
+  useTitle(answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit);
   return (
     <div className='son-page'>
       <header className='son-head'>
         <Link
           to={recordingPlace(id)}
           className='icon-button'
-          aria-label='Back to the recording'
-          title='Back to the recording'
+          aria-label={words.common.backToTheRecording}
+          title={words.common.backToTheRecording}
         >
           <Icon name='back' />
         </Link>
-        <h1>{answer.value ? `Edit ${answer.value.title}` : 'Edit'}</h1>
+        <h1>{answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit}</h1>
       </header>
       {isAway && (
         <Notice kind='warn'>
-          Edits are worked out by the server, which is not there just now. The recording can be
-          heard meanwhile.
+          {words.editorScreen.editsAreWorkedOutBy}
         </Notice>
       )}
       {!has('edit-mode') && (
@@ -71,20 +71,20 @@ export function EditorScreen({ id }: { id: string }) {
               kind='primary'
               onClick={() => void may('edit-mode')}
             >
-              Unlock editing
+              {words.editorScreen.unlockEditing}
             </Button>
           }
         >
-          Editing is part of Sonidea Pro. Going back to the original is free.
+          {words.editorScreen.editingIsPartSonideaPro}
         </Notice>
       )}
-      <Answered answer={answer} what='The recording'>
+      <Answered answer={answer} what={words.common.theRecording}>
         {(recording) =>
           recording.state === 'ready'
             ? <Workbench key={recording.id} recording={recording} isAway={isAway} />
             : (
-              <EmptyState icon='clock' title='Not ready yet'>
-                {recording.error ?? 'It is being prepared. You can edit it in a moment.'}
+              <EmptyState icon='clock' title={words.editorScreen.notReadyYet}>
+                {recording.error ?? words.editorScreen.isBeingPreparedCanEdit}
               </EmptyState>
             )}
       </Answered>
@@ -131,7 +131,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const doIt = (edit: SonEdit) =>
     void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
   const tellAway = () =>
-    tell({ text: 'Edits need the server, which is not there just now.', kind: 'bad' });
+    tell({ text: words.editorScreen.editsNeedServerWhichIs, kind: 'bad' });
   const hear = async (edit: SonEdit) => {
     pause();
     const carried = carryEdit(edit, sound, inEffect);
@@ -163,16 +163,16 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     if (!selection) return tell({ text: selectFirst });
     setCopied({ ...selection, of: sound });
     tell({
-      text: `${
-        preciseTime(selection.to - selection.from)
-      } copied. Paste it where the playhead stands.`,
+      text: words.editorScreen.copiedPasteWherePlayheadStands(
+        preciseTime(selection.to - selection.from),
+      ),
     });
   };
   const canPaste = copied && pasteOf(copied, inEffect) !== undefined;
   const paste = () => {
-    if (!copied) return tell({ text: 'Copy a part of the recording first.' });
+    if (!copied) return tell({ text: words.editorScreen.copyPartRecordingFirst });
     const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position) };
-    void add('Paste', (now) => {
+    void add(words.common.paste, (now) => {
       const part = pasteOf(copied, now);
       return part && { ...edit, at: carryPoint(edit.at!, sound, now), ...part };
     }, copyGone);
@@ -181,9 +181,9 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     const at = place(position);
     if (!await may('edit-mode')) return;
     const isSure = await ask({
-      title: 'Split the recording?',
-      text: `It becomes two at ${preciseTime(at)}; this one goes to the trash.`,
-      action: 'Split',
+      title: words.editorScreen.splitTheRecording,
+      text: words.editorScreen.becomesTwoAtOneGoes(preciseTime(at)),
+      action: words.editorScreen.split,
     });
     if (!isSure) return;
     const [first, second] = [makeId(), makeId()];
@@ -223,9 +223,11 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   return (
     <>
       <div className='son-screen-big' onPointerDown={hold}>
-        <div className='son-working'>{isBehind && <Waiting>Rendering …</Waiting>}</div>
+        <div className='son-working'>
+          {isBehind && <Waiting>{words.editorScreen.rendering}</Waiting>}
+        </div>
         <WaveView
-          label='Place and selection'
+          label={words.editorScreen.placeAndSelection}
           peaks={sound.peaks}
           samples={samples}
           seconds={seconds}
@@ -241,7 +243,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         <div className='son-edit-bar'>
           <IconButton
             icon={isPlaying ? 'pause' : 'play'}
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? words.common.pause : words.common.play}
             onClick={toggle}
           />
           <Button
@@ -250,7 +252,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             aria-disabled={isAway || !list?.done}
             onClick={undo}
           >
-            Undo
+            {words.common.undo}
           </Button>
           <Button
             kind='quiet'
@@ -258,14 +260,16 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             aria-disabled={isAway || !list || list.done >= list.edits.length}
             onClick={redo}
           >
-            Redo
+            {words.common.redo}
           </Button>
-          <Button kind='quiet' icon='copy' aria-disabled={!selection} onClick={copy}>Copy</Button>
+          <Button kind='quiet' icon='copy' aria-disabled={!selection} onClick={copy}>
+            {words.common.copy}
+          </Button>
           <Button kind='quiet' icon='plus' aria-disabled={!canPaste || isAway} onClick={paste}>
-            Paste
+            {words.common.paste}
           </Button>
           <Button kind='quiet' icon='scissors' aria-disabled={isAway} onClick={() => void split()}>
-            Split here
+            {words.editorScreen.splitHere}
           </Button>
           <span className='son-edit-said tabular' role='status'>
             {selection
@@ -284,8 +288,8 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
             onDo={doIt}
           />
           <Switch
-            label='Snap to zero crossings'
-            hint='Cuts fall where the wave is still, so that nothing clicks.'
+            label={words.editorScreen.snapToZeroCrossings}
+            hint={words.editorScreen.cutsFallWhereWaveIs}
             checked={snaps}
             onChange={setSnaps}
           />
@@ -304,7 +308,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
               aria-disabled={isAway}
               onClick={() => void edits.goTo(0)}
             >
-              Revert to original
+              {words.common.revertToOriginal}
             </Button>
           )}
         </div>
@@ -313,9 +317,9 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   );
 }
 
-const selectFirst = 'Select a part of the waveform first.';
-const copyGone = 'The edits that it was copied from were undone. Redo them, or copy again.';
-const nothingLeft = 'What was selected is no longer there: an earlier edit took it out.';
+const selectFirst = words.editorScreen.selectPartWaveformFirst;
+const copyGone = words.editorScreen.editsWasCopiedFromWere;
+const nothingLeft = words.editorScreen.whatWasSelectedIsNo;
 
 /** A recording as it is heard here: with the sound that is shown, from its start, as it is. */
 function heardOf({ hash: _, ...recording }: SonRecording, { hash, seconds }: Sound): SonRecording {

@@ -3,7 +3,6 @@ import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import {
   Button,
   Choice,
-  count,
   DropZone,
   EmptyState,
   Icon,
@@ -37,12 +36,13 @@ import { RecordingCard, RecordingRow, type RowProps } from '../library/Recording
 import { useImport } from '../library/useImport.js';
 import { CalendarView, GridView, JournalView, ListView, type View } from '../library/Views.js';
 import { InterruptedTakes } from '../record/InterruptedTakes.js';
+import { words } from '../words.js';
 
 const views: readonly { value: View; label: string }[] = [
-  { value: 'list', label: 'List' },
-  { value: 'grid', label: 'Grid' },
-  { value: 'journal', label: 'Journal' },
-  { value: 'calendar', label: 'Calendar' },
+  { value: 'list', label: words.libraryScreen.list },
+  { value: 'grid', label: words.libraryScreen.grid },
+  { value: 'journal', label: words.libraryScreen.journal },
+  { value: 'calendar', label: words.libraryScreen.calendar },
 ];
 const shows = { list: ListView, grid: GridView, journal: JournalView, calendar: CalendarView };
 
@@ -56,7 +56,7 @@ function goTo(shelf: Shelf, view: View): void {
 
 /** Everything that was recorded, and how to find it again. */
 export function LibraryScreen() {
-  useTitle('Sonidea');
+  useTitle(words.common.sonidea);
   const { answer, recordings = [], elsewhere } = useRecordings();
   const albums = useAlbums();
   const importing = useImport();
@@ -66,34 +66,33 @@ export function LibraryScreen() {
   return (
     <div className='son-library'>
       <header className='son-head'>
-        <h1>Sonidea</h1>
+        <h1>{words.common.sonidea}</h1>
       </header>
       <TrialNudge app='sonidea' />
       <InterruptedTakes />
       <OnTheWay importing={importing} />
       {elsewhere > 0 && <Elsewhere number={elsewhere} />}
-      <Answered answer={answer} what='Recordings'>
+      <Answered answer={answer} what={words.common.recordings}>
         {() =>
           isBare
             ? (
               <EmptyState
                 icon='microphone'
-                title='Nothing recorded yet'
+                title={words.libraryScreen.nothingRecordedYet}
                 action={
                   <DropZone
-                    label='Add audio or video'
+                    label={words.libraryScreen.addAudioOrVideo}
                     accept='audio/*,video/*'
                     onFiles={(files) => importing.bring(files)}
                   >
                     <Link to={recordPlace} className='button' data-kind='primary'>
                       <Icon name='microphone' size={20} />
-                      <span>Record the first idea</span>
+                      <span>{words.libraryScreen.recordTheFirstIdea}</span>
                     </Link>
                   </DropZone>
                 }
               >
-                Hum it, strum it, say it. What you record is kept while you speak, also without a
-                network.
+                {words.libraryScreen.humStrumSayWhatRecord}
               </EmptyState>
             )
             : <Shelves {...{ recordings, shelf, importing, albums }} />}
@@ -126,7 +125,7 @@ function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
       {shelf.startsWith('album/') && !album
         ? <NoAlbum />
         : (
-          <Answered answer={here.answer} what='The album'>
+          <Answered answer={here.answer} what={words.common.theAlbum}>
             {() => (
               <Found
                 {...{ albums, tags, shelf, view, album, importing }}
@@ -142,14 +141,14 @@ function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
 /** Instead of an album that was left, or that was never one’s own. */
 function NoAlbum() {
   const { value, isStale } = useAlbumList();
-  if (!value || isStale) return <Waiting>The album …</Waiting>;
+  if (!value || isStale) return <Waiting>{words.libraryScreen.theAlbum}</Waiting>;
   return (
     <EmptyState
       icon='folder'
-      title='This album is not shared with you'
-      action={<Link to={home} className='button'>All recordings</Link>}
+      title={words.libraryScreen.albumIsNotSharedWith}
+      action={<Link to={home} className='button'>{words.common.allRecordings}</Link>}
     >
-      It was deleted, or you were removed from it. What you recorded is still yours.
+      {words.libraryScreen.wasDeletedOrWereRemoved}
     </EmptyState>
   );
 }
@@ -167,11 +166,11 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
   const isMine = useIsMine();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const words = useDeferredValue(search);
+  const text = useDeferredValue(search);
   const shown = useMemo(() => {
     const now = Date.now();
-    return found(recordings.filter((one) => holds(shelf, one, now)), words, tags);
-  }, [recordings, shelf, words, tags]);
+    return found(recordings.filter((one) => holds(shelf, one, now)), text, tags);
+  }, [recordings, shelf, text, tags]);
   const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
   const toggle = (id: string) =>
     setChosen((before) => {
@@ -201,14 +200,14 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
           <input
             type='search'
             className='input'
-            aria-label='Search'
-            placeholder='Search titles, notes, tags'
+            aria-label={words.libraryScreen.search}
+            placeholder={words.libraryScreen.searchTitlesNotesTags}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
         <Choice
-          label='View'
+          label={words.libraryScreen.view}
           options={views}
           value={view}
           onChange={(next) => goTo(shelf, next)}
@@ -219,7 +218,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
           aria-pressed={chosen !== undefined}
           onClick={() => setChosen(chosen ? undefined : new Set())}
         >
-          Choose
+          {words.libraryScreen.choose}
         </Button>
       </div>
       {chosen && (
@@ -232,15 +231,15 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
         />
       )}
       <p className='son-found-count quiet' role='status'>
-        {count(shown.length, 'recording')}
-        {album && <Link to={albumPlace(album.id)}>About this album</Link>}
+        {words.common.recordingRecordings(shown.length)}
+        {album && <Link to={albumPlace(album.id)}>{words.libraryScreen.aboutThisAlbum}</Link>}
       </p>
       {shown.length === 0
         ? (
-          <EmptyState icon='search' title='Nothing here'>
-            {words
-              ? `Nothing has “${words}” in its title, notes or tags.`
-              : 'Move recordings here, or record something new.'}
+          <EmptyState icon='search' title={words.libraryScreen.nothingHere}>
+            {text
+              ? words.libraryScreen.nothingHasInTitleNotes(text)
+              : words.libraryScreen.moveRecordingsHereOrRecord}
           </EmptyState>
         )
         : (
@@ -252,7 +251,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
         )}
       {album?.role !== 'viewer' && (
         <DropZone
-          label='Add audio or video'
+          label={words.libraryScreen.addAudioOrVideo}
           accept='audio/*,video/*'
           onFiles={(files) => importing.bring(files, album?.id)}
         />
@@ -280,14 +279,18 @@ function Elsewhere({ number }: { number: number }) {
     <Notice
       action={
         <span className='buttons'>
-          <Button busy={isBusy} onClick={() => void adopt()}>Bring them here</Button>
+          <Button busy={isBusy} onClick={() => void adopt()}>
+            {words.libraryScreen.bringThemHere}
+          </Button>
           <Button kind='quiet' icon='sync' onClick={() => void sync()}>
-            {has('sync') ? 'Turn on sync' : 'Keep all devices the same'}
+            {has('sync')
+              ? words.libraryScreen.turnOnSync
+              : words.libraryScreen.keepAllDevicesTheSame}
           </Button>
         </span>
       }
     >
-      {trouble ?? `${count(number, 'recording is', 'recordings are')} on your other devices.`}
+      {trouble ?? words.libraryScreen.recordingIsOnOtherDevices(number)}
     </Notice>
   );
 }

@@ -34,18 +34,21 @@ import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
 import { useGroup } from '../mixer/useGroup.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
+import { words } from '../words.js';
 
 const panText = (pan: number): string =>
   Math.abs(pan) < 0.01
-    ? 'middle'
-    : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`;
+    ? words.mixerScreen.middle
+    : pan < 0
+    ? words.mixerScreen.left(Math.round(-pan * 100))
+    : words.mixerScreen.right(Math.round(pan * 100));
 const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
 
 /** A base and what was recorded over it, as one mixes them. */
 export function MixerScreen({ id }: { id: string }) {
   const { group: answer, takes } = useGroup(id);
   const title = answer.value?.title;
-  useTitle(title ? `Mixer: ${title}` : 'Mixer');
+  useTitle(title ? words.mixerScreen.mixer(title) : words.common.mixer);
   const base = answer.value?.base;
   return (
     <div className='son-page'>
@@ -53,17 +56,17 @@ export function MixerScreen({ id }: { id: string }) {
         <Link
           to={base ? recordingPlace(base) : home}
           className='icon-button'
-          aria-label='Back to the recording'
-          title='Back to the recording'
+          aria-label={words.common.backToTheRecording}
+          title={words.common.backToTheRecording}
         >
           <Icon name='back' />
         </Link>
-        <h1>{title ? `Mixer: ${title}` : 'Mixer'}</h1>
+        <h1>{title ? words.mixerScreen.mixer(title) : words.common.mixer}</h1>
       </header>
-      <Answered answer={answer} what='The layers'>
+      <Answered answer={answer} what={words.common.theLayers}>
         {(group) =>
           group && (
-            <Answered answer={takes} what='The takes'>
+            <Answered answer={takes} what={words.mixerScreen.theTakes}>
               {({ recordings }) => (
                 <MixingDesk key={group.id} group={group} recordings={recordings} />
               )}
@@ -128,7 +131,7 @@ function MixingDesk(
       ).join(', ');
       if (names) {
         tell({
-          text: `Not heard, since it is still being prepared: ${names}. Play again in a moment.`,
+          text: words.mixerScreen.notHeardSinceIsStill(names),
         });
       }
     });
@@ -142,15 +145,15 @@ function MixingDesk(
       await through(() =>
         data.client.bounceSonGroup(group.id, {
           id,
-          title: `${group.title} (mix)`.slice(0, 200),
+          title: words.mixerScreen.mix(group.title).slice(0, 200),
           quality: settings?.quality ?? 'standard',
           device: device(),
         })
       );
       data.answers.invalidate((key) => key === 'son-recordings');
       tell({
-        text: 'The mix is being made; it is in your library.',
-        action: { label: 'Open it', run: () => go(recordingPlace(id)) },
+        text: words.mixerScreen.mixIsBeingMadeIs,
+        action: { label: words.mixerScreen.openIt, run: () => go(recordingPlace(id)) },
       });
     });
   const record = async () => {
@@ -165,20 +168,20 @@ function MixingDesk(
       await edit((now) => ({ layers: [...now.layers, layer] }));
     };
     tell({
-      text: `“${name}” is a recording of its own now.`,
-      action: { label: 'Undo', run: () => void undo() },
+      text: words.mixerScreen.isRecordingOwnNow(name),
+      action: { label: words.common.undo, run: () => void undo() },
     });
   };
   const dissolve = async () => {
     const isSure = await ask({
-      title: 'Ungroup the layers?',
-      text: 'The recordings stay; the mix is lost.',
-      action: 'Ungroup',
+      title: words.mixerScreen.ungroupTheLayers,
+      text: words.mixerScreen.recordingsStayMixIsLost,
+      action: words.mixerScreen.ungroup,
       isDangerous: true,
     });
     if (!isSure) return;
     await data.outbox.add({
-      title: `Take “${group.title}” apart`,
+      title: words.mixerScreen.takeApart(group.title),
       method: 'DELETE',
       path: `${place}/groups/${group.id}`,
       thing,
@@ -192,27 +195,31 @@ function MixingDesk(
         <button
           type='button'
           className='son-play'
-          aria-label={isPlaying ? 'Stop' : 'Play'}
+          aria-label={isPlaying ? words.common.stop : words.common.play}
           onClick={() => void toggle()}
         >
           <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
         </button>
-        <LevelMeter label='Level of the mix' read={() => desk.current!.whole()} />
+        <LevelMeter label={words.mixerScreen.levelOfTheMix} read={() => desk.current!.whole()} />
         <Button
           icon='microphone'
           aria-disabled={group.layers.length >= mostLayers}
           onClick={() => void record()}
         >
-          Record a layer
+          {words.common.recordALayer}
         </Button>
         <Button kind='primary' icon='download' busy={isBusy} onClick={() => void bounce()}>
-          Mix down
+          {words.mixerScreen.mixDown}
         </Button>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {!has('mixer') && (
-        <Notice action={<Button onClick={() => void may('mixer')}>Unlock the mixer</Button>}>
-          You can listen to all layers together. Mixing them is part of Sonidea Pro.
+        <Notice action={
+          <Button onClick={() => void may('mixer')}>
+            {words.mixerScreen.unlockTheMixer}
+          </Button>
+        }>
+          {words.mixerScreen.canListenToAllLayers}
         </Notice>
       )}
       <ul className='son-strips'>
@@ -220,7 +227,7 @@ function MixingDesk(
           const take = recordings.find(({ id }) => id === recording);
           const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
           const layer = group.layers.find((one) => one.recording === recording);
-          const name = take?.title ?? 'A take';
+          const name = take?.title ?? words.mixerScreen.aTake;
           const nudge = (by: number) =>
             void edit((now) => ({
               layers: now.layers.map((one) =>
@@ -234,19 +241,24 @@ function MixingDesk(
               <div className='son-strip-head'>
                 <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
                 <Link to={recordingPlace(recording)}>{name}</Link>
-                <span className='badge'>{index === 0 ? 'Base' : `Layer ${index}`}</span>
+                <span className='badge'>
+                  {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}
+                </span>
                 {layer && (
                   <IconButton
                     icon='close'
-                    label={`Remove ${name} from the layers`}
+                    label={words.mixerScreen.removeFromTheLayers(name)}
                     onClick={() => void takeOut(layer, name)}
                   />
                 )}
               </div>
               <Thumb id={recording} hash={take?.hash} />
-              <LevelMeter label={`Level of ${name}`} read={() => desk.current!.level(recording)} />
+              <LevelMeter
+                label={words.mixerScreen.levelOf(name)}
+                read={() => desk.current!.level(recording)}
+              />
               <Slider
-                label={`Volume of ${name}`}
+                label={words.mixerScreen.volumeOf(name)}
                 value={volume}
                 min={0}
                 max={1.5}
@@ -257,7 +269,7 @@ function MixingDesk(
                 onDone={(value) => void keep(changed(recording, { volume: value }))}
               />
               <Slider
-                label={`Pan of ${name}`}
+                label={words.mixerScreen.panOf(name)}
                 value={pan}
                 min={-1}
                 max={1}
@@ -269,30 +281,30 @@ function MixingDesk(
               />
               <div className='buttons'>
                 <Button
-                  aria-label={`Mute ${name}`}
+                  aria-label={words.mixerScreen.muteName(name)}
                   aria-pressed={is_muted}
                   onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}
                 >
-                  Mute
+                  {words.mixerScreen.mute}
                 </Button>
                 <Button
-                  aria-label={`Solo ${name}`}
+                  aria-label={words.mixerScreen.soloName(name)}
                   aria-pressed={is_solo}
                   onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}
                 >
-                  Solo
+                  {words.mixerScreen.solo}
                 </Button>
                 {layer && (
                   <span className='son-nudge'>
                     <IconButton
                       icon='minus'
-                      label={`Move ${name} 5 ms earlier`}
+                      label={words.mixerScreen.move5MsEarlier(name)}
                       onClick={() => nudge(-5)}
                     />
                     <output className='tabular'>{layer.nudge_ms} ms</output>
                     <IconButton
                       icon='plus'
-                      label={`Move ${name} 5 ms later`}
+                      label={words.mixerScreen.move5MsLater(name)}
                       onClick={() => nudge(5)}
                     />
                   </span>
@@ -304,7 +316,7 @@ function MixingDesk(
       </ul>
       <div className='card'>
         <Slider
-          label='Master'
+          label={words.mixerScreen.master}
           value={mixer.master}
           min={0}
           max={1.5}
@@ -317,7 +329,7 @@ function MixingDesk(
       </div>
       <div className='buttons'>
         <Button kind='quiet' icon='trash' onClick={() => void dissolve()}>
-          Ungroup the layers
+          {words.mixerScreen.ungroupTheLayersLabel}
         </Button>
       </div>
     </>

@@ -3,7 +3,6 @@ import { makeId } from '../../../data/index.js';
 import type { SonProject } from '../../../generated/api.js';
 import {
   Button,
-  count,
   duration,
   EmptyState,
   FormDialog,
@@ -24,10 +23,11 @@ import { place, useRecordings } from '../hooks/useStudio.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { useTyped } from '../parts/useTyped.js';
 import { Thumb } from '../player/Thumb.js';
+import { words } from '../words.js';
 
 /** Ideas that were tried more than once. */
 export function ProjectsScreen() {
-  useTitle('Projects');
+  useTitle(words.common.projects);
   const { may } = useMay();
   const [isMaking, setMaking] = useState(false);
   const answer = useAnswer('son-projects', (client) => client.listSonProjects());
@@ -35,15 +35,17 @@ export function ProjectsScreen() {
   return (
     <div className='son-page'>
       <header className='son-head'>
-        <h1>Projects</h1>
-        <Button kind='primary' icon='plus' onClick={begin}>New project</Button>
+        <h1>{words.common.projects}</h1>
+        <Button kind='primary' icon='plus' onClick={begin}>
+          {words.projectsScreen.newProject}
+        </Button>
       </header>
-      <Answered answer={answer} what='Projects'>
+      <Answered answer={answer} what={words.common.projects}>
         {({ projects }) =>
           projects.length === 0
             ? (
-              <EmptyState icon='scenes' title='No projects yet'>
-                A project gathers the takes of one idea as V1, V2, V3, and marks the best of them.
+              <EmptyState icon='scenes' title={words.projectsScreen.noProjectsYet}>
+                {words.projectsScreen.projectGathersTakesOneIdea}
               </EmptyState>
             )
             : (
@@ -53,7 +55,7 @@ export function ProjectsScreen() {
                     <Icon name='scenes' />
                     <div className='row-words'>
                       <Link to={projectPlace(id)}>{title}</Link>
-                      <span>{`${count(number, 'take')} · ${duration(seconds)}`}</span>
+                      <span>{words.projectsScreen.take(number, duration(seconds))}</span>
                     </div>
                   </li>
                 ))}
@@ -80,8 +82,8 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
     });
   return (
     <FormDialog
-      title='New project'
-      action='Make it'
+      title={words.projectsScreen.newProject}
+      action={words.common.makeIt}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void make()}
@@ -103,8 +105,8 @@ function RenameDialog({ project, onClose }: { project: SonProject; onClose(): vo
     });
   return (
     <FormDialog
-      title='Rename the project'
-      action='Rename'
+      title={words.projectsScreen.renameTheProject}
+      action={words.common.rename}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void rename()}
@@ -118,7 +120,7 @@ function RenameDialog({ project, onClose }: { project: SonProject; onClose(): vo
 function TitleField({ title, onChange }: { title: string; onChange(title: string): void }) {
   return (
     <TextField
-      label='Title'
+      label={words.common.title}
       required
       maxLength={200}
       value={title}
@@ -131,26 +133,30 @@ function TitleField({ title, onChange }: { title: string; onChange(title: string
 export function ProjectScreen({ id }: { id: string }) {
   const [isRenaming, setRenaming] = useState(false);
   const answer = useAnswer<SonProject>(`son-project/${id}`, (client) => client.getSonProject(id));
-  useTitle(answer.value?.title ?? 'Project');
+  useTitle(answer.value?.title ?? words.common.project);
   return (
     <div className='son-page'>
       <header className='son-head'>
         <Link
           to={projectsPlace}
           className='icon-button'
-          aria-label='Back to the projects'
-          title='Back to the projects'
+          aria-label={words.projectsScreen.backToTheProjects}
+          title={words.projectsScreen.backToTheProjects}
         >
           <Icon name='back' />
         </Link>
-        <h1>{answer.value?.title ?? 'Project'}</h1>
-        {answer.value && <Button icon='edit' onClick={() => setRenaming(true)}>Rename</Button>}
+        <h1>{answer.value?.title ?? words.common.project}</h1>
+        {answer.value && (
+          <Button icon='edit' onClick={() => setRenaming(true)}>
+            {words.common.rename}
+          </Button>
+        )}
         <Link to={`${recordPlace}?project=${id}`} className='button' data-kind='primary'>
           <Icon name='microphone' size={20} />
-          <span>Record a take</span>
+          <span>{words.projectsScreen.recordATake}</span>
         </Link>
       </header>
-      <Answered answer={answer} what='The project'>
+      <Answered answer={answer} what={words.projectsScreen.theProject}>
         {(project) => <Takes key={project.id} project={project} />}
       </Answered>
       {isRenaming && answer.value && (
@@ -175,14 +181,14 @@ function Takes({ project }: { project: SonProject }) {
   const thing = { kind: 'son-project', id: project.id };
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the project?',
-      text: 'Its takes stay in the library.',
-      action: 'Delete',
+      title: words.projectsScreen.deleteTheProject,
+      text: words.projectsScreen.takesStayInLibrary,
+      action: words.common.delete,
       isDangerous: true,
     });
     if (!isSure) return;
     await data.outbox.add({
-      title: `Delete “${project.title}”`,
+      title: words.projectsScreen.delete(project.title),
       method: 'DELETE',
       path: `${place}/projects/${project.id}`,
       thing,
@@ -193,13 +199,14 @@ function Takes({ project }: { project: SonProject }) {
   return (
     <>
       <p className='quiet tabular'>
-        {`${count(takes.length, 'take')} · ${
-          duration(takes.reduce((sum, { seconds = 0 }) => sum + seconds, 0))
-        } altogether`}
+        {words.projectsScreen.takeAltogether(
+          takes.length,
+          duration(takes.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
+        )}
       </p>
       {takes.length === 0 && (
-        <EmptyState icon='microphone' title='No takes yet'>
-          Record the first, or choose this project on a recording’s page.
+        <EmptyState icon='microphone' title={words.projectsScreen.noTakesYet}>
+          {words.projectsScreen.recordFirstOrChooseProject}
         </EmptyState>
       )}
       <ul className='rows'>
@@ -216,13 +223,13 @@ function Takes({ project }: { project: SonProject }) {
               aria-pressed={one.is_best}
               onClick={() => void changes.edit(one, { is_best: !one.is_best })}
             >
-              {one.is_best ? 'Best take' : 'Mark as best'}
+              {one.is_best ? words.projectsScreen.bestTake : words.projectsScreen.markAsBest}
             </Button>
           </li>
         ))}
       </ul>
       <div className='field son-details'>
-        <label htmlFor='son-project-notes'>Notes</label>
+        <label htmlFor='son-project-notes'>{words.common.notes}</label>
         <textarea
           id='son-project-notes'
           className='input'
@@ -234,7 +241,9 @@ function Takes({ project }: { project: SonProject }) {
         />
       </div>
       <div className='buttons'>
-        <Button kind='danger' icon='trash' onClick={() => void remove()}>Delete the project</Button>
+        <Button kind='danger' icon='trash' onClick={() => void remove()}>
+          {words.projectsScreen.deleteTheProjectLabel}
+        </Button>
       </div>
     </>
   );

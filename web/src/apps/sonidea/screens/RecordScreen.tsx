@@ -30,20 +30,21 @@ import { useDelay } from '../record/useDelay.js';
 import { useOwnSettings } from '../record/useOwnSettings.js';
 import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
-import { titleNow } from '../record/words.js';
 import { device } from '../model/device.js';
+import { titleNow } from '../record/titles.js';
+import { words } from '../words.js';
 
 /** With less room than this a take would come to a sudden end. */
 const leastSeconds = 60;
 
-const words: Record<RecorderStage, string> = {
-  off: 'Press the button to record.',
-  opening: 'The browser asks whether Quintet may hear the microphone.',
-  listening: 'Ready. Press the button to record.',
-  counting: 'Counting in …',
-  recording: 'Recording.',
-  paused: 'Paused.',
-  ending: 'Saving …',
+const texts: Record<RecorderStage, string> = {
+  off: words.recordScreen.pressTheButtonToRecord,
+  opening: words.recordScreen.browserAsksWhetherQuintetMay,
+  listening: words.recordScreen.readyPressButtonToRecord,
+  counting: words.recordScreen.countingIn,
+  recording: words.recordScreen.recording,
+  paused: words.recordScreen.paused,
+  ending: words.common.saving,
 };
 
 /** One thing to do: record. All else stands beside it. */
@@ -63,7 +64,7 @@ export function RecordScreen() {
     decibels: settings.gain_db,
     isLimited: settings.has_limiter,
   };
-  useTitle(group ? 'Record a layer' : 'Record');
+  useTitle(group ? words.common.recordALayer : words.common.record);
   useListening(wish, isMeasuring);
   useMonitor(
     recorder.host,
@@ -100,17 +101,17 @@ export function RecordScreen() {
         <Link
           className='icon-button'
           to={group ? `/sonidea/g/${group}` : '/sonidea'}
-          aria-label='Back'
+          aria-label={words.recordScreen.back}
         >
           <Icon name='back' />
         </Link>
-        <h1>{group ? 'Record a layer' : 'Record'}</h1>
+        <h1>{group ? words.common.recordALayer : words.common.record}</h1>
       </header>
       <InterruptedTakes />
       {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
       {state.notice && <Notice>{state.notice}</Notice>}
       {left !== undefined && left < leastSeconds && (
-        <Notice kind='bad'>This device has hardly any room left. Free some, and come back.</Notice>
+        <Notice kind='bad'>{words.recordScreen.deviceHasHardlyAnyRoom}</Notice>
       )}
       {group && (
         <OverdubNotes
@@ -124,17 +125,17 @@ export function RecordScreen() {
         />
       )}
       <div className='son-record-body'>
-        <section className='son-stage' aria-label='Recording'>
+        <section className='son-stage' aria-label={words.common.recording}>
           <div className='son-screen'>
             <LiveWave />
             <div className='son-screen-foot'>
               <RecordClock hasTenths />
               <CountIn />
             </div>
-            <LevelMeter label='Level' read={() => recorder.level} />
+            <LevelMeter label={words.common.level} read={() => recorder.level} />
           </div>
           <TextField
-            label='Title'
+            label={words.common.title}
             value={state.take?.title ?? title}
             placeholder={titleNow()}
             maxLength={200}
@@ -153,21 +154,21 @@ export function RecordScreen() {
               ? (
                 <IconButton
                   icon='external'
-                  label='Small window'
+                  label={words.recordScreen.smallWindow}
                   disabled={!isOn}
                   onClick={() => void openOutside()}
                 />
               )
               : <span />}
           </div>
-          <p className='son-words' role='status'>{words[state.stage]}</p>
+          <p className='son-words' role='status'>{texts[state.stage]}</p>
           <p className='quiet son-room tabular'>
-            {left === undefined ? '' : `Room for ${roomText(left)} on this device`}
+            {left === undefined ? '' : words.recordScreen.roomForOnThisDevice(roomText(left))}
           </p>
           <LastTake group={group} />
         </section>
-        <section className='son-side' aria-label='Recording settings'>
-          <Part title='Microphone' isOpen>
+        <section className='son-side' aria-label={words.recordScreen.recordingSettings}>
+          <Part title={words.common.microphone} isOpen>
             <InputPart
               input={input}
               onInput={setInput}
@@ -175,10 +176,10 @@ export function RecordScreen() {
               isFixed={isOn}
             />
           </Part>
-          <Part title='Metronome'>
+          <Part title={words.common.metronome}>
             <MetronomePart />
           </Part>
-          <Part title='Hear yourself'>
+          <Part title={words.common.hearYourself}>
             <MonitorPart />
           </Part>
         </section>
@@ -225,7 +226,7 @@ function PauseKey({ isOverdub }: { isOverdub: boolean }) {
   return (
     <IconButton
       icon={isPaused ? 'record' : 'pause'}
-      label={isPaused ? 'Resume' : 'Pause'}
+      label={isPaused ? words.common.resume : words.common.pause}
       disabled={!isPaused && state.stage !== 'recording'}
       onClick={() => isPaused ? recorder.resume() : recorder.pause()}
     />
@@ -261,24 +262,25 @@ function OverdubNotes(
   if (isFull) {
     return (
       <Notice kind='warn'>
-        “{title}” has {mostLayers}{' '}
-        layers, and has no room for more. Take one out in the mixer first.
+        “{title}{words.recordScreen.hasLayersAndHasNo(mostLayers)}
       </Notice>
     );
   }
   return (
-    <Notice action={<Button disabled={isFixed} onClick={onMeasure}>Measure the delay</Button>}>
+    <Notice action={
+      <Button disabled={isFixed} onClick={onMeasure}>
+        {words.common.measureTheDelay}
+      </Button>
+    }>
       {isReady
         ? (
           <>
-            Wear headphones: you hear “{title}” while you record, and a loudspeaker would be
-            recorded too.{unready.length > 0 &&
-              ` Not heard yet, since it is still being prepared: ${
-                unready.map((one) => `“${one}”`).join(', ')
-              }.`}
+            {words.recordScreen.wearHeadphonesYouHear}
+            {title}{words.recordScreen.whileRecordAndLoudspeakerWould}{unready.length > 0 &&
+              words.recordScreen.notHeardYetSinceIs(unready.map((one) => `“${one}”`).join(', '))}
           </>
         )
-        : 'What you will hear is on its way …'}
+        : words.recordScreen.whatWillHearIsOn}
     </Notice>
   );
 }

@@ -33,15 +33,16 @@ import { preciseTime } from '../player/times.js';
 import { usePeaks, useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { WaveView } from '../player/WaveView.js';
+import { words } from '../words.js';
 
 /** One recording: its sound as large as the page, and all that is known of it. */
 export function RecordingScreen({ id }: { id: string }) {
   const answer = useRecording(id);
-  useTitle(answer.value?.title ?? 'Recording');
+  useTitle(answer.value?.title ?? words.common.recording);
   return (
     <div className='son-page'>
-      {answer.value ? null : <h1>Recording</h1>}
-      <Answered answer={answer} what='The recording'>
+      {answer.value ? null : <h1>{words.common.recording}</h1>}
+      <Answered answer={answer} what={words.common.theRecording}>
         {(recording) => <Shown key={recording.id} recording={recording} />}
       </Answered>
     </div>
@@ -99,19 +100,23 @@ function Shown({ recording }: { recording: SonRecording }) {
       {recording.trashed_ms !== undefined && (
         <Notice
           kind='warn'
-          action={<Button onClick={() => void changes.restore([recording])}>Restore</Button>}
+          action={
+            <Button onClick={() => void changes.restore([recording])}>
+              {words.common.restore}
+            </Button>
+          }
         >
-          This recording is in the trash.
+          {words.recordingScreen.recordingIsInTrash}
         </Notice>
       )}
-      {state === 'new' && <Notice>It is being prepared; you can listen in a moment.</Notice>}
+      {state === 'new' && <Notice>{words.recordingScreen.isBeingPreparedCanListen}</Notice>}
       {recording.is_rendering && (
-        <Notice>An edit is being rendered. Until then you hear the version before it.</Notice>
+        <Notice>{words.recordingScreen.editIsBeingRenderedUntil}</Notice>
       )}
       {recording.error && <Notice kind='bad'>{recording.error}</Notice>}
       <div className='son-screen-big'>
         <WaveView
-          label={`Place in ${title}`}
+          label={words.recordingScreen.placeIn(title)}
           peaks={peaks}
           samples={samples}
           seconds={peaks?.seconds ?? seconds}
@@ -125,7 +130,7 @@ function Shown({ recording }: { recording: SonRecording }) {
         />
         {isClose && isTooLong && (
           <p className='quiet'>
-            Sounds over ten minutes are shown as finely as their waveform is kept.
+            {words.recordingScreen.soundsOverTenMinutesAre}
           </p>
         )}
         <div className='son-transport'>
@@ -133,16 +138,20 @@ function Shown({ recording }: { recording: SonRecording }) {
           <span className='son-transport-keys'>
             <IconButton
               icon='restart'
-              label='Previous marker, or the beginning'
+              label={words.recordingScreen.previousMarkerOrTheBeginning}
               onClick={() => next(-1)}
             />
-            <Button kind='quiet' aria-label='Back 10 seconds' onClick={() => seek(position - 10)}>
+            <Button
+              kind='quiet'
+              aria-label={words.recordingScreen.back10Seconds}
+              onClick={() => seek(position - 10)}
+            >
               −10 s
             </Button>
             <button
               type='button'
               className='son-play'
-              aria-label={isPlaying ? 'Pause' : 'Play'}
+              aria-label={isPlaying ? words.common.pause : words.common.play}
               disabled={state !== 'ready'}
               onClick={toggle}
             >
@@ -150,12 +159,17 @@ function Shown({ recording }: { recording: SonRecording }) {
             </button>
             <Button
               kind='quiet'
-              aria-label='Forward 10 seconds'
+              aria-label={words.recordingScreen.forward10Seconds}
               onClick={() => seek(position + 10)}
             >
               +10 s
             </Button>
-            <IconButton icon='plus' label='Mark this place' disabled={!mayEdit} onClick={mark} />
+            <IconButton
+              icon='plus'
+              label={words.common.markThisPlace}
+              disabled={!mayEdit}
+              onClick={mark}
+            />
           </span>
           <span className='son-time tabular quiet'>{preciseTime(seconds, 400)}</span>
         </div>
@@ -163,7 +177,7 @@ function Shown({ recording }: { recording: SonRecording }) {
       <div className='son-columns'>
         <div className='section'>
           <Slider
-            label='Speed'
+            label={words.recordingScreen.speed}
             value={speed ?? recording.speed}
             min={0.5}
             max={2}
@@ -174,7 +188,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             onDone={(value) => tune({ speed: value })}
           />
           <Switch
-            label='Skip silence'
+            label={words.recordingScreen.skipSilence}
             checked={heard.skips_silence}
             onChange={(isOn) => {
               setSkips(isOn);
@@ -182,7 +196,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             }}
           />
           <details className='son-fold'>
-            <summary>Equaliser</summary>
+            <summary>{words.recordingScreen.equaliser}</summary>
             <div className='son-part'>
               <EqPart
                 eq={bands ?? recording.eq}
@@ -242,14 +256,16 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
       : false;
     if (shared) return;
     const isCopied = await copy(url);
-    tell(isCopied ? { text: 'The link to this place is copied.' } : { text: url, stays: true });
+    tell(
+      isCopied ? { text: words.recordingScreen.linkToPlaceIsCopied } : { text: url, stays: true },
+    );
   };
   const items: MenuItem[] = [
-    { label: 'Rename', icon: 'edit', run: () => setRenaming(true) },
-    { label: 'Export', icon: 'download', run: () => setExporting(true) },
-    { label: 'Share a link to here', icon: 'share', run: () => void link() },
+    { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
+    { label: words.common.export, icon: 'download', run: () => setExporting(true) },
+    { label: words.recordingScreen.shareALinkToHere, icon: 'share', run: () => void link() },
     {
-      label: 'Move to the trash',
+      label: words.common.moveToTheTrash,
       icon: 'trash',
       isDangerous: true,
       run: () => void trash([recording]).then((isDone) => isDone && go(home)),
@@ -261,26 +277,34 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
         <Link
           to={home}
           className='icon-button'
-          aria-label='Back to the library'
-          title='Back to the library'
+          aria-label={words.common.backToTheLibrary}
+          title={words.common.backToTheLibrary}
         >
           <Icon name='back' />
         </Link>
         <h1>{title}</h1>
         {isMine && (
-          <IconButton icon='star' label='Favourite' aria-pressed={is_favorite} onClick={onLike} />
+          <IconButton
+            icon='star'
+            label={words.common.favourite}
+            aria-pressed={is_favorite}
+            onClick={onLike}
+          />
         )}
-        <Menu label={`More actions for ${title}`} items={mayEdit ? items : items.slice(1, 3)} />
+        <Menu
+          label={words.recordingScreen.moreActionsFor(title)}
+          items={mayEdit ? items : items.slice(1, 3)}
+        />
         <span className='buttons'>
           <Button
             icon='scissors'
             onClick={() =>
               void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id)))}
           >
-            Edit
+            {words.common.edit}
           </Button>
           <Button icon='scenes' busy={isBusy} onClick={() => void layer()}>
-            {group ? 'Mixer' : 'Layer over this'}
+            {group ? words.common.mixer : words.recordingScreen.layerOverThis}
           </Button>
         </span>
       </header>

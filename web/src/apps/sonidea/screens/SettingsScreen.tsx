@@ -8,28 +8,29 @@ import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { ShortcutsDialog } from '../parts/ShortcutsDialog.js';
+import { words } from '../words.js';
 
 const looks: readonly { value: SonSettings['theme']; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'angst-robot', label: 'Angst Robot' },
-  { value: 'cream', label: 'Cream' },
-  { value: 'logic', label: 'Logic' },
-  { value: 'fruity', label: 'Fruity' },
-  { value: 'avid', label: 'Avid' },
-  { value: 'dynamite', label: 'Dynamite' },
+  { value: 'system', label: words.settingsScreen.system },
+  { value: 'angst-robot', label: words.settingsScreen.angstRobot },
+  { value: 'cream', label: words.settingsScreen.cream },
+  { value: 'logic', label: words.settingsScreen.logic },
+  { value: 'fruity', label: words.settingsScreen.fruity },
+  { value: 'avid', label: words.settingsScreen.avid },
+  { value: 'dynamite', label: words.settingsScreen.dynamite },
 ];
 const heights = [8, 18, 30, 22, 34, 14, 26, 36, 20, 10, 28, 16, 32, 24, 12, 20];
 
 export function SettingsScreen() {
-  useTitle('Settings');
+  useTitle(words.common.settings);
   const { settings, change } = useSettings();
   const { may } = useMay();
   const [isHelping, setHelping] = useState(false);
   if (!settings) {
     return (
       <div className='son-page'>
-        <h1>Settings</h1>
-        <Waiting>Settings …</Waiting>
+        <h1>{words.common.settings}</h1>
+        <Waiting>{words.settingsScreen.settings}</Waiting>
       </div>
     );
   }
@@ -44,10 +45,10 @@ export function SettingsScreen() {
   return (
     <div className='son-page son-settings'>
       <header className='son-head'>
-        <h1>Settings</h1>
+        <h1>{words.common.settings}</h1>
       </header>
       <fieldset className='son-looks'>
-        <legend>Theme</legend>
+        <legend>{words.settingsScreen.theme}</legend>
         {looks.map(({ value, label }) => (
           <label key={value} className='son-swatch' data-look={value}>
             <input
@@ -75,53 +76,55 @@ export function SettingsScreen() {
         ))}
       </fieldset>
       <section className='card section'>
-        <h2>Recording</h2>
+        <h2>{words.common.recording}</h2>
         <SelectField
-          label='Quality'
+          label={words.common.quality}
           value={settings.quality}
           onChange={(event) =>
             void change({ quality: event.target.value as SonSettings['quality'] })}
         >
-          <option value='standard'>Standard: AAC 128 kbit/s</option>
-          <option value='high'>High: AAC 256 kbit/s</option>
-          <option value='lossless'>Lossless: ALAC</option>
-          <option value='wav'>WAV: PCM 16-bit</option>
+          <option value='standard'>{words.settingsScreen.standardAac128KbitS}</option>
+          <option value='high'>{words.settingsScreen.highAac256KbitS}</option>
+          <option value='lossless'>{words.settingsScreen.losslessAlac}</option>
+          <option value='wav'>{words.settingsScreen.wavPcm16Bit}</option>
         </SelectField>
         <SelectField
-          label='Channels'
+          label={words.common.channels}
           value={settings.channels}
           onChange={(event) =>
             void change({ channels: event.target.value as SonSettings['channels'] })}
         >
-          <option value='mono'>Mono</option>
-          <option value='stereo'>Stereo</option>
+          <option value='mono'>{words.common.mono}</option>
+          <option value='stereo'>{words.common.stereo}</option>
         </SelectField>
         <Switch
-          label='Keep the screen awake while recording'
+          label={words.settingsScreen.keepScreenAwakeWhileRecording}
           checked={settings.keeps_awake}
           onChange={(isOn) => void change({ keeps_awake: isOn })}
         />
       </section>
       <section className='card section'>
-        <h2>Library</h2>
+        <h2>{words.common.library}</h2>
         <Switch
-          label='Sync all devices'
-          hint='Every recording, on every device of yours, within seconds.'
+          label={words.settingsScreen.syncAllDevices}
+          hint={words.settingsScreen.everyRecordingOnEveryDevice}
           checked={settings.syncs}
           onChange={(isOn) => void gated('sync', { syncs: isOn }, isOn)()}
         />
         <Switch
-          label='Automatic icons'
-          hint='The server recognises what a sound is, and gives it an icon and a colour.'
+          label={words.settingsScreen.automaticIcons}
+          hint={words.settingsScreen.serverRecognisesWhatSoundIs}
           checked={settings.auto_icons}
           onChange={(isOn) => void gated('auto-icons', { auto_icons: isOn }, isOn)()}
         />
       </section>
       <TipJar app='sonidea' />
       <div className='buttons'>
-        <Link to='/store/manage' className='button' data-kind='plain'>Manage the subscription</Link>
+        <Link to='/store/manage' className='button' data-kind='plain'>
+          {words.settingsScreen.manageTheSubscription}
+        </Link>
         <Button kind='quiet' icon='help' onClick={() => setHelping(true)}>
-          Keyboard shortcuts
+          {words.common.keyboardShortcuts}
         </Button>
       </div>
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}

@@ -1,4 +1,4 @@
-import { Button, count, duration, EmptyState, useConfirm } from '../../../kit/index.js';
+import { Button, duration, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
@@ -6,12 +6,13 @@ import { device } from '../model/device.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../page/useAction.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
+import { words } from '../words.js';
 
 const kept = 30;
 
 /** What was thrown away, for thirty days. */
 export function TrashScreen() {
-  useTitle('Trash');
+  useTitle(words.common.trash);
   const { client, answers } = useData();
   const changes = useSonChanges();
   const ask = useConfirm();
@@ -23,9 +24,9 @@ export function TrashScreen() {
   const all = (answer.value?.recordings ?? []).filter(({ trashed_ms }) => trashed_ms !== undefined);
   const empty = async () => {
     const isSure = await ask({
-      title: 'Empty the trash?',
-      text: `${count(all.length, 'recording')} will be deleted permanently.`,
-      action: 'Empty it',
+      title: words.trashScreen.emptyTheTrash,
+      text: words.trashScreen.recordingWillBeDeletedPermanently(all.length),
+      action: words.trashScreen.emptyIt,
       isDangerous: true,
     });
     if (isSure) {
@@ -38,7 +39,7 @@ export function TrashScreen() {
   return (
     <div className='son-page'>
       <header className='son-head'>
-        <h1>Trash</h1>
+        <h1>{words.common.trash}</h1>
         {all.length > 0 && (
           <Button
             kind='danger'
@@ -46,16 +47,16 @@ export function TrashScreen() {
             busy={isBusy}
             onClick={() => void empty()}
           >
-            Empty the trash
+            {words.trashScreen.emptyTheTrashLabel}
           </Button>
         )}
       </header>
-      <Answered answer={answer} what='The trash'>
+      <Answered answer={answer} what={words.trashScreen.theTrash}>
         {() =>
           all.length === 0
             ? (
-              <EmptyState icon='trash' title='The trash is empty'>
-                Deleted recordings stay here for 30 days.
+              <EmptyState icon='trash' title={words.trashScreen.theTrashIsEmpty}>
+                {words.trashScreen.deletedRecordingsStayHereFor}
               </EmptyState>
             )
             : (
@@ -67,9 +68,9 @@ export function TrashScreen() {
                   );
                   const remove = async () => {
                     const isSure = await ask({
-                      title: 'Delete permanently?',
-                      text: `“${one.title}” will be deleted permanently. This cannot be undone.`,
-                      action: 'Delete',
+                      title: words.trashScreen.deletePermanently,
+                      text: words.trashScreen.willBeDeletedPermanentlyCannot(one.title),
+                      action: words.common.delete,
                       isDangerous: true,
                     });
                     if (isSure) await changes.deleteForEver([one]);
@@ -79,22 +80,22 @@ export function TrashScreen() {
                       <SoundIcon icon={one.icon} hue={one.hue} />
                       <div className='row-words'>
                         <span>{one.title}</span>
-                        <span>{`${duration(one.seconds ?? 0)} · ${count(days, 'day')} left`}</span>
+                        <span>{words.trashScreen.dayLeft(duration(one.seconds ?? 0), days)}</span>
                       </div>
                       <span className='row-end'>
                         <Button
                           icon='undo'
-                          aria-label={`Restore ${one.title}`}
+                          aria-label={words.trashScreen.restore(one.title)}
                           onClick={() => void changes.restore([one])}
                         >
-                          Restore
+                          {words.common.restore}
                         </Button>
                         <Button
                           kind='danger'
-                          aria-label={`Delete ${one.title} for ever`}
+                          aria-label={words.trashScreen.deleteForEver(one.title)}
                           onClick={() => void remove()}
                         >
-                          Delete
+                          {words.common.delete}
                         </Button>
                       </span>
                     </li>
