@@ -11,6 +11,7 @@ import {
 import { Button, IconButton } from './Button.js';
 import { TextField } from './Field.js';
 import { addWindow } from './windows.js';
+import { words } from './words.js';
 
 interface DialogProps {
   title: string;
@@ -94,7 +95,7 @@ export function Dialog({ title, form = 'dialog', room, onClose, children, action
       <div className='dialog-frame'>
         <div className='dialog-head'>
           <h2 id={id}>{title}</h2>
-          <IconButton icon='close' label='Close' onClick={onClose} />
+          <IconButton icon='close' label={words.dialog.close} onClick={onClose} />
         </div>
         <div className='dialog-body'>{children}</div>
         {actions && <div className='dialog-foot'>{actions}</div>}
@@ -154,7 +155,7 @@ function Confirmation({ question }: { question: Asked }) {
   const isReady = !word || typed.trim() === word;
   const actions = (
     <>
-      <Button onClick={() => answer(false)}>Cancel</Button>
+      <Button onClick={() => answer(false)}>{words.common.cancel}</Button>
       <Button
         kind={isDangerous ? 'danger' : 'primary'}
         disabled={!isReady}
@@ -169,7 +170,7 @@ function Confirmation({ question }: { question: Asked }) {
       <div className='prose'>{text}</div>
       {word && (
         <TextField
-          label={`Type “${word}” to go on`}
+          label={words.dialog.typeToGoOn(word)}
           value={typed}
           autoComplete='off'
           onChange={(event) => setTyped(event.target.value)}

@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { IconButton } from './Button.js';
 import { Icon } from './Icon.js';
+import { words } from './words.js';
 
 interface Words {
   label: string;
@@ -75,7 +76,7 @@ export function PasswordField({ label, hint, error, ...input }: TextFieldProps) 
         />
         <IconButton
           icon={seen ? 'eyeOff' : 'eye'}
-          label={seen ? 'Hide the password' : 'Show the password'}
+          label={seen ? words.field.hideThePassword : words.field.showThePassword}
           aria-pressed={seen}
           onClick={() => setSeen(!seen)}
         />

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
 import { Notice } from './States.js';
+import { words } from './words.js';
 
 interface FormDialogProps {
   title: string;
@@ -32,7 +33,7 @@ export function FormDialog(
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
           <Button kind='primary' type='submit' form={id} busy={isBusy}>{action}</Button>
         </>
       }

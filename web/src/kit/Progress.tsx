@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from './Button.js';
 import { Spinner } from './Spinner.js';
+import { words } from './words.js';
 
 interface ProgressProps {
   label: string;
@@ -21,7 +22,7 @@ export function Progress({ label, value, text, onCancel }: ProgressProps) {
         {text ?? (value === undefined ? '' : `${Math.round(value * 100)} %`)}
       </span>
       <progress aria-labelledby={id} max={1} value={value} />
-      {onCancel && <Button kind='quiet' onClick={onCancel}>Cancel</Button>}
+      {onCancel && <Button kind='quiet' onClick={onCancel}>{words.common.cancel}</Button>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from './Icon.js';
+import { words } from './words.js';
 
 interface SortableListProps<Item> {
   label: string;
@@ -41,7 +42,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const [held, setHeld] = useState<Held>();
   const [said, setSaid] = useState('');
   const shown = held ? moved(items, held.from, held.to) : items;
-  const place = (index: number) => `place ${index + 1} of ${items.length}`;
+  const place = (index: number) => words.sortableList.placeOf(index + 1, items.length);
 
   const putDown = () => {
     if (!held) return;
@@ -54,11 +55,13 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     if (item === undefined) return;
     const name = nameOf(item);
     if (event.key === ' ' || event.key === 'Enter') {
-      setSaid(held ? `${name} put down, ${place(index)}.` : `${name} taken, ${place(index)}.`);
+      setSaid(held
+        ? words.sortableList.putDown(name, place(index))
+        : words.sortableList.taken(name, place(index)));
       if (held) putDown();
       else setHeld({ from: index, to: index, byKeys: true });
     } else if (held && event.key === 'Escape') {
-      setSaid(`${name} put back.`);
+      setSaid(words.sortableList.putBack(name));
       setHeld(undefined);
     } else if (held && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       const to = Math.max(
@@ -91,7 +94,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 
   return (
     <>
-      <p className='unseen' id={id}>Space takes an item, arrows move it, Space puts it down.</p>
+      <p className='unseen' id={id}>{words.sortableList.spaceTakesItemArrowsMove}</p>
       <ul className='sortable' role='list' aria-label={label} ref={list}>
         {shown.map((item, index) => (
           <li key={keyOf(item)} data-held={held?.to === index ? '' : undefined}>
@@ -99,7 +102,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               type='button'
               className='icon-button grip'
               aria-describedby={id}
-              aria-label={`Move ${nameOf(item)}`}
+              aria-label={words.sortableList.move(nameOf(item))}
               aria-pressed={held?.to === index && held.byKeys}
               onKeyDown={(event) =>
                 press(event, index)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.js';
 import { Icon, type IconName } from './Icon.js';
+import { words } from './words.js';
 
 interface EmptyStateProps {
   icon: IconName;
@@ -37,7 +38,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
       <Icon name='warning' size={40} />
       <h2>{title}</h2>
       <p>{children}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{words.states.tryAgain}</Button>}
     </div>
   );
 }

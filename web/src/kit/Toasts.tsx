@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
+import { words } from './words.js';
 
 export interface Toast {
   text: string;
@@ -54,7 +55,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Telling.Provider value={tell}>
       {children}
-      <div className='toasts' role='status' aria-label='Messages, F8' ref={place}>
+      <div className='toasts' role='status' aria-label={words.toasts.messagesF8} ref={place}>
         {shown.map((one) => <Slip key={one.number} toast={one} remove={remove} />)}
       </div>
     </Telling.Provider>
@@ -128,7 +129,7 @@ function Slip({ toast, remove }: { toast: Shown; remove(number: number): void })
           {action.label}
         </Button>
       )}
-      <IconButton icon='close' label='Dismiss' onClick={() => remove(number)} />
+      <IconButton icon='close' label={words.toasts.dismiss} onClick={() => remove(number)} />
     </div>
   );
 }

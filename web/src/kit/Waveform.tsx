@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useDrawing } from './canvas.js';
-import { duration } from './words.js';
+import { duration } from './numbers.js';
+import { words } from './words.js';
 
 interface WaveformProps {
   label: string;
@@ -73,7 +74,7 @@ export function Waveform({ label, peaks, seconds, position, onSeek }: WaveformPr
       aria-valuemin={0}
       aria-valuemax={seconds}
       aria-valuenow={position}
-      aria-valuetext={`${duration(position)} of ${duration(seconds)}`}
+      aria-valuetext={words.waveform.of(duration(position), duration(seconds))}
       onKeyDown={move}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -22,4 +22,4 @@ export { useIsStill } from './useIsStill.js';
 export { useWakeLock } from './useWakeLock.js';
 export { VirtualList } from './VirtualList.js';
 export { Waveform } from './Waveform.js';
-export { ago, count, duration, size } from './words.js';
+export { ago, count, duration, size } from './numbers.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, count, duration, size } from './words.js';
+import { ago, count, duration, size } from './numbers.js';
 
 test('a duration reads as a clock does, in hours only where there are any', () => {
   const table: [number, string][] = [

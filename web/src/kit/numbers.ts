@@ -1,6 +1,8 @@
 // Numbers as people read them.
 
 /** Such as `3:07` or `1:02:45`. */
+import { words } from './words.js';
+
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -26,7 +28,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 /** Such as `just now`, `5 minutes ago`, `yesterday`, and the date when it was long ago. */
 export function ago(milliseconds: number, now = Date.now()): string {
   const minutes = Math.round((milliseconds - now) / 60_000);
-  if (Math.abs(minutes) < 1) return 'just now';
+  if (Math.abs(minutes) < 1) return words.numbers.justNow;
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
   if (Math.abs(minutes) < 14 * 24 * 60) {

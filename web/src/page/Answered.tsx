@@ -3,6 +3,7 @@ import { ErrorState, Waiting } from '../kit/index.js';
 import type { Snapshot } from '../data/index.js';
 import { useData } from './data.js';
 import { wordsFor } from '../data/trouble.js';
+import { words } from './words.js';
 
 interface AnsweredProps<Value> {
   answer: Snapshot<Value>;
@@ -17,7 +18,7 @@ export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>
   if (answer.value !== undefined) return <>{children(answer.value)}</>;
   if (answer.problem) {
     return (
-      <ErrorState title={`${what} cannot be shown`} onRetry={() => answers.refresh()}>
+      <ErrorState title={words.answered.cannotBeShown(what)} onRetry={() => answers.refresh()}>
         {wordsFor(answer.problem)}
       </ErrorState>
     );

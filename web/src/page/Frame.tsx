@@ -3,11 +3,12 @@ import { Icon } from '../kit/index.js';
 import { useMe } from './data.js';
 import { Link, usePath } from './router.js';
 import { StatusChip } from './StatusChip.js';
+import { words } from './words.js';
 
 /** The name of the page, in the tab and for who hears it. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title === 'Quintet' ? title : `${title} – Quintet`;
+    document.title = title === 'Quintet' ? title : words.frame.quintetTitle(title);
   }, [title]);
 }
 
@@ -38,10 +39,10 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
   useEffect(() => keepFocus(main.current), [path]);
   return (
     <>
-      <a className='skip' href='#main'>Skip to content</a>
+      <a className='skip' href='#main'>{words.frame.skipToContent}</a>
       <header className='top'>
         <Link to='/' className='mark'>
-          <Mark /> Quintet
+          <Mark />{' '}{words.frame.quintet}
         </Link>
         {!isBare && (
           <div className='top-end'>
@@ -106,7 +107,7 @@ function Person() {
   return (
     <Link to='/account' className='person'>
       <Icon name='person' />
-      <span>{me?.member.name ?? 'Account'}</span>
+      <span>{me?.member.name ?? words.frame.account}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Notice, useConfirm } from '../kit/index.js';
 import { handOut } from './handOut.js';
 import { useAction } from './useAction.js';
 import type { KeptRecording, useRecordings } from './useRecordings.js';
+import { words } from './words.js';
 
 interface LeftRecordingsProps {
   recordings: ReturnType<typeof useRecordings>;
@@ -12,7 +13,7 @@ interface LeftRecordingsProps {
 }
 
 /** Recordings that nothing was made of yet: they are on this device until somebody decides. */
-export function LeftRecordings({ recordings, ...words }: LeftRecordingsProps) {
+export function LeftRecordings({ recordings, ...texts }: LeftRecordingsProps) {
   return (
     <>
       {recordings.left.map((one) => (
@@ -21,7 +22,7 @@ export function LeftRecordings({ recordings, ...words }: LeftRecordingsProps) {
           recording={one}
           file={() => recordings.file(one)}
           onDiscard={() => recordings.forget(one)}
-          {...words}
+          {...texts}
         />
       ))}
     </>
@@ -46,9 +47,9 @@ function LeftRecording(
   };
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the recording?',
-      text: 'It is only on this device. This cannot be undone.',
-      action: 'Discard',
+      title: words.common.discardTheRecording,
+      text: words.leftRecordings.isOnlyOnDeviceCannot,
+      action: words.common.discard,
       isDangerous: true,
     });
     if (isSure) await onDiscard();
@@ -61,16 +62,18 @@ function LeftRecording(
           <Button kind='primary' busy={isBusy} onClick={() => void run(() => onUse(recording))}>
             {action}
           </Button>
-          <Button icon='download' onClick={() => void run(download)}>Download</Button>
-          <Button kind='quiet' onClick={() => void run(discard)}>Discard</Button>
+          <Button icon='download' onClick={() => void run(download)}>
+            {words.common.download}
+          </Button>
+          <Button kind='quiet' onClick={() => void run(discard)}>{words.common.discard}</Button>
         </span>
       }
     >
-      {name === undefined ? 'A recording was interrupted.' : (
+      {name === undefined ? words.leftRecordings.aRecordingWasInterrupted : (
         <>
           <strong>{name}</strong> {without}.
         </>
-      )} {trouble ?? 'What was heard is kept on this device.'}
+      )} {trouble ?? words.leftRecordings.whatWasHeardIsKept}
     </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   ago,
   Button,
-  count,
   Dialog,
   EmptyState,
   Icon,
@@ -12,6 +11,7 @@ import {
 import { type Change, isSame } from '../data/index.js';
 import { useArrivals, useChanges, useConnection, useData } from './data.js';
 import { UploadButtons } from './UploadButtons.js';
+import { words } from './words.js';
 
 /** Everything that is on its way to the server, and what to do where it cannot go on. */
 export function OutboxSheet({ onClose }: { onClose(): void }) {
@@ -21,14 +21,14 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
   const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined);
   const [late, setLate] = useState<string>();
   const actions = connection === 'away'
-    ? <Button icon='sync' onClick={() => data.poke()}>Try now</Button>
+    ? <Button icon='sync' onClick={() => data.poke()}>{words.outboxSheet.tryNow}</Button>
     : undefined;
   return (
-    <Dialog title='On its way' form='sheet' onClose={onClose} actions={actions}>
+    <Dialog title={words.outboxSheet.onItsWay} form='sheet' onClose={onClose} actions={actions}>
       <p className='quiet'>
         {connection === 'away'
-          ? 'Quintet cannot be reached. What you change is safe on this device, and is sent as soon as it can be.'
-          : 'What you change is kept on this device until the server has it.'}
+          ? words.outboxSheet.quintetCannotBeReachedWhat
+          : words.outboxSheet.whatChangeIsKeptOn}
       </p>
       {late && (
         <div role='status'>
@@ -37,16 +37,16 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
       )}
       {files.map((file) => (
         <Notice key={file.id} kind='bad' action={<UploadButtons arrival={file} />}>
-          <strong>{file.name}</strong> could not be uploaded: {file.trouble}
+          <strong>{file.name}</strong>{' '}{words.outboxSheet.couldNotBeUploaded}{' '}{file.trouble}
         </Notice>
       ))}
       {changes.length + files.length === 0 && (
-        <EmptyState icon='check' title='Nothing is waiting'>
-          All your changes are on the server.
+        <EmptyState icon='check' title={words.outboxSheet.nothingIsWaiting}>
+          {words.outboxSheet.allChangesAreOnServer}
         </EmptyState>
       )}
       {changes.length > 0 && (
-        <ul className='rows' role='list' aria-label='Changes'>
+        <ul className='rows' role='list' aria-label={words.outboxSheet.changes}>
           {rowsOf(changes).map((row) => (
             <ChangeRow key={row.change.id} {...row} onLate={setLate} />
           ))}
@@ -85,22 +85,26 @@ function rowsOf(changes: readonly Change[]): Row[] {
 function explanation({ state, reason, theirs, tries }: Change): string {
   switch (state) {
     case 'sending':
-      return 'Being sent';
+      return words.outboxSheet.beingSent;
     case 'waiting':
-      return tries > 0 ? 'Will be sent again' : 'Waiting to be sent';
+      return tries > 0 ? words.outboxSheet.willBeSentAgain : words.outboxSheet.waitingToBeSent;
     case 'refused':
-      return `Not done: ${reason?.detail ?? 'the server said no.'}`;
+      return words.outboxSheet.notDone(reason?.detail ?? words.outboxSheet.theServerSaidNo);
     case 'conflict':
       return theirs === null
-        ? 'Meanwhile it was deleted elsewhere.'
-        : 'Meanwhile it was changed elsewhere.';
+        ? words.outboxSheet.meanwhileItWasDeletedElsewhere
+        : words.outboxSheet.meanwhileItWasChangedElsewhere;
   }
 }
 
 function ChangeRow({ change, more, onLate }: Row & { onLate(words: string): void }) {
   const { outbox } = useData();
   const undo = async () => {
-    if (!await outbox.undo(change.id)) onLate(`Too late: “${change.title}” was sent already.`);
+    if (!await outbox.undo(change.id)) {
+      onLate(
+        words.outboxSheet.tooLateWasSentAlready(change.title),
+      );
+    }
   };
   return (
     <li className='row' data-state={change.state}>
@@ -109,7 +113,7 @@ function ChangeRow({ change, more, onLate }: Row & { onLate(words: string): void
         <span>{change.title}</span>
         <span>
           {explanation(change)}
-          {more > 0 && ` ${count(more, 'more change waits', 'more changes wait')} for this choice.`}
+          {more > 0 && words.outboxSheet.moreChangeWaitsForChoice(more)}
           {' · '}
           {ago(change.made_ms)}
         </span>
@@ -120,7 +124,7 @@ function ChangeRow({ change, more, onLate }: Row & { onLate(words: string): void
             kind='quiet'
             onClick={() => void undo()}
           >
-            Undo
+            {words.outboxSheet.undo}
           </Button>
         )}
         {change.state === 'refused' && (
@@ -128,16 +132,18 @@ function ChangeRow({ change, more, onLate }: Row & { onLate(words: string): void
             kind='quiet'
             onClick={() => void outbox.dismiss(change.id)}
           >
-            Dismiss
+            {words.common.dismiss}
           </Button>
         )}
         {change.state === 'conflict' && (
           <>
             <Button kind='quiet' onClick={() => void outbox.keepTheirs(change.id)}>
-              Keep theirs
+              {words.outboxSheet.keepTheirs}
             </Button>
             {change.theirs !== null && (
-              <Button onClick={() => void outbox.useMine(change.id)}>Use mine</Button>
+              <Button onClick={() => void outbox.useMine(change.id)}>
+                {words.outboxSheet.useMine}
+              </Button>
             )}
           </>
         )}

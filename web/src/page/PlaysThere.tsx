@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Playing } from '../generated/api.js';
 import { ago, Icon, IconButton, Slider } from '../kit/index.js';
+import { words } from './words.js';
 
 /** A thing that sounds on a player, and how to end it. */
 export function PlayingRow(
@@ -9,9 +10,18 @@ export function PlayingRow(
   return (
     <div className='playing'>
       <Icon name='note' size={20} />
-      <span>{playing.name}{playing.loop && <span className='badge'>again and again</span>}</span>
-      <span className='quiet'>began {ago(playing.since_ms)}</span>
-      {onStop && <IconButton icon='stop' label={`Stop ${playing.name}`} onClick={onStop} />}
+      <span>
+        {playing.name}
+        {playing.loop && <span className='badge'>{words.playsThere.againAndAgain}</span>}
+      </span>
+      <span className='quiet'>{words.playsThere.began(ago(playing.since_ms))}</span>
+      {onStop && (
+        <IconButton
+          icon='stop'
+          label={words.playsThere.stop(playing.name)}
+          onClick={onStop}
+        />
+      )}
     </div>
   );
 }
@@ -20,7 +30,7 @@ export function PlayingRow(
 const patienceMs = 5_000;
 
 /** How loud a player is. `onDone` answers whether the wish was taken. */
-export function PlayerVolume({ volume, label = 'Volume', onDone }: {
+export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }: {
   volume: number;
   label?: string;
   onDone(volume: number): Promise<boolean>;

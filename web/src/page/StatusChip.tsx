@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { count, Icon, type IconName } from '../kit/index.js';
+import { Icon, type IconName } from '../kit/index.js';
 import { useArrivals, useChanges, useConnection } from './data.js';
 import { OutboxSheet } from './OutboxSheet.js';
+import { words } from './words.js';
 
 /** Whether the server is there, and what waits for it; says nothing when all is well. */
 export function StatusChip() {
@@ -12,12 +13,12 @@ export function StatusChip() {
   const waiting = changes.length - stuck;
   const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined).length;
 
-  const [icon, words]: [IconName, string] | [] = stuck + files > 0
+  const [icon, text]: [IconName, string] | [] = stuck + files > 0
     ? ['warning', wordsForStuck(stuck, files)]
     : connection === 'away'
-    ? ['offline', waiting ? `Offline · ${waiting} waiting` : 'Offline']
+    ? ['offline', waiting ? words.statusChip.offlineWaiting(waiting) : words.statusChip.offline]
     : waiting
-    ? ['sync', `Sending ${count(waiting, 'change')}`]
+    ? ['sync', words.statusChip.sendingChange(waiting)]
     : [];
   return (
     <>
@@ -29,7 +30,7 @@ export function StatusChip() {
             data-kind={stuck + files > 0 ? 'warn' : undefined}
             onClick={() => setOpen(true)}
           >
-            <Icon name={icon} size={20} /> {words}
+            <Icon name={icon} size={20} /> {text}
           </button>
         )}
       </div>
@@ -40,7 +41,7 @@ export function StatusChip() {
 
 /** Such as “2 changes need attention”: what cannot go on without a decision. */
 function wordsForStuck(changes: number, files: number): string {
-  if (files === 0) return `${count(changes, 'change needs', 'changes need')} attention`;
-  if (changes === 0) return `${count(files, 'file needs', 'files need')} attention`;
-  return `${changes + files} things need attention`;
+  if (files === 0) return words.statusChip.changeNeedsAttention(changes);
+  if (changes === 0) return words.statusChip.fileNeedsAttention(files);
+  return words.statusChip.thingsNeedAttention(changes + files);
 }

@@ -4,6 +4,7 @@ import { type Arrival, isRecording } from '../uploads/arrivals.js';
 import { useArrivals } from './data.js';
 import { handOut } from './handOut.js';
 import { useAction } from './useAction.js';
+import { words } from './words.js';
 
 /**
  * Removes a file that waits to be uploaded. A recording is nowhere else: it is asked about first.
@@ -13,9 +14,9 @@ export function useRemoveUpload(): (arrival: Arrival, name?: string) => Promise<
   const ask = useConfirm();
   return async (arrival, name = arrival.name) => {
     const isSure = !isRecording(arrival) || await ask({
-      title: 'Discard the recording?',
-      text: `“${name}” is only on this device. This cannot be undone.`,
-      action: 'Discard',
+      title: words.common.discardTheRecording,
+      text: words.uploadButtons.isOnlyOnDeviceCannot(name),
+      action: words.common.discard,
       isDangerous: true,
     });
     if (isSure) await arrivals.remove(arrival.id);
@@ -43,10 +44,16 @@ export function UploadButtons({ arrival, name = arrival.name, children }: Upload
   return (
     <span className='buttons'>
       {children}
-      <Button onClick={() => void arrivals.retry(arrival.id)}>Try again</Button>
-      {isOnlyCopy && <Button icon='download' onClick={() => void run(download)}>Download</Button>}
+      <Button onClick={() => void arrivals.retry(arrival.id)}>
+        {words.uploadButtons.tryAgain}
+      </Button>
+      {isOnlyCopy && (
+        <Button icon='download' onClick={() => void run(download)}>
+          {words.common.download}
+        </Button>
+      )}
       <Button kind='quiet' onClick={() => void remove(arrival, name)}>
-        {isOnlyCopy ? 'Discard' : 'Dismiss'}
+        {isOnlyCopy ? words.common.discard : words.common.dismiss}
       </Button>
       {trouble && <span role='alert'>{trouble}</span>}
     </span>

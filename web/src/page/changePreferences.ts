@@ -1,4 +1,5 @@
 import type { Change, Data } from '../data/index.js';
+import { words } from './words.js';
 
 /** The room whose preferences are meant, and what people call it. */
 export interface PreferencesRoom {
@@ -13,7 +14,7 @@ export function changePreferences(
   part: object,
 ): Promise<Change> {
   return outbox.add({
-    title: `Remember what you prefer in ${title}`,
+    title: words.changePreferences.rememberWhatYouPreferIn(title),
     // The server merges what was chosen into whatever is there: nobody is asked about it.
     method: 'PATCH',
     path: `/api/v1/preferences/${key}`,

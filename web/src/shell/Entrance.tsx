@@ -5,6 +5,7 @@ import { deviceName } from '../page/device.js';
 import { Frame, useTitle } from '../page/Frame.js';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.js';
 import { useAction } from '../page/useAction.js';
+import { words } from './words.js';
 
 interface EnteringProps {
   onEntered(): Promise<void>;
@@ -16,7 +17,8 @@ interface EnteringProps {
 function OwnerHint() {
   return (
     <p className='quiet'>
-      On the machine where Quintet runs, <code>quintet open</code> lets its owner in.
+      {words.entrance.onMachineWhereQuintetRuns}{' '}<code>quintet open</code>{' '}
+      {words.entrance.letsItsOwnerIn}
     </p>
   );
 }
@@ -33,7 +35,7 @@ export function Entrance({ onEntered, notice }: EnteringProps) {
     <Frame isBare>
       <div className='entrance'>
         {(trouble ?? notice) && <Notice kind='bad'>{trouble ?? notice}</Notice>}
-        {isNew === undefined && !trouble && <Waiting>Connecting to Quintet …</Waiting>}
+        {isNew === undefined && !trouble && <Waiting>{words.common.connectingToQuintet}</Waiting>}
         {isNew === true && <SetUp onEntered={onEntered} />}
         {isNew === false && <SignIn onEntered={onEntered} />}
       </div>
@@ -46,7 +48,7 @@ function SignIn({ onEntered }: EnteringProps) {
   const { isBusy, trouble, run } = useAction();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  useTitle('Sign in');
+  useTitle(words.entrance.signIn);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -56,10 +58,10 @@ function SignIn({ onEntered }: EnteringProps) {
   };
   return (
     <>
-      <h1>Sign in</h1>
+      <h1>{words.entrance.signIn}</h1>
       <form className='form' onSubmit={submit}>
         <TextField
-          label='Your name'
+          label={words.entrance.yourName}
           value={name}
           required
           autoFocus
@@ -68,14 +70,14 @@ function SignIn({ onEntered }: EnteringProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <PasswordField
-          label='Password'
+          label={words.common.password}
           value={password}
           required
           autoComplete='current-password'
           onChange={(event) => setPassword(event.target.value)}
         />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
-        <Button kind='primary' type='submit' busy={isBusy}>Sign in</Button>
+        <Button kind='primary' type='submit' busy={isBusy}>{words.entrance.signIn}</Button>
         {canUsePasskeys() && (
           <Button
             icon='key'
@@ -85,12 +87,12 @@ function SignIn({ onEntered }: EnteringProps) {
                 await onEntered();
               })}
           >
-            Use a passkey
+            {words.entrance.useAPasskey}
           </Button>
         )}
       </form>
       <p className='quiet'>
-        No password yet, or forgotten? Whoever owns this Quintet gives you one, under Members.
+        {words.entrance.noPasswordYetOrForgotten}
       </p>
       <OwnerHint />
     </>
@@ -103,7 +105,7 @@ function SetUp({ onEntered }: EnteringProps) {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  useTitle('Make this Quintet yours');
+  useTitle(words.entrance.makeThisQuintetYours);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -113,15 +115,16 @@ function SetUp({ onEntered }: EnteringProps) {
   };
   return (
     <>
-      <h1>Make this Quintet yours</h1>
+      <h1>{words.entrance.makeThisQuintetYours}</h1>
       <p className='quiet'>
-        Nobody has a password here yet. Where <code>quintet serve</code>{' '}
-        was started, it printed a code: it shows that you are the one who may.
+        {words.entrance.nobodyHasPasswordHereYet}
+        {' '}<code>quintet serve</code>{' '}
+        {words.entrance.wasStartedPrintedCodeShows}
       </p>
       <OwnerHint />
       <form className='form' onSubmit={submit}>
         <TextField
-          label='Code from the console'
+          label={words.entrance.codeFromTheConsole}
           value={code}
           required
           autoFocus
@@ -131,7 +134,7 @@ function SetUp({ onEntered }: EnteringProps) {
           onChange={(event) => setCode(event.target.value)}
         />
         <TextField
-          label='Your name'
+          label={words.entrance.yourName}
           value={name}
           required
           autoComplete='username'
@@ -139,8 +142,8 @@ function SetUp({ onEntered }: EnteringProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <PasswordField
-          label='Password'
-          hint='At least 8 characters. A few words are easier to keep in mind.'
+          label={words.common.password}
+          hint={words.common.atLeast8CharactersFew}
           value={password}
           required
           minLength={8}
@@ -148,7 +151,7 @@ function SetUp({ onEntered }: EnteringProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
-        <Button kind='primary' type='submit' busy={isBusy}>Begin</Button>
+        <Button kind='primary' type='submit' busy={isBusy}>{words.entrance.begin}</Button>
       </form>
     </>
   );

@@ -5,6 +5,7 @@ import { useData, useIsSignedOut } from '../page/data.js';
 import { Entrance } from './Entrance.js';
 import { Frame } from '../page/Frame.js';
 import { Pages } from './Pages.js';
+import { words } from './words.js';
 
 /**
  * Finds out who asks, and lets them in or to the entrance. Without the network it goes by what is
@@ -40,7 +41,7 @@ export function Gate({ notice }: { notice: string | undefined }) {
   if (!isKnown) {
     return (
       <Frame isBare>
-        <Waiting>Connecting to Quintet …</Waiting>
+        <Waiting>{words.common.connectingToQuintet}</Waiting>
       </Frame>
     );
   }

@@ -3,6 +3,7 @@ import { Icon } from '../kit/index.js';
 import { Frame, useTitle } from '../page/Frame.js';
 import { householdPages } from './household.js';
 import { Link, usePath } from '../page/router.js';
+import { words } from './words.js';
 
 interface HouseProps {
   title: string;
@@ -28,7 +29,7 @@ export function House({ title, lead, action, children }: HouseProps) {
   return (
     <Frame>
       <div className='house'>
-        <nav ref={nav} className='house-nav' aria-label='Household'>
+        <nav ref={nav} className='house-nav' aria-label={words.common.household}>
           {householdPages.map((page) => (
             <Link key={page.path} to={page.path} aria-current={currentness(page.path, path)}>
               <Icon name={page.icon} size={20} /> {page.title}

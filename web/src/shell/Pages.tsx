@@ -19,6 +19,7 @@ import { useData } from '../page/data.js';
 import { askForSafety, useIsNursery } from '../players/nursery.js';
 import { Link, usePath } from '../page/router.js';
 import { styled } from './styled.js';
+import { words } from './words.js';
 
 // What not everybody needs at once is loaded when it is asked for.
 const KitPage = lazy(() => import('./pages/KitPage.js'));
@@ -45,17 +46,17 @@ const pages: Record<Address, () => JSX.Element> = {
   '/about': AboutPage,
   '/help': HelpPage,
   '/store': () => (
-    <Suspense fallback={<Waiting>Opening the store …</Waiting>}>
+    <Suspense fallback={<Waiting>{words.pages.openingTheStore}</Waiting>}>
       <StorePage />
     </Suspense>
   ),
   '/store/manage': () => (
-    <Suspense fallback={<Waiting>Opening the store …</Waiting>}>
+    <Suspense fallback={<Waiting>{words.pages.openingTheStore}</Waiting>}>
       <StoreManagePage />
     </Suspense>
   ),
   '/kit': () => (
-    <Suspense fallback={<Waiting>Opening the kit …</Waiting>}>
+    <Suspense fallback={<Waiting>{words.pages.openingTheKit}</Waiting>}>
       <KitPage />
     </Suspense>
   ),
@@ -88,7 +89,7 @@ function Page({ path }: { path: string }) {
     <Suspense
       fallback={
         <Frame isWaiting>
-          <Waiting>{`Opening ${app.title} …`}</Waiting>
+          <Waiting>{words.pages.opening(app.title)}</Waiting>
         </Frame>
       }
     >
@@ -99,31 +100,30 @@ function Page({ path }: { path: string }) {
 }
 
 function BrokenPage() {
-  useTitle('This page could not be opened');
+  useTitle(words.pages.pageCouldNotBeOpened);
   return (
     <Frame>
       <div className='state' role='alert'>
         <Icon name='warning' size={40} />
-        <h1>This page could not be opened</h1>
+        <h1>{words.pages.pageCouldNotBeOpened}</h1>
         <p>
-          A part of it could not be fetched, or does not work. What you have changed is safe on this
-          device.
+          {words.pages.partCouldNotBeFetched}
         </p>
-        <Button kind='primary' onClick={() => location.reload()}>Try again</Button>
+        <Button kind='primary' onClick={() => location.reload()}>{words.pages.tryAgain}</Button>
       </div>
     </Frame>
   );
 }
 
 function NoSuchDoor() {
-  useTitle('Page not found');
+  useTitle(words.pages.pageNotFound);
   return (
     <Frame>
       <div className='state'>
         <Icon name='door' size={40} />
-        <h1>Page not found</h1>
-        <p>There is nothing at this address. It may be mistyped, or the page was removed.</p>
-        <Link to='/' className='button' data-kind='primary'>Back to the start</Link>
+        <h1>{words.pages.pageNotFound}</h1>
+        <p>{words.pages.isNothingAtAddressMay}</p>
+        <Link to='/' className='button' data-kind='primary'>{words.pages.backToTheStart}</Link>
       </div>
     </Frame>
   );

@@ -3,6 +3,7 @@ import { type StoreApp, useParentGate } from '../store/index.js';
 import { allApps, type AppDeclaration } from '../page/apps.js';
 import { Boundary } from '../page/Boundary.js';
 import { useMe } from '../page/data.js';
+import { words } from './words.js';
 
 /**
  * The gates of the apps for children, for what is bought of them elsewhere. Children are not even
@@ -34,7 +35,7 @@ function Asking({ app, gate }: { app: AppDeclaration; gate: NonNullable<AppDecla
     <Suspense fallback={null}>
       <Boundary instead={null}>
         <Dialog
-          why='To buy something.'
+          why={words.parentGate.toBuySomething}
           worksAway={false}
           onDone={(passed) => done(passed?.token)}
         />

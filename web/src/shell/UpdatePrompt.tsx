@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useToast } from '../kit/index.js';
+import { words } from './words.js';
 
 /**
  * Keeps the app on this device, and tells when a newer version has come; it never changes by
@@ -16,10 +17,10 @@ export function UpdatePrompt() {
     });
     const offer = (waiting: ServiceWorker) =>
       tell({
-        text: 'A newer version of Quintet is ready.',
+        text: words.updatePrompt.newerVersionQuintetIsReady,
         stays: true,
         action: {
-          label: 'Reload',
+          label: words.updatePrompt.reload,
           run() {
             isReplaced = true;
             waiting.postMessage('take over');

@@ -1,4 +1,5 @@
 import type { IconName } from '../kit/index.js';
+import { words } from './words.js';
 
 /** The pages of the household, beside its rooms. */
 export interface PageCard {
@@ -8,13 +9,13 @@ export interface PageCard {
 }
 
 export const householdPages: readonly PageCard[] = [
-  { path: '/account', title: 'Account', icon: 'person' },
-  { path: '/members', title: 'Members', icon: 'people' },
-  { path: '/devices', title: 'Devices', icon: 'device' },
-  { path: '/players', title: 'Players', icon: 'speaker' },
-  { path: '/storage', title: 'Storage', icon: 'storage' },
-  { path: '/store', title: 'Store', icon: 'store' },
-  { path: '/settings', title: 'Settings', icon: 'settings' },
-  { path: '/help', title: 'Help', icon: 'help' },
-  { path: '/about', title: 'About', icon: 'info' },
+  { path: '/account', title: words.common.account, icon: 'person' },
+  { path: '/members', title: words.common.members, icon: 'people' },
+  { path: '/devices', title: words.common.devices, icon: 'device' },
+  { path: '/players', title: words.common.players, icon: 'speaker' },
+  { path: '/storage', title: words.common.storage, icon: 'storage' },
+  { path: '/store', title: words.common.store, icon: 'store' },
+  { path: '/settings', title: words.common.settings, icon: 'settings' },
+  { path: '/help', title: words.common.help, icon: 'help' },
+  { path: '/about', title: words.common.about, icon: 'info' },
 ];

@@ -1,6 +1,7 @@
 // Passkeys, as the browser makes and uses them. Bytes go over the wire in base64url.
 import type { Client, Passkey } from '../generated/api.js';
 import { deviceName } from '../page/device.js';
+import { words } from './words.js';
 
 /** Whether this browser and this address can have passkeys: they need a name, not a number. */
 export function canUsePasskeys(): boolean {
@@ -60,7 +61,7 @@ export async function signInWithPasskey(client: Client): Promise<void> {
     })
   );
   const response = used.response as AuthenticatorAssertionResponse;
-  if (!response.userHandle) throw new Error('This passkey does not say whose it is. Use another.');
+  if (!response.userHandle) throw new Error(words.passkeys.passkeyDoesNotSayWhose);
   await client.signInWithPasskey({
     credential_id: text(used.rawId),
     client_data_json: text(response.clientDataJSON),
@@ -79,11 +80,11 @@ async function askDevice(ask: () => Promise<Credential | null>): Promise<PublicK
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
     if (name === 'InvalidStateError') {
-      throw new Error('This device has a passkey of yours already.');
+      throw new Error(words.passkeys.deviceHasPasskeyYoursAlready);
     }
     if (name !== 'NotAllowedError' && name !== 'AbortError') throw error;
   }
-  throw new Error('No passkey was used: the question was closed, or it took too long.');
+  throw new Error(words.passkeys.noPasskeyWasUsedQuestion);
 }
 
 function bytes(base64url: string): Uint8Array {

@@ -1,6 +1,7 @@
 import { Away, makeAsk, Refusal } from '../data/index.js';
 import { Client } from '../generated/api.js';
 import { deviceName } from '../page/device.js';
+import { words } from './words.js';
 
 const path = '/open';
 
@@ -29,7 +30,7 @@ export async function signInByLink(code: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    if (error instanceof Away) return `${error.message} Open the link again when it is there.`;
+    if (error instanceof Away) return words.signInLink.openLinkAgainWhenIs(error.message);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { count } from '../kit/index.js';
 import { useArrivals, useData } from '../page/data.js';
+import { words } from './words.js';
 
 /**
  * Asks what only this device has, and would lose by forgetting: such as “2 changes and 1 file”; ''
@@ -15,18 +15,18 @@ export function useUnsent(): () => Promise<string> {
       const note = await keeper.get('takes', key) as { state?: string } | undefined;
       if (note?.state === 'sent') takes.delete(takeOf(key));
     }
-    const words = [
-      ...counted(outbox.snapshot().length, 'change'),
-      ...counted(arrivals.snapshot().length, 'file'),
-      ...counted(takes.size, 'recording'),
+    const lost = [
+      counted(outbox.snapshot().length, words.unsent.changes),
+      counted(arrivals.snapshot().length, words.unsent.files),
+      counted(takes.size, words.unsent.recordings),
     ];
-    return new Intl.ListFormat('en').format(words);
+    return new Intl.ListFormat('en').format(lost.flat());
   };
 }
 
 /** What stands before the last of its parts: the room, where it has one, and the take. */
 const takeOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-function counted(number: number, one: string): string[] {
-  return number > 0 ? [count(number, one)] : [];
+function counted(number: number, said: (number: number) => string): string[] {
+  return number > 0 ? [said(number)] : [];
 }

@@ -7,7 +7,8 @@ import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
 import { keepPlace } from './wayBack.js';
-import { day, standing } from './words.js';
+import { day, standing } from './terms.js';
+import { words } from './words.js';
 
 /**
  * What was bought, what holds until when, and the ways to end it or go on; of one app, or of all.
@@ -27,13 +28,13 @@ export function ManageSubscription({ app }: { app?: string }) {
     );
   if (own.length === 0) {
     return (
-      <ul className='rows' role='list' aria-label='Bought'>
+      <ul className='rows' role='list' aria-label={words.manageSubscription.bought}>
         <li className='row'>
           <Icon name='gift' />
           <div className='row-words'>
-            <span>Nothing is bought yet</span>
+            <span>{words.manageSubscription.nothingIsBoughtYet}</span>
             <span>
-              What you buy, or an adult of the household, stands here. What is free works as it is.
+              {words.manageSubscription.whatBuyOrAdultHousehold}
             </span>
           </div>
         </li>
@@ -41,7 +42,7 @@ export function ManageSubscription({ app }: { app?: string }) {
     );
   }
   return (
-    <ul className='rows' role='list' aria-label='Bought'>
+    <ul className='rows' role='list' aria-label={words.manageSubscription.bought}>
       {own.map((one) => <Purchase key={one.id} purchase={one} catalogue={catalogue} />)}
     </ul>
   );
@@ -59,7 +60,11 @@ function Purchase(
       <div className='row-words'>
         <span>{product?.name ?? purchase.product}</span>
         <span>{product && `${titleOf(product.app)} · `}{standing(purchase, product)}</span>
-        {purchase.provider === 'appstore' && <span>Bought in the App Store</span>}
+        {purchase.provider === 'appstore' && (
+          <span>
+            {words.manageSubscription.boughtInTheAppStore}
+          </span>
+        )}
         {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
       </div>
       {renewal.change && isBuyer && (
@@ -78,11 +83,9 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   const turn = async (renews: boolean) => {
     if (
       !renews && !await ask({
-        title: 'End this plan?',
-        action: 'End it',
-        text: `It stays yours until ${
-          day(purchase.ends_ms ?? 0)
-        }. Until then you can change your mind.`,
+        title: words.manageSubscription.endThisPlan,
+        action: words.manageSubscription.endIt,
+        text: words.manageSubscription.staysYoursUntilUntilThen(day(purchase.ends_ms ?? 0)),
       })
     ) return;
     await run(async () => {
@@ -103,12 +106,12 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   if (isOwnPlan && purchase.provider === 'sandbox' && store === 'sandbox') {
     return {
       ...shown,
-      label: purchase.renews ? 'End it' : 'Resume',
+      label: purchase.renews ? words.manageSubscription.endIt : words.manageSubscription.resume,
       change: () => void turn(!purchase.renews),
     };
   }
   if (isOwnPlan && purchase.provider === 'stripe' && ways.includes('stripe')) {
-    return { ...shown, label: 'Change', change: () => void openPortal() };
+    return { ...shown, label: words.manageSubscription.change, change: () => void openPortal() };
   }
   return { ...shown, label: '', change: undefined };
 }
@@ -120,12 +123,11 @@ export function HowToEnd() {
     <>
       {plans.some((one) => one.is_own && one.provider === 'appstore') && (
         <Notice>
-          What was bought in the App Store is ended on the iPhone or iPad: Settings, your name,
-          Subscriptions.
+          {words.manageSubscription.whatWasBoughtInApp}
         </Notice>
       )}
       {plans.some((one) => !one.is_own) && (
-        <Notice>What another has bought for the household is ended by who bought it.</Notice>
+        <Notice>{words.manageSubscription.whatAnotherHasBoughtFor}</Notice>
       )}
     </>
   );

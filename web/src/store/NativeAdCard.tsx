@@ -3,6 +3,7 @@ import { Link } from '../page/router.js';
 import { AdPicture } from './AdPicture.js';
 import { keys } from './keys.js';
 import { useAccess } from './useStore.js';
+import { words } from './words.js';
 
 /** The features that take advertisements away, by the app whose places they are. */
 const quiet: Readonly<Record<string, string>> = {
@@ -21,26 +22,26 @@ export function NativeAdCard({ slot }: { slot: string }) {
   const answer = useAnswer(keys.ad(slot), (client) => client.getStoreAd(slot)).value;
   const ad = answer?.is_shown && !isFree ? answer.ad : undefined;
   if (!ad) return null;
-  const words = (
+  const texts = (
     <>
       <AdPicture picture={ad.picture} />
       <span className='ad-words'>
-        <span className='ad-mark'>Ad</span>
+        <span className='ad-mark'>{words.common.ad}</span>
         <strong>{ad.title}</strong>
         <span>{ad.text}</span>
       </span>
     </>
   );
   return (
-    <aside className='native-ad' aria-label='Advertisement'>
-      {leads(ad.link, words)}
+    <aside className='native-ad' aria-label={words.common.advertisement}>
+      {leads(ad.link, texts)}
     </aside>
   );
 }
 
 /** What leads within the app stays in it. */
-function leads(link: string | undefined, words: JSX.Element) {
-  if (!link) return <div>{words}</div>;
-  if (link.startsWith('/')) return <Link to={link}>{words}</Link>;
-  return <a href={link} target='_blank' rel='sponsored noopener noreferrer'>{words}</a>;
+function leads(link: string | undefined, texts: JSX.Element) {
+  if (!link) return <div>{texts}</div>;
+  if (link.startsWith('/')) return <Link to={link}>{texts}</Link>;
+  return <a href={link} target='_blank' rel='sponsored noopener noreferrer'>{texts}</a>;
 }

@@ -1,19 +1,20 @@
 import { Button, Dialog } from '../kit/index.js';
+import { words } from './words.js';
 
 /** Instead of a window of the store that could not be fetched; everything stands as it stood. */
 export function NoWindow({ onClose }: { onClose(): void }) {
   return (
     <Dialog
-      title='The store could not be opened'
+      title={words.noWindow.storeCouldNotBeOpened}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => location.reload()}>Try again</Button>
-          <Button kind='primary' onClick={onClose}>Not now</Button>
+          <Button onClick={() => location.reload()}>{words.common.tryAgain}</Button>
+          <Button kind='primary' onClick={onClose}>{words.common.notNow}</Button>
         </>
       }
     >
-      <p>A part of it could not be fetched. Nothing was bought, and nothing was changed.</p>
+      <p>{words.noWindow.partCouldNotBeFetched}</p>
     </Dialog>
   );
 }

@@ -8,7 +8,8 @@ import { hasTrial, Plans } from './Plans.js';
 import { canBuy } from './StoreNote.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
-import { plansOf, price, standing } from './words.js';
+import { plansOf, price, standing } from './terms.js';
+import { words } from './words.js';
 
 interface PaywallProps {
   app: StoreApp;
@@ -34,14 +35,16 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
     const product = plans.find(({ id }) => id === owned.product);
     return {
       step: 'done',
-      title: 'It is yours',
+      title: words.paywall.itIsYours,
       onClose: () => onClose(true),
-      actions: <Button kind='primary' onClick={() => onClose(true)}>Continue</Button>,
+      actions: <Button kind='primary' onClick={() => onClose(true)}>
+        {words.common.continue}
+      </Button>,
       children: (
         <>
           <Notice kind='good'>{product && `${product.name}. `}{standing(owned, product)}.</Notice>
           <p className='quiet'>
-            Thank you. It stands under Store from now on, where it can also be ended.
+            {words.paywall.thankStandsUnderStoreFrom}
           </p>
         </>
       ),
@@ -51,16 +54,16 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const isSold = catalogue !== undefined && canBuy(catalogue) && isBuyer;
   return {
     step: 'plans',
-    title: `More of ${titleOf(app)}`,
+    title: words.paywall.moreOf(titleOf(app)),
     onClose: () => onClose(false),
     actions: (
       <>
-        <Button onClick={() => onClose(false)}>Not now</Button>
+        <Button onClick={() => onClose(false)}>{words.common.notNow}</Button>
         {isSold && chosen && (
           <Button kind='primary' busy={isBusy} onClick={() => void buy(chosen)}>
             {hasTrial(chosen, access)
-              ? `Try ${chosen.trial_days} days free`
-              : `Buy for ${price(chosen.price_cents)}`}
+              ? words.paywall.tryDaysFree(chosen.trial_days)
+              : words.paywall.buyFor(price(chosen.price_cents))}
           </Button>
         )}
       </>

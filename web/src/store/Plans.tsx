@@ -5,7 +5,8 @@ import type { Access, StoreApp } from './access.js';
 import { Restore } from './Restore.js';
 import { StoreNote } from './StoreNote.js';
 import { useAccess, useStore } from './useStore.js';
-import { byTheMonth, period, planName, plansOf, price, promise, saving, terms } from './words.js';
+import { byTheMonth, period, planName, plansOf, price, promise, saving, terms } from './terms.js';
+import { words } from './words.js';
 
 /** Whether somebody can still try a plan: whoever has had it has tried it. */
 export function hasTrial(product: StoreProduct, { entitlements }: Access): boolean {
@@ -32,7 +33,7 @@ export function Plans({ app, value, onChange }: PlansProps) {
       <StoreNote />
       <div className='plans-place'>
         <fieldset className='plans'>
-          <legend className='unseen'>Plans</legend>
+          <legend className='unseen'>{words.plans.plans}</legend>
           {plans.map((product) => (
             <Plan
               key={product.id}
@@ -47,7 +48,7 @@ export function Plans({ app, value, onChange }: PlansProps) {
         </fieldset>
       </div>
       {chosen && <p className='terms' role='status'>{terms(chosen, hasTrial(chosen, access))}</p>}
-      <ul className='promises' role='list' aria-label='What you get'>
+      <ul className='promises' role='list' aria-label={words.plans.whatYouGet}>
         {catalogue.features.filter((feature) => feature.app === app).map((feature) => (
           <li key={feature.id}>
             <Icon name='check' size={20} /> <span>{promise(feature)}</span>
@@ -80,8 +81,8 @@ function Plan({ name, product, saving, isTrial, isChosen, onChoose }: PlanProps)
           <strong>{price(product.price_cents)}</strong> <span>{period(product)}</span>
         </span>
         {monthly && <span className='plan-month'>{monthly}</span>}
-        {isTrial && <span className='plan-mark'>{product.trial_days} days free</span>}
-        {!isTrial && saving > 0 && <span className='plan-mark'>{saving} % less</span>}
+        {isTrial && <span className='plan-mark'>{words.plans.daysFree(product.trial_days)}</span>}
+        {!isTrial && saving > 0 && <span className='plan-mark'>{words.plans.less(saving)}</span>}
       </span>
     </label>
   );
@@ -93,9 +94,9 @@ function Legal({ plans }: { plans: readonly StoreProduct[] }) {
   return (
     <p className='legal'>
       {isRenewed &&
-        'A plan goes on by itself until it is ended, under Store, at any time; what is paid stays yours until its end. '}
-      {isShared && 'What an adult buys counts for the whole household. '}
-      Prices are in US dollars.
+        words.plans.planGoesOnByItself}
+      {isShared && words.plans.whatAdultBuysCountsFor}
+      {words.plans.pricesAreInUsDollars}
     </p>
   );
 }

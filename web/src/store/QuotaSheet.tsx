@@ -7,7 +7,8 @@ import { slotOf } from './slots.js';
 import { StoreSheet } from './StoreSheet.js';
 import { useAccess, useQuota, useStore } from './useStore.js';
 import { More } from './UpgradeSheet.js';
-import { moment } from './words.js';
+import { moment } from './terms.js';
+import { words } from './words.js';
 
 interface QuotaSheetProps {
   /** Something that is counted by the day, such as `melodymap.song-views`. */
@@ -38,17 +39,17 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
       <StoreSheet
         app={app}
         step='quota'
-        title={`${used} of ${allowed} today`}
+        title={words.quotaSheet.ofToday(used, allowed)}
         onClose={() => onClose(false)}
         actions={
           <>
-            <Button onClick={() => onClose(false)}>Not now</Button>
+            <Button onClick={() => onClose(false)}>{words.common.notNow}</Button>
             <Button
               kind={slot && !isCapped ? 'plain' : 'primary'}
               icon='star'
               onClick={() => setChoosing(true)}
             >
-              Go unlimited
+              {words.quotaSheet.goUnlimited}
             </Button>
             {slot && !isCapped && (
               <Button
@@ -56,7 +57,7 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
                 icon='play'
                 onClick={() => setWatching(true)}
               >
-                {each ? `Watch an ad (+${each})` : 'Watch an ad'}
+                {each ? words.quotaSheet.watchAnAdEach(each) : words.quotaSheet.watchAnAd}
               </Button>
             )}
           </>
@@ -66,12 +67,12 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
           <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
           <p>
             {used < allowed
-              ? `${allowed - used} left today.`
-              : 'You have used today’s free limit.'}
-            {quota?.ends_ms !== undefined && ` It resets ${moment(quota.ends_ms, now)}.`}
+              ? words.quotaSheet.leftToday(allowed - used)
+              : words.quotaSheet.haveUsedTodaysFreeLimit}
+            {quota?.ends_ms !== undefined && words.quotaSheet.itResets(moment(quota.ends_ms, now))}
           </p>
         </div>
-        {isCapped && <Notice>No more ads today.</Notice>}
+        {isCapped && <Notice>{words.quotaSheet.noMoreAdsToday}</Notice>}
         {rule && <More feature={rule} />}
       </StoreSheet>
       {isWatching && slot && (

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, count, Notice } from '../kit/index.js';
+import { Button, Notice } from '../kit/index.js';
 import { useData } from '../page/data.js';
 import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useStore } from './useStore.js';
+import { words } from './words.js';
 
 /** Looks for what was bought before, and tells what was found. */
 export function Restore() {
@@ -26,14 +27,14 @@ export function Restore() {
   return (
     <div className='restore'>
       <Button kind='quiet' icon='sync' busy={isBusy} onClick={() => void restore()}>
-        Restore purchases
+        {words.restore.restorePurchases}
       </Button>
       <div role='status'>
         {found !== undefined && (
           <Notice kind={found > 0 ? 'good' : 'info'}>
             {found > 0
-              ? `${count(found, 'purchase')} restored.`
-              : 'No active purchases were found.'}
+              ? words.restore.purchaseRestored(found)
+              : words.restore.noActivePurchasesWereFound}
           </Notice>
         )}
       </div>

@@ -5,6 +5,7 @@ import { AdPicture } from './AdPicture.js';
 import { type AdState, useAdView } from './adView.js';
 import { featureOf } from './slots.js';
 import { useStore } from './useStore.js';
+import { words } from './words.js';
 
 interface RewardedAdPlayerProps {
   slot: string;
@@ -34,7 +35,7 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
   }, [isAsked, state.name]);
   return (
     <Dialog
-      title={state.name === 'failed' ? state.title : 'Advertisement'}
+      title={state.name === 'failed' ? state.title : words.common.advertisement}
       form='full'
       room={app}
       onClose={close}
@@ -45,23 +46,35 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
           {isAsked && (
             <>
               <p role='alert'>
-                Stop now? {reward ? `The ${reward} more are lost.` : 'The reward is lost.'}
+                {words.rewardedAdPlayer.stopNow}
+                {' '}
+                {reward
+                  ? words.rewardedAdPlayer.theMoreAreLost(reward)
+                  : words.rewardedAdPlayer.theRewardIsLost}
               </p>
               <div className='buttons'>
-                <Button onClick={stop}>Stop</Button>
-                <Button kind='primary' onClick={() => setLeaving(false)}>Keep watching</Button>
+                <Button onClick={stop}>{words.rewardedAdPlayer.stop}</Button>
+                <Button kind='primary' onClick={() => setLeaving(false)}>
+                  {words.rewardedAdPlayer.keepWatching}
+                </Button>
               </div>
             </>
           )}
           {state.name === 'failed' && (
             <div className='buttons'>
-              {state.canRetry && <Button icon='sync' onClick={retry}>Try again</Button>}
-              <Button kind='primary' onClick={() => onClose(false)}>Back</Button>
+              {state.canRetry && (
+                <Button icon='sync' onClick={retry}>
+                  {words.common.tryAgain}
+                </Button>
+              )}
+              <Button kind='primary' onClick={() => onClose(false)}>
+                {words.rewardedAdPlayer.back}
+              </Button>
             </div>
           )}
           {state.name === 'rewarded' && (
             <div className='buttons'>
-              <Button kind='primary' onClick={() => onClose(true)}>Continue</Button>
+              <Button kind='primary' onClick={() => onClose(true)}>{words.common.continue}</Button>
             </div>
           )}
         </div>
@@ -73,7 +86,7 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
 function Shown({ state, reward }: { state: AdState; reward: number | undefined }) {
   switch (state.name) {
     case 'asking':
-      return <Waiting>Fetching an advertisement …</Waiting>;
+      return <Waiting>{words.rewardedAdPlayer.fetchingAnAdvertisement}</Waiting>;
     case 'failed':
       return (
         <div className='ad-outcome' role='alert'>
@@ -85,7 +98,13 @@ function Shown({ state, reward }: { state: AdState; reward: number | undefined }
       return (
         <div className='ad-outcome' role='status'>
           <Icon name='gift' size={40} />
-          <p>{reward ? `${reward} more for today.` : 'There is more for today.'} Thank you.</p>
+          <p>
+            {reward
+            ? words.rewardedAdPlayer.moreForToday(reward)
+            : words.rewardedAdPlayer.thereIsMoreForToday}
+          {' '}
+          {words.rewardedAdPlayer.thankYou}
+          </p>
         </div>
       );
     default:
@@ -104,18 +123,22 @@ function Running(
       <div className='ad-count'>
         <Ring
           value={seconds > 0 ? 1 - left / seconds : 1}
-          label={`${left} of ${seconds} seconds left`}
+          label={words.rewardedAdPlayer.ofSecondsLeft(left, seconds)}
         >
           {left}
         </Ring>
         <p role='status'>
-          {reward ? `${reward} more when the ring is full.` : 'More when the ring is full.'}
+          {reward
+            ? words.rewardedAdPlayer.moreWhenRingIsFullReward(reward)
+            : words.rewardedAdPlayer.moreWhenRingIsFull}
         </p>
       </div>
       <div className='ad-full'>
         <AdPicture picture={ad.picture} />
         <div className='ad-words'>
-          <span className='ad-mark'>{ad.is_mock ? 'Ad · for trying out' : 'Ad'}</span>
+          <span className='ad-mark'>
+            {ad.is_mock ? words.rewardedAdPlayer.adForTryingOut : words.common.ad}
+          </span>
           <strong>{ad.title}</strong>
           <p>{ad.text}</p>
         </div>

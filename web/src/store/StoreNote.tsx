@@ -1,6 +1,7 @@
 import { Notice } from '../kit/index.js';
 import type { StoreCatalogue } from '../generated/api.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
+import { words } from './words.js';
 
 /**
  * What has to be known before anything is bought: that nothing is charged, or why nothing can be
@@ -10,19 +11,18 @@ export function StoreNote() {
   const catalogue = useStore().value;
   const { state } = useAccess();
   const isBuyer = useIsBuyer();
-  const words = catalogue &&
+  const text = catalogue &&
     (isBuyer || !canBuy(catalogue)
       ? noteOf(catalogue)
-      : 'Ask an adult of your household: only they can buy something here.');
+      : words.storeNote.askAdultHouseholdOnlyThey);
   return (
     <>
       {state === 'unchecked' && (
         <Notice kind='warn'>
-          Cannot check your purchases right now. What is free works; the rest comes back with the
-          connection.
+          {words.storeNote.cannotCheckPurchasesRightNow}
         </Notice>
       )}
-      {words && <Notice>{words}</Notice>}
+      {text && <Notice>{text}</Notice>}
     </>
   );
 }
@@ -39,10 +39,10 @@ function noteOf(catalogue: StoreCatalogue): string | undefined {
     case 'off':
       return catalogue.note;
     case 'disabled':
-      return 'Purchases disabled: this Quintet sells nothing. What is free stays free.';
+      return words.storeNote.purchasesDisabledQuintetSellsNothing;
     case 'live':
       return canBuy(catalogue)
         ? undefined
-        : 'This is bought in the app from the App Store. Afterwards “Restore” shows it here.';
+        : words.storeNote.isBoughtInAppFrom;
   }
 }

@@ -6,7 +6,8 @@ import type { StoreApp } from './access.js';
 import { useBuying } from './buying.js';
 import { canBuy } from './StoreNote.js';
 import { useIsBuyer, useStore } from './useStore.js';
-import { price, tipsOf } from './words.js';
+import { price, tipsOf } from './terms.js';
+import { words } from './words.js';
 
 /**
  * Tips for an app, as often as one likes; nothing where there are none or nothing can be bought.
@@ -26,12 +27,11 @@ export function TipJar({ app }: { app: StoreApp }) {
     if (await buy(product)) setGiven(product.name);
   };
   return (
-    <div className='tip-jar' role='group' aria-label={`Tips for ${titleOf(app)}`}>
+    <div className='tip-jar' role='group' aria-label={words.tipJar.tipsFor(titleOf(app))}>
       <p>
         <Icon name='gift' />{' '}
         <span>
-          You like{' '}
-          {titleOf(app)}? A tip says thank you. It unlocks nothing, and you can give one again.
+          {words.tipJar.likeTipSaysThankUnlocks(titleOf(app))}
         </span>
       </p>
       <div className='buttons'>
@@ -46,7 +46,7 @@ export function TipJar({ app }: { app: StoreApp }) {
         ))}
       </div>
       <div role='status'>
-        {given && <Notice kind='good'>Thank you for the {given.toLowerCase()}!</Notice>}
+        {given && <Notice kind='good'>{words.tipJar.thankYouForThe(given.toLowerCase())}</Notice>}
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </div>

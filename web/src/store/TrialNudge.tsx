@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { count, Icon, IconButton } from '../kit/index.js';
+import { Icon, IconButton } from '../kit/index.js';
 import { Link } from '../page/router.js';
 import type { StoreApp } from './access.js';
 import { useAccess, useStore } from './useStore.js';
-import { daysLeft, period, price } from './words.js';
+import { cost, daysLeft } from './terms.js';
+import { words } from './words.js';
 
 const place = (purchase: string) => `quintet.trial-told.${purchase}`;
 
@@ -28,14 +29,14 @@ export function TrialNudge({ app }: { app: StoreApp }) {
     }
   };
   return (
-    <aside className='trial-nudge' aria-label='Trial'>
+    <aside className='trial-nudge' aria-label={words.trialNudge.trial}>
       <Icon name='clock' size={20} />
       <p>
-        <strong>{count(days, 'free day')} left.</strong> {trial.renews && product
-          ? `Then ${price(product.price_cents)} ${period(product)}, unless you end it.`
-          : 'Then it ends by itself.'} <Link to='/store'>See plans</Link>
+        <strong>{words.trialNudge.freeDayLeft(days)}</strong> {trial.renews && product
+          ? words.trialNudge.thenUnlessYouEndIt(cost(product))
+          : words.trialNudge.thenItEndsByItself} <Link to='/store'>{words.common.seePlans}</Link>
       </p>
-      <IconButton icon='close' label='Dismiss' onClick={putAway} />
+      <IconButton icon='close' label={words.trialNudge.dismiss} onClick={putAway} />
     </aside>
   );
 }

@@ -5,7 +5,8 @@ import { appOf } from './access.js';
 import { usePaywall } from './Paywall.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
 import { useStore } from './useStore.js';
-import { limitTitle, limitWords, period, plansOf, price, promise } from './words.js';
+import { cost, limitTitle, limitWords, plansOf, promise } from './terms.js';
+import { words } from './words.js';
 
 interface UpgradeSheetProps {
   /** Such as `yakback.sounds`. */
@@ -31,8 +32,8 @@ export function UpgradeSheet({ feature, used, onClose }: UpgradeSheetProps) {
       onClose={() => onClose(false)}
       actions={
         <>
-          <Button onClick={() => onClose(false)}>Not now</Button>
-          <Button kind='primary' onClick={() => setChoosing(true)}>See plans</Button>
+          <Button onClick={() => onClose(false)}>{words.common.notNow}</Button>
+          <Button kind='primary' onClick={() => setChoosing(true)}>{words.common.seePlans}</Button>
         </>
       }
     >
@@ -72,7 +73,7 @@ export function More({ feature }: { feature: StoreFeature }) {
     <p className='limit-more'>
       <strong>{promise(feature)}</strong>
       {cheapest && (
-        <span>{others.length > 0 && 'From '}{price(cheapest.price_cents)} {period(cheapest)}</span>
+        <span>{others.length > 0 && words.upgradeSheet.from}{cost(cheapest)}</span>
       )}
     </p>
   );

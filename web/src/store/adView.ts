@@ -4,6 +4,7 @@ import { Away, makeId, Refusal } from '../data/index.js';
 import type { StoreAdView } from '../generated/api.js';
 import { useData } from '../page/data.js';
 import { keys } from './keys.js';
+import { words } from './words.js';
 
 export type AdState =
   | { name: 'asking' }
@@ -41,7 +42,7 @@ export function useAdView(slot: string): AdView {
         else if (begun.state === 'rewarded') setState({ name: 'rewarded' });
         else setState({ name: 'running', view: begun, left: begun.seconds });
       },
-      (error) => fail(error, 'Ad unavailable'),
+      (error) => fail(error, words.adView.adUnavailable),
     );
     return () => {
       isLive.current = false;
@@ -63,7 +64,7 @@ export function useAdView(slot: string): AdView {
           answers.invalidate((key) => key === keys.quotas);
           if (isLive.current) setState({ name: 'rewarded' });
         },
-        (error) => fail(error, 'Ad not completed'),
+        (error) => fail(error, words.adView.adNotCompleted),
       );
     }, 200);
     return () => clearInterval(timer);
@@ -73,10 +74,10 @@ export function useAdView(slot: string): AdView {
     void client.abortAdView(id).catch(() => undefined);
     setState({
       name: 'failed',
-      title: 'Ad not completed',
+      title: words.adView.adNotCompleted,
       canRetry: false,
       text:
-        'It was stopped before its end, so nothing comes of it. The next one can be watched in half a minute.',
+        words.adView.wasStoppedBeforeEndNothing,
     });
   };
   return { state, stop, retry: () => setTurn((count) => count + 1) };
@@ -89,11 +90,11 @@ function zone(): string {
 
 function failure(error: unknown, title: string): AdState {
   if (error instanceof Refusal) {
-    const name = error.code === 'ad_not_completed' ? 'Ad not completed' : title;
+    const name = error.code === 'ad_not_completed' ? words.adView.adNotCompleted : title;
     return { name: 'failed', title: name, text: error.detail, canRetry: false };
   }
   const text = error instanceof Away
-    ? 'Quintet cannot be reached. Try again when it is there.'
-    : 'Something did not work.';
+    ? words.adView.quintetCannotBeReachedTry
+    : words.adView.somethingDidNotWork;
   return { name: 'failed', title, text, canRetry: true };
 }

@@ -8,6 +8,7 @@ import { keys } from './keys.js';
 import { parentGateOf } from './parentGate.js';
 import { useStore } from './useStore.js';
 import { keepPlace } from './wayBack.js';
+import { words } from './words.js';
 
 interface Buying {
   isBusy: boolean;
@@ -58,8 +59,7 @@ export function useBuying(): Buying {
   return { isBusy, trouble, buy };
 }
 
-const needsParent =
-  'A parent has to allow this. Nothing was bought: ask an adult of the household to buy it.';
+const needsParent = words.buying.parentHasToAllowNothing;
 
 /** What the gate of the room gives; nothing where there is no gate, null where nobody passed it. */
 async function tokenFor(product: StoreProduct): Promise<string | undefined | null> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoreCatalogue, StoreFeature, StoreProduct } from '../generated/api.js';
 import { type AppDeclaration, declareApps } from '../page/apps.js';
-import * as words from './words.js';
+import * as words from './terms.js';
 
 const product = (change: Partial<StoreProduct>): StoreProduct =>
   ({
@@ -31,12 +31,17 @@ test('a plan says how often it is paid, and what it is called', () => {
     [monthly, 'a month', 'Monthly'],
     [yearly, 'a year', 'Yearly'],
     [product({ period_months: 6 }), 'every 6 months', '6 months'],
-    [forGood, 'once', 'Lifetime'],
+    [forGood, 'one-time purchase', 'Lifetime'],
   ];
   for (const [plan, period, name] of table) {
     assert.equal(words.period(plan), period);
     assert.equal(words.planName(plan), name);
   }
+});
+
+test('a price says whether it is paid once or again and again', () => {
+  assert.equal(words.cost(monthly), `${words.price(monthly.price_cents)} a month`);
+  assert.equal(words.cost(forGood), `${words.price(forGood.price_cents)}, one-time purchase`);
 });
 
 test('a longer plan is compared by the month, a month and a purchase for good are not', () => {

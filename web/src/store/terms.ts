@@ -1,5 +1,4 @@
 // What the store tells people: prices, periods and ends, plainly.
-import { count } from '../kit/index.js';
 import type {
   StoreCatalogue,
   StoreEntitlement,
@@ -8,6 +7,7 @@ import type {
 } from '../generated/api.js';
 import { allApps } from '../page/apps.js';
 import type { StoreApp } from './access.js';
+import { words } from './words.js';
 
 /** Such as `$29.99`; another currency behind it, never broken in two. */
 export function price(cents: number, currency = 'USD'): string {
@@ -15,31 +15,39 @@ export function price(cents: number, currency = 'USD'): string {
   return currency === 'USD' ? `$${amount}` : `${amount}\u00a0${currency}`;
 }
 
-/** How often something is paid: `once`, `a month`, `every 6 months`, `a year`. */
+/** How often something is paid: `one-time purchase`, `a month`, `every 6 months`, `a year`. */
 export function period(product: StoreProduct): string {
   switch (product.period_months) {
     case undefined:
-      return 'once';
+      return words.terms.once;
     case 1:
-      return 'a month';
+      return words.terms.aMonth;
     case 12:
-      return 'a year';
+      return words.terms.aYear;
     default:
-      return `every ${product.period_months} months`;
+      return words.terms.everyMonths(product.period_months);
   }
+}
+
+/** What something costs: `$4.99 a month`, `$4.99, one-time purchase`. */
+export function cost(product: StoreProduct): string {
+  const [amount, paid] = [price(product.price_cents), period(product)];
+  return product.period_months === undefined
+    ? words.terms.onceFor(amount, paid)
+    : words.terms.every(amount, paid);
 }
 
 /** What a plan is called beside its siblings. */
 export function planName({ period_months: months }: StoreProduct): string {
-  if (months === undefined) return 'Lifetime';
-  if (months === 1) return 'Monthly';
-  return months === 12 ? 'Yearly' : `${months} months`;
+  if (months === undefined) return words.terms.lifetime;
+  if (months === 1) return words.terms.monthly;
+  return months === 12 ? words.terms.yearly : words.terms.months(months);
 }
 
 /** What a longer plan comes to by the month, for comparison. */
 export function byTheMonth({ price_cents, period_months }: StoreProduct): string | undefined {
   if (period_months === undefined || period_months < 2) return undefined;
-  return `${price(Math.round(price_cents / period_months))} a month`;
+  return words.terms.aMonthPrice(price(Math.round(price_cents / period_months)));
 }
 
 /** How much less a plan costs than the same time by the month: in whole percent, rounded down. */
@@ -54,11 +62,10 @@ export function saving(product: StoreProduct, others: readonly StoreProduct[]): 
 
 /** What buying means, in one sentence. */
 export function terms(product: StoreProduct, hasTrial: boolean): string {
-  const cost = price(product.price_cents);
-  if (product.period_months === undefined) return `${cost}, one-time purchase.`;
-  const paid = `${cost} ${period(product)}`;
-  if (!hasTrial) return `${paid}, until you cancel.`;
-  return `${count(product.trial_days, 'day')} free, then ${paid}. Cancel at any time.`;
+  const paid = cost(product);
+  if (product.period_months === undefined) return words.terms.sentence(paid);
+  if (!hasTrial) return words.terms.untilYouCancel(paid);
+  return words.terms.dayFreeThenCancelAt(product.trial_days, paid);
 }
 
 /** A day, such as `21 December 2026`. */
@@ -81,48 +88,50 @@ export function standing(
   product: StoreProduct | undefined,
 ): string {
   const end = purchase.ends_ms === undefined ? undefined : day(purchase.ends_ms);
-  const then = product ? `, then ${price(product.price_cents)} ${period(product)}` : '';
+  const then = product ? words.terms.then(cost(product)) : '';
   switch (purchase.reason) {
     case 'active':
-      if (product?.kind === 'tip') return 'A thank-you';
-      if (!end) return 'One-time purchase';
+      if (product?.kind === 'tip') return words.terms.aThankYou;
+      if (!end) return words.terms.oneTimePurchase;
       return purchase.renews
-        ? `Paid until ${end}${then}`
+        ? words.terms.paidUntil(end, then)
         : `Ends on ${end}; until then it is yours`;
     case 'trial':
-      return purchase.renews ? `Free until ${end}${then}` : `Free until ${end}, then it ends`;
+      return purchase.renews
+        ? words.terms.freeUntil(end, then)
+        : words.terms.freeUntilThenItEnds(end);
     case 'grace':
-      return `The last payment did not work. It stays yours until ${end}, for you to pay.`;
+      return words.terms.lastPaymentDidNotWork(end);
     case 'expired':
-      return end ? `Ended on ${end}` : 'Ended';
+      return end ? words.terms.endedOn(end) : words.terms.ended;
     case 'refunded':
-      return 'Refunded';
+      return words.terms.refunded;
     case 'revoked':
-      return 'Revoked by the store';
+      return words.terms.revokedByTheStore;
   }
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What buying gives, as a line with a tick. */
 export function promise(feature: StoreFeature): string {
   const { summary, free, bought } = feature;
-  if (bought !== undefined) return `${capital(summary)}: ${bought} instead of ${free}`;
+  if (bought !== undefined) return words.terms.insteadOf(capital(summary), bought, free);
   return free > 0
-    ? `${capital(summary)}: as many as you like, instead of ${free}`
+    ? words.terms.asManyAsYouLike(capital(summary), free)
     : capital(summary);
 }
 
 /** Such as “9 of 9 sounds”; only what it is, where nothing of it is free. */
 export function limitTitle({ summary, free }: StoreFeature, used: number): string {
-  return free === 0 ? capital(summary) : `${used} of ${free} ${summary}`;
+  return free === 0 ? capital(summary) : words.terms.usedOf(used, free, summary);
 }
 
 /** Why one stands before a limit. */
 export function limitWords({ summary, free }: StoreFeature, used: number): string {
-  if (free === 0) return 'This is one of the things that come with buying.';
-  if (used < free) return `${used} of ${free} are used.`;
-  return `That is as many ${summary} as are free. What you have stays as it is.`;
+  if (free === 0) return words.terms.isOneThingsComeWith;
+  if (used < free) return words.terms.ofAreUsed(used, free);
+  return words.terms.isManyAreFreeWhat(summary);
 }
 
 /** A moment that is soon: `at 00:00`, `tomorrow at 00:00`, or its day. */
@@ -132,8 +141,8 @@ export function moment(milliseconds: number, now: number): string {
   const days = Math.round(
     (new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000,
   );
-  if (days === 0) return `at ${clock}`;
-  return days === 1 ? `tomorrow at ${clock}` : `on ${day(milliseconds)} at ${clock}`;
+  if (days === 0) return words.terms.at(clock);
+  return days === 1 ? words.terms.tomorrowAt(clock) : words.terms.onDayAt(day(milliseconds), clock);
 }
 
 /** What is sold for an app, the shortest period first. */

@@ -1,11 +1,12 @@
 import { Link } from '../../page/router.js';
 import { allApps, type AppDeclaration } from '../../page/apps.js';
 import { pictures } from '../../page/pictures.js';
+import { words } from '../words.js';
 
 /** The first thing anyone sees: five doors. */
 export function Hallway() {
   return (
-    <nav className='hallway' aria-label='Rooms'>
+    <nav className='hallway' aria-label={words.common.rooms}>
       {allApps().map((app) => <Door key={app.key} app={app} />)}
     </nav>
   );

@@ -3,6 +3,7 @@ import { useAnswer } from '../../page/data.js';
 import { House } from '../House.js';
 import { allApps } from '../../page/apps.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 
 export function AboutPage() {
   const about = useAnswer('about', (client) => client.getAbout()).value;
@@ -15,45 +16,44 @@ export function AboutPage() {
   const open = allApps().filter(({ key }) => about?.rooms.includes(key)).map(({ title }) => title);
   return (
     <House
-      title='About'
-      lead='Audio software for your own machine. What you bring here stays here.'
+      title={words.common.about}
+      lead={words.aboutPage.audioSoftwareForOwnMachine}
     >
       <dl className='facts'>
         <div>
-          <dt>Version</dt>
+          <dt>{words.aboutPage.version}</dt>
           <dd>{about?.version ?? '…'}</dd>
         </div>
         <div>
-          <dt>Rooms</dt>
+          <dt>{words.common.rooms}</dt>
           <dd>{open.join(', ')}</dd>
         </div>
         <div>
-          <dt>Address</dt>
+          <dt>{words.aboutPage.address}</dt>
           <dd>{location.origin}</dd>
         </div>
         <div>
-          <dt>Connection</dt>
+          <dt>{words.aboutPage.connection}</dt>
           <dd>
             {isSecureContext
-              ? 'secure: the microphone and the app on this device work'
-              : 'not secure: this browser gives no microphone here, and keeps no app'}
+              ? words.aboutPage.secureMicrophoneAndAppOn
+              : words.aboutPage.notSecureBrowserGivesNo}
           </dd>
         </div>
       </dl>
       <div className='buttons'>
         <Button icon='sync' busy={isBusy} onClick={() => void lookForUpdate()}>
-          Look for an update
+          {words.aboutPage.lookForAnUpdate}
         </Button>
-        <a className='button' data-kind='plain' href='/api/v1'>What the server can be asked</a>
+        <a className='button' data-kind='plain' href='/api/v1'>
+          {words.aboutPage.whatServerCanBeAsked}
+        </a>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <section className='prose'>
-        <h2>What it is made of</h2>
+        <h2>{words.aboutPage.whatItIsMadeOf}</h2>
         <p>
-          Quintet is free software. It stands on the work of others: Swift, FFmpeg, SQLite,
-          PostgreSQL, libmicrohttpd, libsodium, OpenSSL, GnuTLS, libcurl, zlib, ALSA, React; and on
-          the typefaces Inter, Manrope, EB Garamond, Dosis and Ferrite Core, each under its own free
-          licence.
+          {words.aboutPage.quintetIsFreeSoftwareStands}
         </p>
       </section>
     </House>

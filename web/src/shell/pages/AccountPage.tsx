@@ -21,13 +21,14 @@ import { go } from '../../page/router.js';
 import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { roleWords } from './roles.js';
 import { SessionRows } from './SessionRows.js';
 
 export function AccountPage() {
   const me = useMe();
   return (
-    <House title={me?.member.name ?? 'Account'} lead={me && roleWords[me.member.role]}>
+    <House title={me?.member.name ?? words.common.account} lead={me && roleWords[me.member.role]}>
       {me && <Ways me={me} />}
     </House>
   );
@@ -37,17 +38,17 @@ function Ways({ me }: { me: Me }) {
   return (
     <>
       {!me.member.has_password && (
-        <Notice>You have no password yet. Set one to sign in on other devices.</Notice>
+        <Notice>{words.accountPage.haveNoPasswordYetSet}</Notice>
       )}
       <Password me={me} />
       <Passkeys />
       <section className='section'>
-        <h2>Signed in</h2>
+        <h2>{words.accountPage.signedIn}</h2>
         <SessionRows
           kind='browser'
           empty={
-            <EmptyState icon='device' title='No browser is signed in'>
-              Phones and other computers appear here once somebody has signed in on them as you.
+            <EmptyState icon='device' title={words.accountPage.noBrowserIsSignedIn}>
+              {words.accountPage.phonesAndOtherComputersAppear}
             </EmptyState>
           }
         />
@@ -71,15 +72,17 @@ function Password({ me }: { me: Me }) {
     if (!await run(() => client.setPassword(id, wish))) return;
     setOld('');
     setFresh('');
-    tell({ text: isChange ? 'The password is changed.' : 'The password is set.', kind: 'good' });
+    tell({
+      text: isChange ? words.accountPage.thePasswordIsChanged : words.accountPage.thePasswordIsSet,
+      kind: 'good',
+    });
   };
   return (
     <section className='section'>
-      <h2>Password</h2>
+      <h2>{words.common.password}</h2>
       {isChange && (
         <p className='quiet'>
-          A new one signs you out everywhere else: in other browsers, and on players that act for
-          you.
+          {words.accountPage.newOneSignsOutEverywhere}
         </p>
       )}
       <form className='form' onSubmit={(event) => void submit(event)}>
@@ -93,7 +96,7 @@ function Password({ me }: { me: Me }) {
         />
         {asksOld && (
           <PasswordField
-            label='The one you have now'
+            label={words.accountPage.theOneYouHaveNow}
             value={old}
             required
             autoComplete='current-password'
@@ -101,8 +104,8 @@ function Password({ me }: { me: Me }) {
           />
         )}
         <PasswordField
-          label='New password'
-          hint='At least 8 characters. A few words are easier to keep in mind.'
+          label={words.common.newPassword}
+          hint={words.common.atLeast8CharactersFew}
           value={fresh}
           required
           minLength={8}
@@ -111,7 +114,7 @@ function Password({ me }: { me: Me }) {
         />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
         <Button type='submit' busy={isBusy}>
-          {isChange ? 'Change the password' : 'Set a password'}
+          {isChange ? words.accountPage.changeThePassword : words.accountPage.setAPassword}
         </Button>
       </form>
     </section>
@@ -126,7 +129,7 @@ function Passkeys() {
   const keys = useAnswer('passkeys', () => client.listPasskeys());
   const added = () => {
     setAsked(false);
-    tell({ text: 'You can sign in with this passkey from now on.', kind: 'good' });
+    tell({ text: words.accountPage.canSignInWithPasskey, kind: 'good' });
   };
   const add = () =>
     run(async () => {
@@ -140,15 +143,14 @@ function Passkeys() {
     });
   return (
     <section className='section'>
-      <h2>Passkeys</h2>
+      <h2>{words.accountPage.passkeys}</h2>
       <p className='quiet'>
-        Sign in with a fingerprint, a face or the device’s own code: nothing to remember, and
-        nothing that somebody could ask you for.
+        {words.accountPage.signInWithFingerprintFace}
       </p>
-      <Answered answer={keys} what='Passkeys'>
+      <Answered answer={keys} what={words.accountPage.passkeys}>
         {({ passkeys }) =>
           passkeys.length > 0 && (
-            <ul className='rows' role='list' aria-label='Passkeys'>
+            <ul className='rows' role='list' aria-label={words.accountPage.passkeys}>
               {passkeys.map((key) => <PasskeyRow key={key.id} passkey={key} />)}
             </ul>
           )}
@@ -158,13 +160,14 @@ function Passkeys() {
       {canUsePasskeys()
         ? (
           <div className='buttons'>
-            <Button icon='key' busy={isBusy} onClick={() => void add()}>Add a passkey</Button>
+            <Button icon='key' busy={isBusy} onClick={() => void add()}>
+              {words.accountPage.addAPasskey}
+            </Button>
           </div>
         )
         : (
           <Notice>
-            Here no passkey can be made: they need a secure connection and a name, such as localhost
-            or pantry.local, instead of a number.
+            {words.accountPage.hereNoPasskeyCanBe}
           </Notice>
         )}
     </section>
@@ -181,17 +184,17 @@ function PasswordFirst({ onMade, onClose }: { onMade(): void; onClose(): void })
   };
   return (
     <FormDialog
-      title='Your password first'
-      action='Continue'
+      title={words.accountPage.yourPasswordFirst}
+      action={words.accountPage.continue}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p>So that nobody who finds this browser open makes a passkey of their own.</p>
+      <p>{words.accountPage.nobodyWhoFindsBrowserOpen}</p>
       <PasswordField
-        label='Your password'
-        hint='Forgotten? Sign out, come in with a passkey you have, and add the new one then.'
+        label={words.accountPage.yourPassword}
+        hint={words.accountPage.forgottenSignOutComeIn}
         value={password}
         required
         autoComplete='current-password'
@@ -208,14 +211,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { trouble, run } = useAction();
   const remove = async () => {
     const isSure = await ask({
-      title: 'Remove this passkey?',
-      action: 'Remove',
+      title: words.accountPage.removeThisPasskey,
+      action: words.common.remove,
       isDangerous: true,
       text:
-        'Nobody can sign in with it any more. The device may go on offering it; remove it there too.',
+        words.accountPage.nobodyCanSignInWith,
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
-    tell({ text: 'The passkey was removed.' });
+    tell({ text: words.accountPage.thePasskeyWasRemoved });
   };
   return (
     <li className='row'>
@@ -224,11 +227,17 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <span>{passkey.label}</span>
         <span>
           {passkey.host} ·{' '}
-          {passkey.used_ms ? `used ${ago(passkey.used_ms)}` : `made ${ago(passkey.created_ms)}`}
+          {passkey.used_ms
+            ? words.common.used(ago(passkey.used_ms))
+            : words.accountPage.made(ago(passkey.created_ms))}
         </span>
         {trouble && <span role='alert'>{trouble}</span>}
       </div>
-      <IconButton icon='trash' label={`Remove ${passkey.label}`} onClick={() => void remove()} />
+      <IconButton
+        icon='trash'
+        label={words.accountPage.remove(passkey.label)}
+        onClick={() => void remove()}
+      />
     </li>
   );
 }
@@ -243,10 +252,10 @@ function SignOut({ session }: { session: string }) {
     const lost = await unsent();
     if (
       lost && !await ask({
-        title: 'Some changes are not sent yet',
-        action: 'Sign out and lose them',
+        title: words.accountPage.someChangesAreNotSent,
+        action: words.accountPage.signOutAndLoseThem,
         isDangerous: true,
-        text: `${lost} on this device. Signing out removes what waits here.`,
+        text: words.accountPage.onDeviceSigningOutRemoves(lost),
       })
     ) return;
     if (!await run(() => data.client.endSession(session))) return;
@@ -255,7 +264,9 @@ function SignOut({ session }: { session: string }) {
   };
   return (
     <div className='buttons'>
-      <Button icon='exit' busy={isBusy} onClick={() => void leave()}>Sign out here</Button>
+      <Button icon='exit' busy={isBusy} onClick={() => void leave()}>
+        {words.accountPage.signOutHere}
+      </Button>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </div>
   );

@@ -13,6 +13,7 @@ import type { Asset, Player } from '../../generated/api.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 
 /** Asks which of your sounds a player shall play. */
 export function ChooseSound({ player, onClose }: { player: Player; onClose(): void }) {
@@ -35,27 +36,27 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
       onClose();
     });
   return (
-    <Dialog title={`Play on ${player.name}`} form='sheet' onClose={onClose}>
+    <Dialog title={words.chooseSound.playOn(player.name)} form='sheet' onClose={onClose}>
       <TextField
-        label='Find'
+        label={words.common.find}
         type='search'
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <Switch label='Again and again' checked={isLoop} onChange={setLoop} />
+      <Switch label={words.chooseSound.againAndAgain} checked={isLoop} onChange={setLoop} />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      <Answered answer={sounds} what='Sounds'>
+      <Answered answer={sounds} what={words.common.sounds}>
         {({ assets }) => {
           const playable = assets.filter(({ state }) => state === 'ready');
           if (playable.length === 0) {
             return (
-              <EmptyState icon='note' title='No sound to play'>
-                {wanted ? 'Try a shorter search.' : 'Add some under Storage.'}
+              <EmptyState icon='note' title={words.chooseSound.noSoundToPlay}>
+                {wanted ? words.common.tryAShorterSearch : words.chooseSound.addSomeUnderStorage}
               </EmptyState>
             );
           }
           return (
-            <ul className='rows' role='list' aria-label='Sounds'>
+            <ul className='rows' role='list' aria-label={words.common.sounds}>
               {playable.map((asset) => (
                 <li key={asset.id} className='row'>
                   <div className='row-words'>
@@ -66,9 +67,9 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
                     icon='play'
                     busy={isBusy}
                     onClick={() => void play(asset)}
-                    aria-label={`Play ${asset.name}`}
+                    aria-label={words.chooseSound.playName(asset.name)}
                   >
-                    Play
+                    {words.chooseSound.play}
                   </Button>
                 </li>
               ))}

@@ -5,26 +5,26 @@ import { useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { copy, useOrigin } from '../../page/reachable.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 import { SessionRows } from './SessionRows.js';
 
 export function DevicesPage() {
   const [isAdding, setAdding] = useState(false);
   const isChild = useMe()?.member.role === 'child';
   const add = !isChild && (
-    <Button icon='plus' kind='primary' onClick={() => setAdding(true)}>Add</Button>
+    <Button icon='plus' kind='primary' onClick={() => setAdding(true)}>{words.common.add}</Button>
   );
   return (
     <House
-      title='Devices'
+      title={words.common.devices}
       action={add}
-      lead='Small computers and programs that come in by themselves, each with a token that is good for one thing only.'
+      lead={words.devicesPage.smallComputersAndProgramsCome}
     >
       <SessionRows
         kind='device'
         empty={
-          <EmptyState icon='device' title='No devices yet'>
-            A speaker in the children’s room, a button on the wall: give it a token here, and it can
-            do that one thing and nothing else.
+          <EmptyState icon='device' title={words.devicesPage.noDevicesYet}>
+            {words.devicesPage.speakerInChildrensRoomButton}
           </EmptyState>
         }
       />
@@ -34,8 +34,8 @@ export function DevicesPage() {
 }
 
 const scopes = [
-  { value: 'player', label: 'Play sounds when asked' },
-  { value: 'intents', label: 'Trigger single actions' },
+  { value: 'player', label: words.devicesPage.playSoundsWhenAsked },
+  { value: 'intents', label: words.devicesPage.triggerSingleActions },
 ] as const;
 
 function NewDevice({ onClose }: { onClose(): void }) {
@@ -53,25 +53,32 @@ function NewDevice({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog
-      title='A new device'
+      title={words.devicesPage.aNewDevice}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind='primary' type='submit' form='new-device' busy={isBusy}>Make a token</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button kind='primary' type='submit' form='new-device' busy={isBusy}>
+            {words.devicesPage.makeAToken}
+          </Button>
         </>
       }
     >
       <form id='new-device' className='form' onSubmit={submit}>
         <TextField
-          label='What it is called'
-          placeholder='Speaker in the kitchen'
+          label={words.devicesPage.whatItIsCalled}
+          placeholder={words.devicesPage.speakerInTheKitchen}
           value={label}
           required
           maxLength={100}
           onChange={(event) => setLabel(event.target.value)}
         />
-        <Choice label='What it may do' options={scopes} value={scope} onChange={setScope} />
+        <Choice
+          label={words.devicesPage.whatItMayDo}
+          options={scopes}
+          value={scope}
+          onChange={setScope}
+        />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
       </form>
     </Dialog>
@@ -84,30 +91,32 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
   const { origin } = useOrigin();
   return (
     <Dialog
-      title='The token'
+      title={words.devicesPage.theToken}
       onClose={onClose}
       actions={
         <>
-          <Button icon='copy' onClick={() => void copy(token).then(setCopied)}>Copy</Button>
-          <Button kind='primary' onClick={onClose}>Done</Button>
+          <Button icon='copy' onClick={() => void copy(token).then(setCopied)}>
+            {words.devicesPage.copy}
+          </Button>
+          <Button kind='primary' onClick={onClose}>{words.devicesPage.done}</Button>
         </>
       }
     >
-      <p>It is shown only once. Anyone who has it can use it until you end it here.</p>
+      <p>{words.devicesPage.isShownOnlyOnceAnyone}</p>
       <p className='token' tabIndex={0}>
         <code>{token}</code>
       </p>
       <div role='status'>
-        {copied && <Notice kind='good'>The token is copied.</Notice>}
+        {copied && <Notice kind='good'>{words.devicesPage.theTokenIsCopied}</Notice>}
         {copied === false && (
           <Notice kind='warn'>
-            This browser does not let the page copy: select the token by hand.
+            {words.devicesPage.browserDoesNotLetPage}
           </Notice>
         )}
       </div>
       {scope === 'player' && (
         <p className='quiet'>
-          On the device: put it into a file that only you can read, then{' '}
+          {words.devicesPage.onDevicePutIntoFile}{' '}
           <code>quintet player --server {origin} --token-file FILE</code>
         </p>
       )}

@@ -1,73 +1,72 @@
 import { House } from '../House.js';
 import { Link } from '../../page/router.js';
+import { words } from '../words.js';
 
 export function HelpPage() {
   return (
-    <House title='Help'>
+    <House title={words.common.help}>
       <div className='prose'>
-        <h2>On a phone or tablet</h2>
+        <h2>{words.helpPage.onAPhoneOrTablet}</h2>
         <p>
-          Start Quintet on its machine with <code>quintet serve --tls household --host ::</code>
+          {words.helpPage.startQuintetOnMachineWith}
+          {' '}<code>quintet serve --tls household --host ::</code>
           {' '}
-          and open the address it prints. The page{' '}
-          <a href='/authority'>how to trust this household</a>{' '}
-          shows, step by step, how a device learns that the connection is yours. From then on the
-          microphone works there too.
+          {words.helpPage.andOpenAddressPrintsPage}{' '}
+          <a href='/authority'>{words.helpPage.howToTrustThisHousehold}</a>{' '}
+          {words.helpPage.showsStepByStepHow}
         </p>
-        <h2>Install it as an app</h2>
+        <h2>{words.helpPage.installItAsAnApp}</h2>
         <p>
-          Browsers can put Quintet on the home screen or among the programs: look under{' '}
-          <Link to='/settings'>Settings</Link>, or in the browser’s menu for “Install” or “Add to
-          Home Screen”. Inside a room, the same makes that room an app.
+          {words.helpPage.browsersCanPutQuintetOn}{' '}
+          <Link to='/settings'>{words.common.settings}</Link>{words.helpPage.orInBrowsersMenuFor}
         </p>
-        <h2>Without the network</h2>
+        <h2>{words.helpPage.withoutTheNetwork}</h2>
         <p>
-          The app opens, and shows what this device has seen. What you change waits on the device:
-          the sign at the top says so, and opens the list of what waits. It is sent by itself once
-          the server is there again. If somebody changed the same thing meanwhile, you are asked
-          which of the two shall stay.
+          {words.helpPage.appOpensAndShowsWhat}
         </p>
-        <h2>With the keyboard</h2>
+        <h2>{words.helpPage.withTheKeyboard}</h2>
         <ul>
           <li>
-            <kbd>Tab</kbd> goes from one thing to the next, <kbd>Enter</kbd> or <kbd>Space</kbd>
+            <kbd>{words.helpPage.tab}</kbd>{' '}
+            {words.helpPage.goesFromOneThingTo}{' '}<kbd>{words.helpPage.enter}</kbd>{' '}
+            {words.helpPage.or}{' '}<kbd>{words.helpPage.space}</kbd>
             {' '}
-            does it.
+            {words.helpPage.doesIt}
           </li>
           <li>
-            The arrows move within tabs, menus, lists and sliders; <kbd>Home</kbd> and{' '}
-            <kbd>End</kbd> go to the ends.
+            {words.helpPage.arrowsMoveWithinTabsMenus}{' '}<kbd>{words.helpPage.home}</kbd>{' '}
+            {words.helpPage.and}{' '}
+            <kbd>{words.common.end}</kbd>{' '}{words.helpPage.goToTheEnds}
           </li>
           <li>
-            <kbd>Backspace</kbd> on a slider brings it back to its usual place.
+            <kbd>{words.helpPage.backspace}</kbd>{' '}{words.helpPage.onSliderBringsBackTo}
           </li>
           <li>
-            <kbd>Esc</kbd> closes what has opened.
+            <kbd>{words.helpPage.esc}</kbd>{' '}{words.helpPage.closesWhatHasOpened}
           </li>
           <li>
-            <kbd>F8</kbd> goes to the newest message, such as one with “Undo”, and back.
+            <kbd>F8</kbd>{' '}{words.helpPage.goesToNewestMessageSuch}
           </li>
           <li>
-            Lists that can be put in order: <kbd>Space</kbd>{' '}
-            on the grip takes an item, arrows move it, <kbd>Space</kbd> puts it down.
+            {words.helpPage.listsCanBePutIn}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
+            {words.helpPage.onGripTakesItemArrows}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
+            {words.helpPage.putsItDown}
           </li>
         </ul>
-        <h2>Who sees what</h2>
+        <h2>{words.helpPage.whoSeesWhat}</h2>
         <p>
-          Your sounds are yours: other members do not see them. The owner looks after who belongs to
-          the household, and sees how they come in, but not what they keep.
+          {words.helpPage.soundsAreYoursOtherMembers}
         </p>
-        <h2>When something is wrong</h2>
+        <h2>{words.helpPage.whenSomethingIsWrong}</h2>
         <p>
-          On Quintet’s machine, <code>quintet doctor</code>{' '}
-          looks everything over and says what to do, and <code>quintet backup</code>{' '}
-          copies it while it runs.
+          {words.helpPage.onQuintetsMachine}{' '}<code>quintet doctor</code>{' '}
+          {words.helpPage.looksEverythingOverAndSays}
+          {' '}<code>quintet backup</code>{' '}
+          {words.helpPage.copiesItWhileItRuns}
         </p>
-        <h2>When something is missing</h2>
+        <h2>{words.helpPage.whenSomethingIsMissing}</h2>
         <p>
-          Tell whoever looks after Quintet for your household what you would have liked to do. They
-          know where it was made, and its makers listen: nothing here measures what you do, so words
-          are all they have.
+          {words.helpPage.tellWhoeverLooksAfterQuintet}
         </p>
       </div>
     </House>

@@ -5,6 +5,7 @@ import { useAnswer, useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { EditMember, GivePassword, NewMember } from './memberDialogs.js';
 import { roleWords } from './roles.js';
 
@@ -19,25 +20,28 @@ export function MembersPage() {
   const people = <People me={me?.member.id} isOwner={isOwner} onOpen={setOpen} />;
   return (
     <House
-      title='Members'
-      lead='Who belongs to the household.'
+      title={words.common.members}
+      lead={words.membersPage.whoBelongsToTheHousehold}
       action={isOwner && (
         <Button
           icon='plus'
           kind='primary'
           onClick={() => setOpen({ what: 'new' })}
         >
-          Add
+          {words.common.add}
         </Button>
       )}
     >
       {isOwner
         ? (
           <Tabs
-            label='Members'
+            label={words.common.members}
             value={tab}
             onChange={setTab}
-            tabs={[{ key: 'people', label: 'People' }, { key: 'log', label: 'Activity' }]}
+            tabs={[
+              { key: 'people', label: words.membersPage.people },
+              { key: 'log', label: words.membersPage.activity },
+            ]}
           >
             {tab === 'people' ? people : <Log />}
           </Tabs>
@@ -63,46 +67,53 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   const tell = useToast();
   const remove = async (member: Member) => {
     const isSure = await ask({
-      title: `Remove ${member.name}?`,
-      action: 'Remove',
+      title: words.membersPage.remove(member.name),
+      action: words.common.remove,
       isDangerous: true,
       word: member.name,
       text:
-        `${member.name}’s sounds and everything else of theirs are deleted. Only a backup can restore them.`,
+        words.membersPage.soundsAndEverythingElse(member.name),
     });
     if (!isSure) return;
     try {
       await client.deleteMember(member.id);
-      tell({ text: `${member.name} was removed.` });
+      tell({ text: words.membersPage.wasRemoved(member.name) });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
   return (
-    <Answered answer={members} what='Members'>
+    <Answered answer={members} what={words.common.members}>
       {(value) => (
-        <ul className='rows' role='list' aria-label='People'>
+        <ul className='rows' role='list' aria-label={words.membersPage.people}>
           {value.members.map((member) => (
             <li key={member.id} className='row'>
               <Icon name='person' />
               <div className='row-words'>
-                <span>{member.name}{member.id === me && <span className='badge'>you</span>}</span>
+                <span>
+                  {member.name}
+                  {member.id === me && <span className='badge'>{words.membersPage.you}</span>}
+                </span>
                 <span>{roleWords[member.role]}</span>
                 <span>{waysIn(member)}</span>
                 <span>{storageOf(member)}</span>
               </div>
               {isOwner && (
                 <Menu
-                  label={`More actions for ${member.name}`}
+                  label={words.common.moreActionsFor(member.name)}
                   items={[
-                    { label: 'Change', icon: 'edit', run: () => onOpen({ what: 'edit', member }) },
                     {
-                      label: 'Set password',
+                      label: words.membersPage.change,
+                      icon: 'edit',
+                      run: () => onOpen({ what: 'edit', member }),
+                    },
+                    {
+                      label: words.membersPage.setPassword,
                       icon: 'lock',
                       run: () => onOpen({ what: 'password', member }),
                     },
                     ...(member.id === me ? [] : [{
-                      label: 'Remove',
+                      label: words.common.remove,
                       icon: 'trash' as const,
                       isDangerous: true,
                       run: () => void remove(member),
@@ -119,12 +130,15 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
 }
 
 function waysIn({ has_password, has_passkey }: Member): string {
-  const ways = [has_password && 'a password', has_passkey && 'a passkey'].filter(Boolean);
-  return ways.length ? `Signs in with ${ways.join(' or ')}` : 'Cannot sign in yet';
+  if (has_password && has_passkey) return words.membersPage.signsInWithEither;
+  if (has_password) return words.membersPage.signsInWithAPassword;
+  return has_passkey ? words.membersPage.signsInWithAPasskey : words.membersPage.cannotSignInYet;
 }
 
 function storageOf({ storage_bytes }: Member): string {
-  return `Storage: ${storage_bytes ? `up to ${size(storage_bytes)}` : 'no limit'}`;
+  return words.membersPage.storage(
+    storage_bytes ? words.membersPage.upTo(size(storage_bytes)) : words.membersPage.noLimit,
+  );
 }
 
 function Log() {
@@ -153,13 +167,13 @@ function LogPage({ before, onMore }: LogPageProps) {
   const log = useAnswer(`audit?${before ?? ''}`, () => client.getAuditLog(query));
   const members = useAnswer('members', () => client.listMembers()).value?.members ?? [];
   const who = (entry: AuditEntry) =>
-    members.find(({ id }) => id === entry.member)?.name ?? 'Somebody';
+    members.find(({ id }) => id === entry.member)?.name ?? words.membersPage.somebody;
   const about = ({ detail }: AuditEntry) => members.find(({ id }) => id === detail)?.name ?? detail;
   return (
-    <Answered answer={log} what='Activity'>
+    <Answered answer={log} what={words.membersPage.activity}>
       {({ entries, before_ms: next }) => (
         <>
-          <ul className='rows log' role='list' aria-label='Activity'>
+          <ul className='rows log' role='list' aria-label={words.membersPage.activity}>
             {entries.map((entry, index) => (
               <li key={`${entry.at_ms}-${index}`} className='row'>
                 <div className='row-words'>
@@ -174,7 +188,7 @@ function LogPage({ before, onMore }: LogPageProps) {
           </ul>
           {next !== undefined && onMore && (
             <div className='buttons'>
-              <Button onClick={() => onMore(next)}>Older</Button>
+              <Button onClick={() => onMore(next)}>{words.common.older}</Button>
             </div>
           )}
         </>

@@ -6,6 +6,7 @@ import { useAnswer, useData, useMe } from '../../page/data.js';
 import { PlayerVolume, PlayingRow } from '../../page/PlaysThere.js';
 import { editPlayer } from './householdChanges.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 
 /** One player: where it is, what it plays, how loud. */
 export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): void }) {
@@ -34,13 +35,13 @@ export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): v
             onDone={(volume) => command({ verb: 'set', volume })}
           />
           <div className='buttons'>
-            <Button icon='play' onClick={onChoose}>Play something</Button>
+            <Button icon='play' onClick={onChoose}>{words.playerCard.playSomething}</Button>
             {player.playing.length > 1 && (
               <Button
                 icon='stop'
                 onClick={() => void command({ verb: 'stop', fade_seconds: 0.3 })}
               >
-                Stop all
+                {words.playerCard.stopAll}
               </Button>
             )}
           </div>
@@ -58,17 +59,22 @@ function PlayerHead({ player }: { player: Player }) {
   const who = members?.find(({ id }) => id === player.person)?.name;
   const isMine = me !== undefined && (me.id === player.person || me.role === 'owner');
   const isAdult = me !== undefined && me.role !== 'child';
-  const words = player.is_present ? 'here' : `away, last heard of ${ago(player.seen_ms)}`;
+  const text = player.is_present
+    ? words.playerCard.here
+    : words.playerCard.awayLastHeardOf(ago(player.seen_ms));
   return (
     <div className='player-head'>
       <Icon name={player.kind === 'tab' ? 'device' : 'speaker'} />
       <div className='row-words'>
-        <h2>{player.name}{player.id === thisTab && <span className='badge'>this tab</span>}</h2>
+        <h2>
+          {player.name}
+          {player.id === thisTab && <span className='badge'>{words.playerCard.thisTab}</span>}
+        </h2>
         <span>
           {who && `${who}’s · `}
-          {words}
-          {player.place === 'nursery' && ' · in a nursery, held at the safe volume'}
-          {player.for_children && ' · children may use it'}
+          {text}
+          {player.place === 'nursery' && words.playerCard.inNurseryHeldAtSafe}
+          {player.for_children && words.playerCard.childrenMayUseIt}
         </span>
       </div>
       {(isMine || isAdult) && <PlayerMenu player={player} isMine={isMine} isAdult={isAdult} />}
@@ -87,9 +93,9 @@ function PlayerMenu(
     editPlayer(data, player, title, body);
   const remove = async () => {
     const isSure = await ask({
-      title: `Remove “${player.name}”?`,
-      action: 'Remove',
-      text: 'It stands in the list again as soon as it says that it is here.',
+      title: words.playerCard.remove(player.name),
+      action: words.common.remove,
+      text: words.playerCard.standsInListAgainSoon,
     });
     if (isSure) await run(() => data.client.removePlayer(player.id));
   };
@@ -99,21 +105,24 @@ function PlayerMenu(
   if (isAdult) {
     items.push({
       key: 'nursery',
-      label: isNursery ? 'Not in a nursery' : 'In a nursery',
+      label: isNursery ? words.common.notInANursery : words.playerCard.inANursery,
       icon: isNursery ? 'speaker' : 'moon',
-      run: () => void edit(`Where “${player.name}” is`, { place: isNursery ? 'other' : 'nursery' }),
+      run: () => void edit(
+        words.playerCard.whereIs(player.name),
+        { place: isNursery ? 'other' : 'nursery' },
+      ),
     });
   }
   if (isMine) {
     items.push(
       {
         key: 'children',
-        label: isOpen ? 'Not for children' : 'Let children use it',
+        label: isOpen ? words.playerCard.notForChildren : words.playerCard.letChildrenUseIt,
         icon: isOpen ? 'lock' : 'people',
-        run: () => void edit(`Who may use “${player.name}”`, { for_children: !isOpen }),
+        run: () => void edit(words.playerCard.whoMayUse(player.name), { for_children: !isOpen }),
       },
-      { label: 'Remove', icon: 'trash', isDangerous: true, run: () => void remove() },
+      { label: words.common.remove, icon: 'trash', isDangerous: true, run: () => void remove() },
     );
   }
-  return <Menu label={`More actions for ${player.name}`} items={items} />;
+  return <Menu label={words.common.moreActionsFor(player.name)} items={items} />;
 }

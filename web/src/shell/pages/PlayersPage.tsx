@@ -8,6 +8,7 @@ import { deviceName } from '../../page/device.js';
 import { House } from '../House.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { ChooseSound } from './ChooseSound.js';
 import { PlayerCard } from './PlayerCard.js';
 
@@ -15,19 +16,18 @@ export function PlayersPage() {
   const players = useAnswer('players', (client) => client.listPlayers());
   const [chooser, setChooser] = useState<Player>();
   return (
-    <House title='Players' lead='What in the house can play, and what plays where.'>
+    <House title={words.common.players} lead={words.playersPage.whatInHouseCanPlay}>
       <ThisTab />
-      <Answered answer={players} what='Players'>
+      <Answered answer={players} what={words.common.players}>
         {(value) =>
           value.players.length === 0
             ? (
-              <EmptyState icon='speaker' title='Nothing plays here yet'>
-                Switch this tab on above, or make a small computer a player: under Devices it gets
-                its token.
+              <EmptyState icon='speaker' title={words.playersPage.nothingPlaysHereYet}>
+                {words.playersPage.switchTabOnAboveOr}
               </EmptyState>
             )
             : (
-              <ul className='players' role='list' aria-label='Players'>
+              <ul className='players' role='list' aria-label={words.common.players}>
                 {value.players.map((player) => (
                   <PlayerCard
                     key={player.id}
@@ -56,8 +56,8 @@ function ThisTab() {
   return (
     <div className='section'>
       <Switch
-        label='This tab is a player'
-        hint='Others in the household can ask it to play, as long as it is open.'
+        label={words.playersPage.thisTabIsAPlayer}
+        hint={words.playersPage.othersInHouseholdCanAsk}
         checked={isBusy ? wish : id !== undefined}
         onChange={(on) => void turn(on)}
       />
@@ -76,9 +76,13 @@ function InNursery() {
   const mayLeave = !isPlayer && me !== undefined && me.role !== 'child';
   return (
     <Notice
-      action={mayLeave && <Button kind='quiet' onClick={leaveNursery}>Not in a nursery</Button>}
+      action={mayLeave && (
+        <Button kind='quiet' onClick={leaveNursery}>
+          {words.common.notInANursery}
+        </Button>
+      )}
     >
-      This browser is in a nursery: every sound in it, of every app, stays at the safe volume.
+      {words.playersPage.browserIsInNurseryEvery}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../generated/api.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 
 interface SessionRowsProps {
   kind: Session['kind'];
@@ -15,12 +16,16 @@ interface SessionRowsProps {
 export function SessionRows({ kind, empty }: SessionRowsProps) {
   const sessions = useAnswer('sessions', (client) => client.listSessions());
   return (
-    <Answered answer={sessions} what='Sessions'>
+    <Answered answer={sessions} what={words.sessionRows.sessions}>
       {(value) => {
         const shown = value.sessions.filter((session) => session.kind === kind);
         if (shown.length === 0) return empty;
         return (
-          <ul className='rows' role='list' aria-label={kind === 'device' ? 'Devices' : 'Browsers'}>
+          <ul
+            className='rows'
+            role='list'
+            aria-label={kind === 'device' ? words.common.devices : words.sessionRows.browsers}
+          >
             {shown.map((session) => <SessionRow key={session.id} session={session} />)}
           </ul>
         );
@@ -29,7 +34,10 @@ export function SessionRows({ kind, empty }: SessionRowsProps) {
   );
 }
 
-const scopes = { player: 'can be asked to play', intents: 'can trigger single actions' };
+const scopes = {
+  player: words.sessionRows.canBeAskedToPlay,
+  intents: words.sessionRows.canTriggerSingleActions,
+};
 
 function SessionRow({ session }: { session: Session }) {
   const { client } = useData();
@@ -38,13 +46,13 @@ function SessionRow({ session }: { session: Session }) {
   const { isBusy, trouble, run } = useAction();
   const end = async () => {
     const isSure = await ask({
-      title: `End “${session.label}”?`,
-      action: 'End it',
+      title: words.sessionRows.end(session.label),
+      action: words.sessionRows.endIt,
       isDangerous: true,
-      text: 'Whoever uses it has to sign in, or be given a new token.',
+      text: words.sessionRows.whoeverUsesHasToSign,
     });
     if (!isSure || !await run(() => client.endSession(session.id))) return;
-    tell({ text: `“${session.label}” is ended.` });
+    tell({ text: words.sessionRows.isEnded(session.label) });
   };
   return (
     <li className='row'>
@@ -52,15 +60,15 @@ function SessionRow({ session }: { session: Session }) {
       <div className='row-words'>
         <span>
           {session.label}
-          {session.is_current && <span className='badge'>this browser</span>}
+          {session.is_current && <span className='badge'>{words.sessionRows.thisBrowser}</span>}
         </span>
         <span>
-          {session.scope && `${scopes[session.scope]} · `}used {ago(session.seen_ms)}
+          {session.scope && `${scopes[session.scope]} · `}{words.common.used(ago(session.seen_ms))}
         </span>
         {trouble && <span role='alert'>{trouble}</span>}
       </div>
       {!session.is_current && (
-        <Button kind='quiet' busy={isBusy} onClick={() => void end()}>End</Button>
+        <Button kind='quiet' busy={isBusy} onClick={() => void end()}>{words.common.end}</Button>
       )}
     </li>
   );

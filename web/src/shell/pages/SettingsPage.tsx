@@ -3,45 +3,46 @@ import { choose } from '../../page/appearance.js';
 import { useAppearance } from '../../page/useAppearance.js';
 import { House } from '../House.js';
 import { isInstalled, useInstall } from '../install.js';
+import { words } from '../words.js';
 
 const themes = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Paper' },
-  { value: 'dark', label: 'Ink' },
+  { value: 'system', label: words.settingsPage.asTheSystem },
+  { value: 'light', label: words.settingsPage.paper },
+  { value: 'dark', label: words.settingsPage.ink },
 ] as const;
-const motions = [{ value: 'system', label: 'As the system' }, {
+const motions = [{ value: 'system', label: words.settingsPage.asTheSystem }, {
   value: 'less',
-  label: 'Less',
+  label: words.settingsPage.less,
 }] as const;
 
 export function SettingsPage() {
   const appearance = useAppearance();
   return (
-    <House title='Settings' lead='They apply to this device.'>
+    <House title={words.common.settings} lead={words.settingsPage.theyApplyToThisDevice}>
       <section className='section'>
-        <h2>Appearance</h2>
+        <h2>{words.settingsPage.appearance}</h2>
         <Choice
-          label='Theme'
+          label={words.settingsPage.theme}
           options={themes}
           value={appearance.theme}
           onChange={(theme) => choose({ theme })}
         />
         <Choice
-          label='Motion'
-          hint='Less: things appear where they belong, without moving there.'
+          label={words.settingsPage.motion}
+          hint={words.settingsPage.lessThingsAppearWhereThey}
           options={motions}
           value={appearance.motion}
           onChange={(motion) => choose({ motion })}
         />
         <Switch
-          label='Dim red light'
-          hint='Dark and red on every page, for who is up at night. It can be turned on in BabySounds, too.'
+          label={words.settingsPage.dimRedLight}
+          hint={words.settingsPage.darkAndRedOnEvery}
           checked={appearance.light === 'red'}
           onChange={(isRed) => choose({ light: isRed ? 'red' : 'usual' })}
         />
       </section>
       <section className='section'>
-        <h2>App</h2>
+        <h2>{words.settingsPage.app}</h2>
         <Install />
       </section>
     </House>
@@ -50,13 +51,19 @@ export function SettingsPage() {
 
 function Install() {
   const install = useInstall();
-  if (isInstalled()) return <Notice kind='good'>Quintet is installed on this device.</Notice>;
+  if (isInstalled()) {
+    return (
+      <Notice kind='good'>
+        {words.settingsPage.quintetIsInstalledOnDevice}
+      </Notice>
+    );
+  }
   if (install) {
     return (
       <>
-        <p className='quiet'>On the home screen or among your apps, in its own window.</p>
+        <p className='quiet'>{words.settingsPage.onHomeScreenOrAmong}</p>
         <div className='buttons'>
-          <Button icon='download' onClick={install}>Install Quintet</Button>
+          <Button icon='download' onClick={install}>{words.settingsPage.installQuintet}</Button>
         </div>
       </>
     );
@@ -64,15 +71,14 @@ function Install() {
   if (!isSecureContext) {
     return (
       <Notice kind='warn'>
-        This connection is not secure, so the browser keeps no app. See{' '}
-        <a href='/help'>Help</a>, “On a phone or tablet”.
+        {words.settingsPage.connectionIsNotSecureBrowser}{' '}
+        <a href='/help'>{words.common.help}</a>{words.settingsPage.onAPhoneOrTablet}
       </Notice>
     );
   }
   return (
     <p className='quiet'>
-      Look in the browser’s menu: “Install”, or on an iPhone or iPad “Share”, then “Add to Home
-      Screen”.
+      {words.settingsPage.lookInBrowsersMenuInstall}
     </p>
   );
 }

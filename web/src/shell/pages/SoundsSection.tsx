@@ -24,6 +24,7 @@ import { allApps } from '../../page/apps.js';
 import { Link } from '../../page/router.js';
 import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
 import type { Arrival } from '../../uploads/arrivals.js';
+import { words } from '../words.js';
 
 /** Your sounds: bring some in, find, rename, delete. */
 export function SoundsSection() {
@@ -33,9 +34,9 @@ export function SoundsSection() {
     <div className='section'>
       <Uploads />
       <TextField
-        label='Find'
+        label={words.common.find}
         type='search'
-        placeholder='A word of its name'
+        placeholder={words.soundsSection.aWordOfItsName}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -48,12 +49,12 @@ function Uploads() {
   const { all, bring } = useArrivals();
   return (
     <DropZone
-      label='Add sounds'
+      label={words.soundsSection.addSounds}
       accept='audio/*,video/*'
       onFiles={(files) => bring(files)}
     >
       {all.length === 0 && (
-        <p className='quiet'>Audio or video files of nearly any kind. Drop them here, or choose.</p>
+        <p className='quiet'>{words.soundsSection.audioOrVideoFilesNearly}</p>
       )}
       {all.map((arrival) => <Upload key={arrival.id} arrival={arrival} />)}
     </DropZone>
@@ -67,7 +68,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
   if (trouble) {
     return (
       <Notice kind='bad' action={<UploadButtons arrival={arrival} />}>
-        <strong>{name}</strong> could not be uploaded: {trouble}
+        <strong>{name}</strong>{' '}{words.soundsSection.couldNotBeUploaded(trouble)}
       </Notice>
     );
   }
@@ -76,8 +77,12 @@ function Upload({ arrival }: { arrival: Arrival }) {
     : allApps().find(({ key }) => key === arrival.room);
   if (app) {
     return (
-      <Notice action={<Link className='button' to={app.path}>Open {app.title}</Link>}>
-        <strong>{name}</strong> is safe on this device. {app.title} uploads it when it is open.
+      <Notice action={
+        <Link className='button' to={app.path}>
+          {words.soundsSection.open(app.title)}
+        </Link>
+      }>
+        <strong>{name}</strong>{' '}{words.soundsSection.isSafeOnDeviceUploads(app.title)}
       </Notice>
     );
   }
@@ -85,7 +90,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
     <Progress
       label={name}
       value={bytes ? sent / bytes : undefined}
-      text={`${size(sent)} of ${size(bytes)}`}
+      text={words.common.of(size(sent), size(bytes))}
       onCancel={() => void remove(arrival)}
     />
   );
@@ -128,22 +133,22 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
   );
   const [renaming, setRenaming] = useState<Asset>();
   return (
-    <Answered answer={page} what='Sounds'>
+    <Answered answer={page} what={words.common.sounds}>
       {({ assets, after: next }) => (
         <>
           {assets.length === 0 && !after && (query
             ? (
-              <EmptyState icon='search' title='No matches'>
-                Try a shorter search.
+              <EmptyState icon='search' title={words.soundsSection.noMatches}>
+                {words.common.tryAShorterSearch}
               </EmptyState>
             )
             : (
-              <EmptyState icon='note' title='No sounds yet'>
-                Sounds you add here are ready in every app, on all your devices.
+              <EmptyState icon='note' title={words.soundsSection.noSoundsYet}>
+                {words.soundsSection.soundsAddHereAreReady}
               </EmptyState>
             ))}
           {assets.length > 0 && (
-            <ul className='rows' role='list' aria-label='Sounds'>
+            <ul className='rows' role='list' aria-label={words.common.sounds}>
               {assets.map((asset) => (
                 <SoundRow
                   key={asset.id}
@@ -155,7 +160,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
           )}
           {next && onMore && (
             <div className='buttons'>
-              <Button onClick={() => onMore(next)}>Show more</Button>
+              <Button onClick={() => onMore(next)}>{words.soundsSection.showMore}</Button>
             </div>
           )}
           {renaming && <Rename asset={renaming} onClose={() => setRenaming(undefined)} />}
@@ -166,8 +171,12 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
 }
 
 function about({ state, error, facts, bytes, created_ms }: Asset): string {
-  if (state === 'unreadable') return `Unreadable: ${error ?? 'there is no sound in it'}`;
-  const length = facts ? duration(facts.seconds) : 'being analysed';
+  if (state === 'unreadable') {
+    return words.soundsSection.unreadable(
+      error ?? words.soundsSection.isNoSoundIn,
+    );
+  }
+  const length = facts ? duration(facts.seconds) : words.soundsSection.beingAnalysed;
   return `${length} · ${size(bytes)} · ${ago(created_ms)}`;
 }
 
@@ -177,19 +186,22 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
   const tell = useToast();
   const remove = async () => {
     const isSure = await ask({
-      title: `Delete “${asset.name}”?`,
-      action: 'Delete',
+      title: words.soundsSection.deleteName(asset.name),
+      action: words.soundsSection.delete,
       isDangerous: true,
       text:
-        'It is removed from every app, on all your devices. Only a backup can restore it.',
+        words.soundsSection.isRemovedFromEveryApp,
     });
     if (!isSure) return;
     const change = await deleteAsset(data, asset);
     tell({
-      text: `“${asset.name}” is deleted.`,
+      text: words.soundsSection.isDeleted(asset.name),
       ...(navigator.onLine
         ? {}
-        : { action: { label: 'Undo', run: () => void data.outbox.undo(change.id) } }),
+        : { action: {
+          label: words.soundsSection.undo,
+          run: () => void data.outbox.undo(change.id),
+        } }),
     });
   };
   return (
@@ -200,10 +212,15 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
         <span>{about(asset)}</span>
       </div>
       <Menu
-        label={`More actions for ${asset.name}`}
+        label={words.common.moreActionsFor(asset.name)}
         items={[
-          { label: 'Rename', icon: 'edit', run: onRename },
-          { label: 'Delete', icon: 'trash', isDangerous: true, run: () => void remove() },
+          { label: words.soundsSection.rename, icon: 'edit', run: onRename },
+          {
+            label: words.soundsSection.delete,
+            icon: 'trash',
+            isDangerous: true,
+            run: () => void remove(),
+          },
         ]}
       />
     </li>
@@ -220,7 +237,10 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
     try {
       await renameAsset(data, asset, wish);
       const takeBack = () => void renameAsset(data, { ...asset, name: wish }, asset.name);
-      tell({ text: `It is called “${wish}” now.`, action: { label: 'Undo', run: takeBack } });
+      tell({
+        text: words.soundsSection.itIsCalledNow(wish),
+        action: { label: words.soundsSection.undo, run: takeBack },
+      });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
@@ -228,12 +248,12 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   };
   return (
     <Dialog
-      title='Rename'
+      title={words.soundsSection.rename}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind='primary' type='submit' form='rename'>Rename</Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button kind='primary' type='submit' form='rename'>{words.soundsSection.rename}</Button>
         </>
       }
     >
@@ -246,7 +266,7 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
         }}
       >
         <TextField
-          label='Name'
+          label={words.common.name}
           value={name}
           required
           maxLength={200}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   Button,
-  count,
   Notice,
   Progress,
   size,
@@ -17,23 +16,27 @@ import { House } from '../House.js';
 import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { SoundsSection } from './SoundsSection.js';
 
 export function StoragePage() {
   const [tab, setTab] = useState<'sounds' | 'device'>('sounds');
   const usage = useAnswer('usage', (client) => client.getUsage());
   return (
-    <House title='Storage' lead='Your sounds, and how much space they use.'>
+    <House title={words.common.storage} lead={words.storagePage.soundsAndHowMuchSpace}>
       <Tabs
-        label='Storage'
+        label={words.common.storage}
         value={tab}
         onChange={setTab}
-        tabs={[{ key: 'sounds', label: 'Your sounds' }, { key: 'device', label: 'This device' }]}
+        tabs={[
+          { key: 'sounds', label: words.storagePage.yourSounds },
+          { key: 'device', label: words.storagePage.thisDevice },
+        ]}
       >
         {tab === 'sounds'
           ? (
             <div className='section'>
-              <Answered answer={usage} what='Used'>
+              <Answered answer={usage} what={words.storagePage.used}>
                 {(value) => <Used {...value} />}
               </Answered>
               <SoundsSection />
@@ -47,22 +50,21 @@ export function StoragePage() {
 
 function Used({ sounds, bytes, uploading_bytes, limit_bytes: limit }: Usage) {
   const kept = bytes + uploading_bytes;
-  const held = sounds === 0 ? 'Nothing is kept yet' : count(sounds, 'sound');
+  const held = sounds === 0 ? words.storagePage.nothingIsKeptYet : words.storagePage.sound(sounds);
   if (limit === undefined) {
-    const words = kept ? `${held}, ${size(kept)} on Quintet’s machine.` : `${held}.`;
-    return <p className='quiet tabular'>{words}</p>;
+    const text = kept ? words.storagePage.onQuintetsMachine(held, size(kept)) : `${held}.`;
+    return <p className='quiet tabular'>{text}</p>;
   }
   return (
     <>
       <Progress
         label={held}
         value={Math.min(1, kept / limit)}
-        text={`${size(kept)} of ${size(limit)}`}
+        text={words.common.of(size(kept), size(limit))}
       />
       {kept >= limit && (
         <Notice kind='bad'>
-          Your storage is full: nothing more can be kept. Delete what you do not need, or ask an
-          owner of the household for more.
+          {words.storagePage.storageIsFullNothingMore}
         </Notice>
       )}
     </>
@@ -95,9 +97,7 @@ function ThisDevice() {
   const keepIt = () =>
     run(async () => {
       if (!await navigator.storage.persist()) {
-        throw new Error(
-          'The browser does not promise that yet: it does so for apps that are installed or used often.',
-        );
+        throw new Error(words.storagePage.browserDoesNotPromiseYet);
       }
       await look();
     });
@@ -105,12 +105,12 @@ function ThisDevice() {
     await endUnderway();
     const lost = await unsent();
     const isSure = await ask({
-      title: 'Clear the data on this device?',
-      action: 'Clear',
+      title: words.storagePage.clearDataOnDevice,
+      action: words.storagePage.clear,
       isDangerous: lost !== '',
       text: lost
-        ? `Not sent yet, and lost with it: ${lost}. What is on the server stays.`
-        : 'It is asked for again when it is needed. What is on the server stays.',
+        ? words.storagePage.notSentYetAndLost(lost)
+        : words.storagePage.isAskedForAgainWhen,
     });
     if (!isSure) return;
     if (
@@ -121,7 +121,7 @@ function ThisDevice() {
         await look();
       })
     ) return;
-    tell({ text: 'This device was reset.', kind: 'good' });
+    tell({ text: words.storagePage.thisDeviceWasReset, kind: 'good' });
   };
   return (
     <div className='section'>
@@ -129,22 +129,22 @@ function ThisDevice() {
         ? (
           <>
             <p className='tabular'>
-              This browser keeps {size(room.used)} for Quintet, of {size(room.quota)} that it may.
+              {words.storagePage.browserKeepsForQuintetMay(size(room.used), size(room.quota))}
             </p>
             <Switch
-              label='Keep the data when storage runs low'
-              hint='Otherwise the browser may clear it by itself; what waits to be sent would be lost.'
+              label={words.storagePage.keepDataWhenStorageRuns}
+              hint={words.storagePage.otherwiseBrowserMayClearBy}
               checked={room.isLasting}
               disabled={room.isLasting || isBusy}
               onChange={() => void keepIt()}
             />
           </>
         )
-        : <p className='quiet'>This browser does not tell how much it keeps.</p>}
+        : <p className='quiet'>{words.storagePage.browserDoesNotTellHow}</p>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <div className='buttons'>
         <Button icon='trash' busy={isBusy} onClick={() => void clear()}>
-          Clear data on this device
+          {words.storagePage.clearDataOnThisDevice}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { SignedStoreConfig } from '../../generated/api.js';
 import { isStoreKey } from '../../store/keys.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 
 /** More than a configuration can be. */
 const most = 1 << 18;
@@ -25,18 +26,20 @@ export function StoreConfigPart() {
   return (
     <>
       <p className='quiet'>
-        A signed file changes limits, prices and trials at once. It has to be newer than the one
-        before, and signed by the key that <code>quintet serve --store-config-key</code>{' '}
-        names; otherwise nothing changes.
+        {words.storeConfigPart.signedFileChangesLimitsPrices}
+        {' '}<code>quintet serve --store-config-key</code>{' '}
+        {words.storeConfigPart.namesOtherwiseNothingChanges}
       </p>
       <DropZone
-        label={isBusy ? 'Reading …' : 'Choose the signed file'}
+        label={isBusy ? words.storeConfigPart.reading : words.storeConfigPart.chooseTheSignedFile}
         accept='.json,application/json'
         onFiles={(files) => void take(files)}
       >
-        <p className='quiet'>Drop it here: JSON with “document” and “signature”.</p>
+        <p className='quiet'>{words.storeConfigPart.dropHereJsonWithDocument}</p>
       </DropZone>
-      <div role='status'>{taken && <Notice kind='good'>“{taken}” holds from now on.</Notice>}</div>
+      <div role='status'>
+        {taken && <Notice kind='good'>{words.storeConfigPart.holdsFromNowOn(taken)}</Notice>}
+      </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>
   );
@@ -44,7 +47,7 @@ export function StoreConfigPart() {
 
 async function signed(file: File): Promise<SignedStoreConfig> {
   const wrong = new Error(
-    `“${file.name}” is no signed configuration: it needs “document” and “signature”. Nothing was changed.`,
+    words.storeConfigPart.isNoSignedConfigurationNeeds(file.name),
   );
   if (file.size > most) throw wrong;
   const text = await file.text();

@@ -2,23 +2,24 @@ import { useState } from 'react';
 import { Button } from '../../kit/index.js';
 import type { StoreCatalogue, StoreTransaction } from '../../generated/api.js';
 import { keys } from '../../store/keys.js';
-import { day } from '../../store/words.js';
+import { day } from '../../store/terms.js';
 import { useAnswer } from '../../page/data.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 
 const kinds: Record<StoreTransaction['kind'], string> = {
-  purchased: 'Bought',
-  renewed: 'Renewed',
-  trialBegan: 'Trial began',
-  billingFailed: 'Payment did not work',
-  graceEnded: 'The wait for payment ended',
-  expired: 'Ended',
-  autoRenewOff: 'Will not be renewed',
-  autoRenewOn: 'Will be renewed again',
-  refunded: 'Refunded',
-  refundReversed: 'Refund reversed',
-  revoked: 'Revoked by the store',
-  changed: 'Changed to another plan',
+  purchased: words.storeHistory.bought,
+  renewed: words.storeHistory.renewed,
+  trialBegan: words.storeHistory.trialBegan,
+  billingFailed: words.storeHistory.paymentDidNotWork,
+  graceEnded: words.storeHistory.theWaitForPaymentEnded,
+  expired: words.storeHistory.ended,
+  autoRenewOff: words.storeHistory.willNotBeRenewed,
+  autoRenewOn: words.storeHistory.willBeRenewedAgain,
+  refunded: words.common.refunded,
+  refundReversed: words.storeHistory.refundReversed,
+  revoked: words.storeHistory.revokedByTheStore,
+  changed: words.storeHistory.changedToAnotherPlan,
 };
 
 /** So many are shown at once. */
@@ -29,7 +30,7 @@ export function StoreHistory({ catalogue }: { catalogue: StoreCatalogue }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className='history' onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What the store has said, for the curious</summary>
+      <summary>{words.storeHistory.whatStoreHasSaidFor}</summary>
       {isOpen && <Transactions catalogue={catalogue} />}
     </details>
   );
@@ -39,10 +40,14 @@ function Transactions({ catalogue }: { catalogue: StoreCatalogue }) {
   const [shown, setShown] = useState(many);
   const answer = useAnswer(keys.transactions, (client) => client.listStoreTransactions());
   return (
-    <Answered answer={answer} what='What the store has said'>
-      {({ transactions }) => (transactions.length === 0 ? <p className='quiet'>Nothing yet.</p> : (
+    <Answered answer={answer} what={words.storeHistory.whatTheStoreHasSaid}>
+      {({ transactions }) => (transactions.length === 0 ? (
+        <p className='quiet'>
+          {words.storeHistory.nothingYet}
+        </p>
+      ) : (
         <>
-          <ul className='rows' role='list' aria-label='What the store has said'>
+          <ul className='rows' role='list' aria-label={words.storeHistory.whatTheStoreHasSaid}>
             {transactions.slice(0, shown).map((one) => (
               <li key={one.id} className='row'>
                 <div className='row-words'>
@@ -51,10 +56,11 @@ function Transactions({ catalogue }: { catalogue: StoreCatalogue }) {
                     {catalogue.products.find(({ id }) => id === one.product)?.name ?? one.product} ·
                     {' '}
                     {day(one.happened_ms)}
-                    {one.paid_until_ms !== undefined && ` · until ${day(one.paid_until_ms)}`}
+                    {one.paid_until_ms !== undefined &&
+                      words.storeHistory.until(day(one.paid_until_ms))}
                   </span>
                   <details className='proof'>
-                    <summary>As it was signed</summary>
+                    <summary>{words.storeHistory.asItWasSigned}</summary>
                     <code>{one.proof}</code>
                   </details>
                 </div>
@@ -63,7 +69,7 @@ function Transactions({ catalogue }: { catalogue: StoreCatalogue }) {
           </ul>
           {transactions.length > shown && (
             <div className='buttons'>
-              <Button onClick={() => setShown(shown + many)}>Older</Button>
+              <Button onClick={() => setShown(shown + many)}>{words.common.older}</Button>
             </div>
           )}
         </>

@@ -7,6 +7,7 @@ import { useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { Link } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { StoreConfigPart } from './StoreConfigPart.js';
 import { StorePurchases } from './StorePurchases.js';
 import { StoreSalesPart } from './StoreSalesPart.js';
@@ -18,18 +19,22 @@ export default function StoreManagePage() {
   const me = useMe();
   return (
     <House
-      title='Manage the store'
-      lead='What was sold, and what becomes of it.'
-      action={<Link to='/store' className='button' data-kind='plain'>To the store</Link>}
+      title={words.storeManagePage.manageTheStore}
+      lead={words.storeManagePage.whatWasSoldAndWhat}
+      action={
+        <Link to='/store' className='button' data-kind='plain'>
+          {words.storeManagePage.toTheStore}
+        </Link>
+      }
     >
       {me && me.member.role !== 'owner'
         ? (
-          <EmptyState icon='lock' title='For the owner'>
-            Only an owner of the household can manage its store.
+          <EmptyState icon='lock' title={words.storeManagePage.forTheOwner}>
+            {words.storeManagePage.onlyOwnerHouseholdCanManage}
           </EmptyState>
         )
         : (
-          <Answered answer={catalogue} what='The store'>
+          <Answered answer={catalogue} what={words.common.theStore}>
             {(value) => <Counter catalogue={value} />}
           </Answered>
         )}
@@ -38,10 +43,10 @@ export default function StoreManagePage() {
 }
 
 const parts = {
-  purchases: { label: 'Purchases', Part: StorePurchases },
-  sales: { label: 'Sales', Part: StoreSalesPart },
-  time: { label: 'Time', Part: StoreTimePart },
-  config: { label: 'Configuration', Part: StoreConfigPart },
+  purchases: { label: words.common.purchases, Part: StorePurchases },
+  sales: { label: words.common.sales, Part: StoreSalesPart },
+  time: { label: words.storeManagePage.time, Part: StoreTimePart },
+  config: { label: words.storeManagePage.configuration, Part: StoreConfigPart },
 } as const;
 type Key = keyof typeof parts;
 
@@ -55,7 +60,7 @@ function Counter({ catalogue }: { catalogue: StoreCatalogue }) {
     <>
       <StoreNote />
       <Tabs
-        label='The store'
+        label={words.common.theStore}
         value={key}
         onChange={setKey}
         tabs={shown.map((one) => ({ key: one, label: parts[one].label }))}

@@ -1,3 +1,4 @@
+import { titleOf } from '../../page/apps.js';
 import { useEffect, useState } from 'react';
 import { Button, EmptyState, Icon, Notice, Waiting } from '../../kit/index.js';
 import type { StoreCatalogue } from '../../generated/api.js';
@@ -9,13 +10,13 @@ import { StoreNote } from '../../store/StoreNote.js';
 import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
 import { forgetPlace, keptPlace, scrollDown } from '../../store/wayBack.js';
-import { period, plansOf, price, sellingApps, standing } from '../../store/words.js';
-import { titleOf } from '../../page/apps.js';
+import { cost, plansOf, sellingApps, standing } from '../../store/terms.js';
 import { useMe } from '../../page/data.js';
 import { pictures } from '../../page/pictures.js';
 import { House } from '../House.js';
 import { go, Link, useQuery } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 import { StoreHistory } from './StoreHistory.js';
 
 /** What one has, what there is, and what the store has said. */
@@ -24,16 +25,16 @@ export default function StorePage() {
   const isOwner = useMe()?.member.role === 'owner';
   return (
     <House
-      title='Store'
-      lead='What you own, and what you can add.'
+      title={words.common.store}
+      lead={words.storePage.whatOwnAndWhatCan}
       action={isOwner && (
         <Link to='/store/manage' className='button' data-kind='plain'>
-          Manage
+          {words.storePage.manage}
         </Link>
       )}
     >
       <CameBack />
-      <Answered answer={catalogue} what='The store'>
+      <Answered answer={catalogue} what={words.common.theStore}>
         {(value) => (value.store === 'off' ? <Unlocked /> : <Inside catalogue={value} />)}
       </Answered>
     </House>
@@ -42,8 +43,8 @@ export default function StorePage() {
 
 function Unlocked() {
   return (
-    <EmptyState icon='gift' title='Everything is unlocked'>
-      Nothing is for sale here: everything is included.
+    <EmptyState icon='gift' title={words.storePage.everythingIsUnlocked}>
+      {words.storePage.nothingIsForSaleHere}
     </EmptyState>
   );
 }
@@ -54,15 +55,15 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
     <>
       <StoreNote />
       <section className='section'>
-        <h2>Yours</h2>
-        {state === 'checking' && <Waiting>Loading your purchases …</Waiting>}
+        <h2>{words.storePage.yours}</h2>
+        {state === 'checking' && <Waiting>{words.storePage.loadingYourPurchases}</Waiting>}
         <ManageSubscription />
         <HowToEnd />
         <Restore />
       </section>
       <section className='section'>
-        <h2>Available</h2>
-        <ul className='shelf' role='list' aria-label='Available'>
+        <h2>{words.storePage.available}</h2>
+        <ul className='shelf' role='list' aria-label={words.storePage.available}>
           {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
         </ul>
       </section>
@@ -87,21 +88,21 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
         <h3>{titleOf(app)}</h3>
         <p className='quiet'>
           {owned ? standing(owned, product) : cheapest &&
-            `${plans.length > 1 ? 'From ' : ''}${price(cheapest.price_cents)} ${period(cheapest)}`}
+            `${plans.length > 1 ? words.storePage.from : ''}${cost(cheapest)}`}
         </p>
       </div>
       {owned
         ? (
           <span className='offer-sign'>
-            <Icon name='check' size={20} /> Yours
+            <Icon name='check' size={20} />{' '}{words.storePage.yours}
           </span>
         )
         : (
           <Button
-            aria-label={`See plans for ${titleOf(app)}`}
+            aria-label={words.storePage.seePlansFor(titleOf(app))}
             onClick={() => void gate.showPlans(app)}
           >
-            See
+            {words.storePage.see}
           </Button>
         )}
     </li>
@@ -124,7 +125,7 @@ function CameBack() {
   const id = bought ?? cancelled;
   if (!id) return null;
   const product = catalogue?.products.find((one) => one.id === id);
-  const name = product?.name ?? 'it';
+  const name = product?.name ?? words.storePage.it;
   const isThere = entitlements.some((one) => one.holds && one.product === bought);
   const back = place && place.path !== '/store' && (
     <Button
@@ -134,16 +135,20 @@ function CameBack() {
         scrollDown(place.scroll);
       }}
     >
-      Back to where you were
+      {words.storePage.backToWhereYouWere}
     </Button>
   );
-  if (cancelled) return <Notice action={back}>Nothing was bought.</Notice>;
+  if (cancelled) return <Notice action={back}>{words.storePage.nothingWasBought}</Notice>;
   // Nothing has to be unlocked, so nothing is waited for.
   if (product?.kind === 'tip') {
-    return <Notice kind='good' action={back}>Thank you for the {name.toLowerCase()}!</Notice>;
+    return (
+      <Notice kind='good' action={back}>
+        {words.storePage.thankYouForThe(name.toLowerCase())}
+      </Notice>
+    );
   }
   if (!isThere) return <WaitsForPayment name={name} />;
-  return <Notice kind='good' action={back}>Thank you: {name} is yours.</Notice>;
+  return <Notice kind='good' action={back}>{words.storePage.thankYouIsYours(name)}</Notice>;
 }
 
 /** Payments are told of a little later than browsers come back. */
@@ -156,8 +161,8 @@ function WaitsForPayment({ name }: { name: string }) {
   return (
     <Notice>
       {isLong
-        ? `${name} is not confirmed yet. It appears here by itself as soon as it is; nothing has to be done.`
-        : `Waiting for the payment of ${name} to be confirmed …`}
+        ? words.storePage.isNotConfirmedYetAppears(name)
+        : words.storePage.waitingForPaymentToBe(name)}
     </Notice>
   );
 }

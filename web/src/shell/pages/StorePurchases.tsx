@@ -12,10 +12,11 @@ import {
 import type { SandboxWish, StoreCatalogue, StorePurchase } from '../../generated/api.js';
 import { isStoreKey, keys } from '../../store/keys.js';
 import { useAccess } from '../../store/useStore.js';
-import { price, standing } from '../../store/words.js';
+import { price, standing } from '../../store/terms.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 
 const many = 50;
 const others = { sandbox: '', appstore: ' · App Store', stripe: ' · Stripe' };
@@ -25,23 +26,23 @@ export function StorePurchases({ catalogue }: { catalogue: StoreCatalogue }) {
   const [shown, setShown] = useState(many);
   const answer = useAnswer(keys.purchases, (client) => client.listStorePurchases());
   return (
-    <Answered answer={answer} what='Purchases'>
+    <Answered answer={answer} what={words.common.purchases}>
       {({ purchases }) => (purchases.length === 0
         ? (
-          <EmptyState icon='store' title='Nothing was bought yet'>
-            What members buy stands here, the newest first.
+          <EmptyState icon='store' title={words.storePurchases.nothingWasBoughtYet}>
+            {words.storePurchases.whatMembersBuyStandsHere}
           </EmptyState>
         )
         : (
           <>
-            <ul className='rows' role='list' aria-label='Purchases'>
+            <ul className='rows' role='list' aria-label={words.common.purchases}>
               {purchases.slice(0, shown).map((one) => (
                 <Row key={one.id} purchase={one} catalogue={catalogue} />
               ))}
             </ul>
             {purchases.length > shown && (
               <div className='buttons'>
-                <Button onClick={() => setShown(shown + many)}>Older</Button>
+                <Button onClick={() => setShown(shown + many)}>{words.common.older}</Button>
               </div>
             )}
           </>
@@ -54,7 +55,8 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
   const members = useAnswer('members', (client) => client.listMembers()).value?.members;
   const product = catalogue.products.find(({ id }) => id === purchase.product);
   const name = product?.name ?? purchase.product;
-  const who = members?.find(({ id }) => id === purchase.person)?.name ?? 'Nobody who is here now';
+  const who = members?.find(({ id }) => id === purchase.person)?.name ??
+    words.storePurchases.nobodyWhoIsHereNow;
   const { now } = useAccess();
   const items = useSandboxItems(purchase, name);
   return (
@@ -69,7 +71,12 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
         </span>
         <span>{standing(purchase, product)}</span>
       </div>
-      {items.length > 0 && <Menu label={`More actions for ${name} of ${who}`} items={items} />}
+      {items.length > 0 && (
+        <Menu
+          label={words.storePurchases.moreActionsForOf(name, who)}
+          items={items}
+        />
+      )}
     </li>
   );
 }
@@ -89,71 +96,71 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  const text = 'It unlocks nothing any more, at once and on all devices.';
+  const text = words.storePurchases.unlocksNothingAnyMoreAt;
   const refund = async () => {
     const isSure = await ask({
-      title: 'Refund this purchase?',
+      title: words.storePurchases.refundThisPurchase,
       text,
-      action: 'Refund',
+      action: words.storePurchases.refund,
       isDangerous: true,
     });
-    if (isSure) await act('refund', 'The money was refunded.');
+    if (isSure) await act('refund', words.storePurchases.theMoneyWasRefunded);
   };
   const revoke = async () => {
     const isSure = await ask({
-      title: 'Revoke this purchase?',
+      title: words.storePurchases.revokeThisPurchase,
       text,
-      action: 'Revoke',
+      action: words.storePurchases.revoke,
       isDangerous: true,
     });
-    if (isSure) await act('revoke', 'It was revoked.');
+    if (isSure) await act('revoke', words.storePurchases.itWasRevoked);
   };
   const { reason, renews, holds } = purchase;
   const isPlan = purchase.ends_ms !== undefined;
   return [
     ...(reason === 'grace'
       ? [{
-        label: 'Complete the payment',
+        label: words.storePurchases.completeThePayment,
         icon: 'check' as const,
-        run: () => void act('pay', 'The payment was completed.'),
+        run: () => void act('pay', words.storePurchases.thePaymentWasCompleted),
       }]
       : []),
     ...(isPlan && holds && renews
       ? [
         {
-          label: 'End the plan',
+          label: words.storePurchases.endThePlan,
           icon: 'stop' as const,
-          run: () => void act('cancel', `${name} ends with what is paid.`),
+          run: () => void act('cancel', words.storePurchases.endsWithWhatIsPaid(name)),
         },
       ]
       : []),
     ...(isPlan && holds && !renews
       ? [
         {
-          label: 'Resume the plan',
+          label: words.storePurchases.resumeThePlan,
           icon: 'play' as const,
-          run: () => void act('resume', `${name} continues.`),
+          run: () => void act('resume', words.storePurchases.continues(name)),
         },
       ]
       : []),
     ...(isPlan && renews && (reason === 'active' || reason === 'trial')
       ? [{
-        label: 'Fail the next payment',
+        label: words.storePurchases.failTheNextPayment,
         icon: 'warning' as const,
-        run: () => void act('fail_renewal', 'The next payment will not work.'),
+        run: () => void act('fail_renewal', words.storePurchases.nextPaymentWillNotWork),
       }]
       : []),
     ...(reason === 'refunded'
       ? [
         {
-          label: 'Reverse the refund',
+          label: words.storePurchases.reverseTheRefund,
           icon: 'undo' as const,
-          run: () => void act('reverse_refund', 'The refund was reversed.'),
+          run: () => void act('reverse_refund', words.storePurchases.theRefundWasReversed),
         },
       ]
       : [
         {
-          label: 'Refund',
+          label: words.storePurchases.refund,
           icon: 'undo' as const,
           isDangerous: true,
           run: () => void refund(),
@@ -161,7 +168,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
         ...(holds
           ? [
             {
-              label: 'Revoke',
+              label: words.storePurchases.revoke,
               icon: 'trash' as const,
               isDangerous: true,
               run: () => void revoke(),

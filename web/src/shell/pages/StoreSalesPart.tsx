@@ -1,15 +1,16 @@
+import { titleOf } from '../../page/apps.js';
 import type { StoreCatalogue, StoreProduct, StoreSalesLine } from '../../generated/api.js';
 import { keys } from '../../store/keys.js';
-import { period, price } from '../../store/words.js';
-import { titleOf } from '../../page/apps.js';
+import { cost, price } from '../../store/terms.js';
 import { useAnswer } from '../../page/data.js';
 import { Answered } from '../../page/Answered.js';
+import { words } from '../words.js';
 
 /** Each product with what was sold of it, and what that came to. */
 export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
   const answer = useAnswer(keys.sales, (client) => client.getStoreSales());
   return (
-    <Answered answer={answer} what='Sales'>
+    <Answered answer={answer} what={words.common.sales}>
       {({ products }) => {
         const sum = (of: (line: StoreSalesLine) => number) =>
           products.reduce((total, line) => total + of(line), 0);
@@ -19,29 +20,31 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
           <>
             <dl className='sums'>
               <div>
-                <dt>Sold</dt>
+                <dt>{words.storeSalesPart.sold}</dt>
                 <dd>{price(sold)}</dd>
               </div>
               <div>
-                <dt>Refunded</dt>
+                <dt>{words.common.refunded}</dt>
                 <dd>{price(back)}</dd>
               </div>
               <div>
-                <dt>Remains</dt>
+                <dt>{words.storeSalesPart.remains}</dt>
                 <dd>{price(sold - back)}</dd>
               </div>
             </dl>
             {others.length > 0 && (
               <p className='quiet'>
-                In other currencies: {others.map(({ currency, sold: cents, refunded }) =>
-                  price(cents - refunded, currency)
-                ).join(', ')}.
+                {words.storeSalesPart.inOtherCurrencies(
+                  others.map(({ currency, sold: cents, refunded }) =>
+                    price(cents - refunded, currency)
+                  ).join(', '),
+                )}
               </p>
             )}
             {catalogue.store === 'sandbox' && (
-              <p className='quiet'>What it would have come to: nobody was charged.</p>
+              <p className='quiet'>{words.storeSalesPart.whatWouldHaveComeTo}</p>
             )}
-            <ul className='rows' role='list' aria-label='Products'>
+            <ul className='rows' role='list' aria-label={words.storeSalesPart.products}>
               {catalogue.products.map((product) => (
                 <Line
                   key={product.id}
@@ -59,17 +62,17 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
 
 function Line({ product, line }: { product: StoreProduct; line: StoreSalesLine | undefined }) {
   const counts = line && [
-    `${line.purchases} sold`,
-    `${line.holding} in force`,
-    ...(line.trials > 0 ? [`${line.trials} on trial`] : []),
-    ...(line.refunded > 0 ? [`${line.refunded} given back`] : []),
+    words.storeSalesPart.soldPurchases(line.purchases),
+    words.storeSalesPart.inForce(line.holding),
+    ...(line.trials > 0 ? [words.storeSalesPart.onTrial(line.trials)] : []),
+    ...(line.refunded > 0 ? [words.storeSalesPart.givenBack(line.refunded)] : []),
   ].join(' · ');
   return (
     <li className='row'>
       <div className='row-words'>
         <span>{product.name}</span>
-        <span>{titleOf(product.app)} · {price(product.price_cents)} {period(product)}</span>
-        <span>{counts ?? 'None sold yet'}</span>
+        <span>{titleOf(product.app)} · {cost(product)}</span>
+        <span>{counts ?? words.storeSalesPart.noneSoldYet}</span>
       </div>
       {line && (
         <strong className='row-end tabular'>{price(line.cents_sold - line.cents_refunded)}</strong>

@@ -2,15 +2,16 @@ import { Button, Notice, useConfirm, useToast } from '../../kit/index.js';
 import type { StoreCatalogue } from '../../generated/api.js';
 import { isStoreKey } from '../../store/keys.js';
 import { useAccess } from '../../store/useStore.js';
-import { day } from '../../store/words.js';
+import { day } from '../../store/terms.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 
 const steps = [
-  { words: 'a day', days: 1 },
-  { words: '7 days', days: 7 },
-  { words: '30 days', days: 30 },
-  { words: 'a year', days: 365 },
+  { words: words.storeTimePart.aDay, days: 1 },
+  { words: words.storeTimePart.for7Days, days: 7 },
+  { words: words.storeTimePart.for30Days, days: 30 },
+  { words: words.storeTimePart.aYear, days: 365 },
 ];
 
 /** Lets time pass in the sandbox, so that trials end and plans are renewed. */
@@ -21,21 +22,21 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();
   if (catalogue.store !== 'sandbox') return null;
-  const pass = async ({ words, days }: typeof steps[number]) => {
+  const pass = async ({ words: text, days }: typeof steps[number]) => {
     const isSure = await ask({
-      title: `Let ${words} pass?`,
-      action: 'Let it pass',
+      title: words.storeTimePart.letPass(text),
+      action: words.storeTimePart.letItPass,
       text:
-        'Trials end, plans are renewed, a new day begins. Time in the store cannot be turned back.',
+        words.storeTimePart.trialsEndPlansAreRenewed,
     });
     if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }))) return;
     answers.invalidate(isStoreKey);
-    tell({ text: `It is ${words} later in the store.`, kind: 'good' });
+    tell({ text: words.storeTimePart.isLaterInStore(text), kind: 'good' });
   };
   return (
     <>
       <p>
-        In the store it is{' '}
+        {words.storeTimePart.inTheStoreItIs}{' '}
         <strong className='tabular'>{state === 'known' ? day(now) : '…'}</strong>.
       </p>
       <div className='buttons'>
@@ -46,7 +47,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
             busy={isBusy}
             onClick={() => void pass(step)}
           >
-            Let {step.words} pass
+            {words.storeTimePart.letTimePass(step.words)}
           </Button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 // What one does to a file of the library: kept on the device first, seen at once.
 import type { Change, Data } from '../../data/index.js';
 import type { Asset } from '../../generated/api.js';
+import { words } from '../words.js';
 
 const thing = ({ id }: Asset) => ({ kind: 'asset', id });
 
@@ -12,7 +13,7 @@ export function renameAsset(
 ): Promise<Change> {
   const { version } = answers.find<Asset>(thing(asset)) ?? asset;
   return outbox.add({
-    title: `Rename “${asset.name}” to “${name}”`,
+    title: words.assetChanges.renameTo(asset.name, name),
     method: 'PATCH',
     path: `/api/v1/library/assets/${asset.id}`,
     body: { name },
@@ -24,7 +25,7 @@ export function renameAsset(
 
 export const deleteAsset = ({ outbox }: Data, asset: Asset): Promise<Change> =>
   outbox.add({
-    title: `Delete “${asset.name}”`,
+    title: words.assetChanges.delete(asset.name),
     method: 'DELETE',
     path: `/api/v1/library/assets/${asset.id}`,
     thing: thing(asset),

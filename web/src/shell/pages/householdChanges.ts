@@ -1,6 +1,7 @@
 // What one does to members and players: kept on the device first, seen at once.
 import type { Change, Data } from '../../data/index.js';
 import type { Member, Player } from '../../generated/api.js';
+import { words } from '../words.js';
 
 export const editMember = (
   { outbox }: Data,
@@ -8,7 +9,7 @@ export const editMember = (
   body: Pick<Member, 'name' | 'role' | 'storage_bytes'>,
 ): Promise<Change> =>
   outbox.add({
-    title: `Change ${name}`,
+    title: words.common.change(name),
     method: 'PATCH',
     path: `/api/v1/members/${id}`,
     body,

@@ -11,6 +11,7 @@ import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
+import { words } from '../words.js';
 import { editMember } from './householdChanges.js';
 import { roleNames } from './roles.js';
 
@@ -19,10 +20,10 @@ type Role = Member['role'];
 function RoleField({ value, onChange }: { value: Role; onChange(role: Role): void }) {
   return (
     <SelectField
-      label='Role'
+      label={words.memberDialogs.role}
       value={value}
       onChange={(event) => onChange(event.target.value as Role)}
-      hint='A child plays and listens; an adult also gives devices their tokens; an owner looks after all this.'
+      hint={words.memberDialogs.childPlaysAndListensAdult}
     >
       {Object.entries(roleNames).map(([role, name]) => (
         <option key={role} value={role}>{name}</option>
@@ -39,13 +40,13 @@ function StorageField({ value, onChange }: { value: number; onChange(bytes: numb
   const sizes = [...new Set([...storageSizes, ...(value ? [value] : [])])].sort((a, b) => a - b);
   return (
     <SelectField
-      label='Storage'
+      label={words.common.storage}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      hint='How much they can store on the server. Nothing they already have is deleted.'
+      hint={words.memberDialogs.howMuchTheyCanStore}
     >
       {sizes.map((bytes) => <option key={bytes} value={bytes}>{size(bytes)}</option>)}
-      <option value={0}>No limit</option>
+      <option value={0}>{words.memberDialogs.noLimit}</option>
     </SelectField>
   );
 }
@@ -68,20 +69,20 @@ export function NewMember({ onClose }: { onClose(): void }) {
       ...(password ? { password } : {}),
     };
     if (!await run(() => client.addMember(id, wish))) return;
-    tell({ text: `${wish.name} was added to the household.`, kind: 'good' });
+    tell({ text: words.memberDialogs.wasAddedToTheHousehold(wish.name), kind: 'good' });
     onClose();
   };
   return (
     <FormDialog
-      title='Add a member'
-      action='Add'
+      title={words.memberDialogs.addAMember}
+      action={words.common.add}
       trouble={trouble}
       isBusy={isBusy}
       onClose={onClose}
       onSubmit={() => void add()}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         required
         maxLength={100}
@@ -91,11 +92,11 @@ export function NewMember({ onClose }: { onClose(): void }) {
       <RoleField value={role} onChange={setRole} />
       <StorageField value={storage} onChange={setStorage} />
       <PasswordField
-        label='Password'
+        label={words.common.password}
         value={password}
         minLength={8}
         autoComplete='new-password'
-        hint='They sign in with it and can change it. You can also set it later.'
+        hint={words.memberDialogs.theySignInWithAnd}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>
@@ -120,15 +121,15 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
   };
   return (
     <FormDialog
-      title={`Change ${member.name}`}
-      action='Save'
+      title={words.common.change(member.name)}
+      action={words.memberDialogs.save}
       trouble={trouble}
       isBusy={isBusy}
       onClose={onClose}
       onSubmit={() => void save()}
     >
       <TextField
-        label='Name'
+        label={words.common.name}
         value={name}
         required
         maxLength={100}
@@ -148,25 +149,25 @@ export function GivePassword({ member, onClose }: MemberDialogProps) {
   const { isBusy, trouble, run } = useAction();
   const give = async () => {
     if (!await run(() => client.setPassword(member.id, { password }))) return;
-    tell({ text: `${member.name} can sign in with the new password.`, kind: 'good' });
+    tell({ text: words.memberDialogs.canSignInWithNew(member.name), kind: 'good' });
     onClose();
   };
   return (
     <FormDialog
-      title={`A password for ${member.name}`}
-      action='Give'
+      title={words.memberDialogs.aPasswordFor(member.name)}
+      action={words.memberDialogs.give}
       trouble={trouble}
       isBusy={isBusy}
       onClose={onClose}
       onSubmit={() => void give()}
     >
       <PasswordField
-        label='New password'
+        label={words.common.newPassword}
         value={password}
         required
         minLength={8}
         autoComplete='new-password'
-        hint='At least 8 characters. Everywhere they are signed in, they will have to sign in again.'
+        hint={words.memberDialogs.atLeast8CharactersEverywhere}
         onChange={(event) => setPassword(event.target.value)}
       />
     </FormDialog>

@@ -1,12 +1,17 @@
 import type { Member } from '../../generated/api.js';
+import { words } from '../words.js';
 
 type Role = Member['role'];
 
 /** What a role means, in one line. */
 export const roleWords: Record<Role, string> = {
-  owner: 'Owner: looks after the household',
-  adult: 'Adult: everything but the household itself',
-  child: 'Child: plays and listens, within what is safe',
+  owner: words.roles.ownerLooksAfterTheHousehold,
+  adult: words.roles.adultEverythingButHouseholdItself,
+  child: words.roles.childPlaysAndListensWithin,
 };
 
-export const roleNames: Record<Role, string> = { owner: 'Owner', adult: 'Adult', child: 'Child' };
+export const roleNames: Record<Role, string> = {
+  owner: words.roles.owner,
+  adult: words.roles.adult,
+  child: words.roles.child,
+};

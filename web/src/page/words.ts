@@ -1,0 +1,85 @@
+// What the frame of every page says to people.
+import { defineWords } from '../kit/defineWords.js';
+import { count } from '../kit/numbers.js';
+
+export const words = defineWords({
+  common: {
+    discardTheRecording: 'Discard the recording?',
+    discard: 'Discard',
+    download: 'Download',
+    dismiss: 'Dismiss',
+  },
+  answered: {
+    cannotBeShown: (what: string) => `${what} cannot be shown`,
+  },
+  changePreferences: {
+    rememberWhatYouPreferIn: (title: string) => `Remember what you prefer in ${title}`,
+  },
+  frame: {
+    skipToContent: 'Skip to content',
+    quintet: 'Quintet',
+    account: 'Account',
+    quintetTitle: (title: string) => `${title} – Quintet`,
+  },
+  leftRecordings: {
+    isOnlyOnDeviceCannot: 'It is only on this device. This cannot be undone.',
+    aRecordingWasInterrupted: 'A recording was interrupted.',
+    whatWasHeardIsKept: 'What was heard is kept on this device.',
+  },
+  outboxSheet: {
+    tryNow: 'Try now',
+    onItsWay: 'On its way',
+    quintetCannotBeReachedWhat:
+      'Quintet cannot be reached. What you change is safe on this device, and is sent as soon as it can be.',
+    whatChangeIsKeptOn: 'What you change is kept on this device until the server has it.',
+    couldNotBeUploaded: 'could not be uploaded:',
+    nothingIsWaiting: 'Nothing is waiting',
+    allChangesAreOnServer: 'All your changes are on the server.',
+    changes: 'Changes',
+    beingSent: 'Being sent',
+    willBeSentAgain: 'Will be sent again',
+    waitingToBeSent: 'Waiting to be sent',
+    theServerSaidNo: 'the server said no.',
+    meanwhileItWasDeletedElsewhere: 'Meanwhile it was deleted elsewhere.',
+    meanwhileItWasChangedElsewhere: 'Meanwhile it was changed elsewhere.',
+    undo: 'Undo',
+    keepTheirs: 'Keep theirs',
+    useMine: 'Use mine',
+    notDone: (detail: string) => `Not done: ${detail}`,
+    tooLateWasSentAlready: (title: string) => `Too late: “${title}” was sent already.`,
+    moreChangeWaitsForChoice: (wait: number) =>
+      ` ${count(wait, 'more change waits', 'more changes wait')} for this choice.`,
+  },
+  playsThere: {
+    againAndAgain: 'again and again',
+    volume: 'Volume',
+    began: (when: string) => `began ${when}`,
+    stop: (name: string) => `Stop ${name}`,
+  },
+  rooms: {
+    yakBack: 'Yak Back',
+    padsForYourSounds: 'Pads for your sounds',
+    amadeus: 'Amadeus',
+    theChordsOfASong: 'The chords of a song',
+    melodyMap: 'Melody Map',
+    theSongsInsideFilms: 'The songs inside films',
+    sonidea: 'Sonidea',
+    memosThatBecomeSongs: 'Memos that become songs',
+    babysounds: 'BabySounds',
+    sleepAtASafeVolume: 'Sleep at a safe volume',
+  },
+  statusChip: {
+    offline: 'Offline',
+    offlineWaiting: (waiting: number) => `Offline · ${waiting} waiting`,
+    sendingChange: (changes: number) => `Sending ${count(changes, 'change')}`,
+    changeNeedsAttention: (need: number) =>
+      `${count(need, 'change needs', 'changes need')} attention`,
+    fileNeedsAttention: (need: number) => `${count(need, 'file needs', 'files need')} attention`,
+    thingsNeedAttention: (changes: number) => `${changes} things need attention`,
+  },
+  uploadButtons: {
+    tryAgain: 'Try again',
+    isOnlyOnDeviceCannot: (name: string) =>
+      `“${name}” is only on this device. This cannot be undone.`,
+  },
+});
