@@ -178,6 +178,11 @@ export const words = defineWords({
     fourToEightDigitsFrom: 'Four to eight digits. From then on the gate asks for nothing else.',
   },
   gateQuestion: {
+    top: 'top',
+    left: 'left',
+    middle: 'middle',
+    right: 'right',
+    bottom: 'bottom',
     answer: 'Answer',
     continue: 'Continue',
     rememberDigitsThenTypeThem: 'Remember these digits, then type them.',

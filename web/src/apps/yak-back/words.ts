@@ -160,6 +160,7 @@ export const words = defineWords({
     pageOf: (at: number, number: number) => `Page ${at} of ${number}`,
   },
   pad: {
+    favourite: 'favourite',
     cannotBeRead: 'cannot be read',
     beingPrepared: 'being prepared',
     playsElsewhere: 'plays elsewhere',
@@ -336,6 +337,7 @@ export const words = defineWords({
     isSameFileAnotherPad: (name: string) => `“${name}” is the same file as another pad.`,
   },
   useMidi: {
+    aMidiDevice: 'A MIDI device',
     noteChannel: (number: number, channel: number) => `note ${number} channel ${channel}`,
     controlChannel: (number: number, channel: number) => `control ${number} channel ${channel}`,
   },

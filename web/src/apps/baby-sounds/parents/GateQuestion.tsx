@@ -84,13 +84,13 @@ function Digits({ question, isBusy, onAnswer }: QuestionProps) {
 
 const places = [
   words.gateQuestion.topLeft,
-  'top',
+  words.gateQuestion.top,
   words.gateQuestion.topRight,
-  'left',
-  'middle',
-  'right',
+  words.gateQuestion.left,
+  words.gateQuestion.middle,
+  words.gateQuestion.right,
   words.gateQuestion.bottomLeft,
-  'bottom',
+  words.gateQuestion.bottom,
   words.gateQuestion.bottomRight,
 ];
 

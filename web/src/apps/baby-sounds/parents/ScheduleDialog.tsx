@@ -138,8 +138,10 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       >
         <option value=''>{words.scheduleDialog.whereverBabysoundsIsOpen}</option>
         {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => (
-          <option key={one.id} value={one.id}>{one.name}
-          {one.is_present ? '' : words.scheduleDialog.away}</option>
+          <option key={one.id} value={one.id}>
+            {one.name}
+            {one.is_present ? '' : words.scheduleDialog.away}
+          </option>
         ))}
       </SelectField>
       <SelectField

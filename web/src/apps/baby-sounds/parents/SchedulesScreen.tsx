@@ -140,8 +140,10 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
           </span>
         )}
         {schedule.is_enabled && schedule.next_ms !== undefined && (
-          <span>{words.schedulesScreen.next(clock(schedule.next_ms))}
-          {schedule.zone === hereZone ? '' : words.schedulesScreen.here}</span>
+          <span>
+            {words.schedulesScreen.next(clock(schedule.next_ms))}
+            {schedule.zone === hereZone ? '' : words.schedulesScreen.here}
+          </span>
         )}
         {last && (
           <span data-kind={schedule.last?.state === 'started' ? undefined : 'warn'}>

@@ -39,7 +39,7 @@ export function useMidi(onMessage: (name: string) => void): Midi {
     };
     const look = () => {
       const inputs = [...access.inputs.values()];
-      setDevices(inputs.map(({ name }) => name ?? 'A MIDI device'));
+      setDevices(inputs.map(({ name }) => name ?? words.useMidi.aMidiDevice));
       for (const input of inputs) input.onmidimessage = hear;
     };
     look();

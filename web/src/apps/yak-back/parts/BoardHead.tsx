@@ -90,7 +90,8 @@ export function BoardHead(props: BoardHeadProps) {
       {remote.chosen && <p
         className='board-remote'
         role='status'
-      >{words.boardHead.playsOnName(remote.chosen.name)}
+      >
+        {words.boardHead.playsOnName(remote.chosen.name)}
       </p>}
     </header>
   );

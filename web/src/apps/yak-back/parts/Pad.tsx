@@ -60,7 +60,7 @@ export const Pad = memo(function Pad(props: PadProps) {
     said,
     trouble,
     sound.loop_count < 0 && words.pad.repeatsForEver,
-    sound.is_favorite && 'favourite',
+    sound.is_favorite && words.pad.favourite,
   ];
   return (
     <div
