@@ -1,5 +1,6 @@
 // Measures web/src: what may import what, circles of imports, how React's hooks are used, how long files,
-// functions and lines are. Prints findings as tools/tidy does; what begins with "advice: " fails nothing.
+// functions and lines are, and whether texts stand in words.ts. Prints findings as tools/tidy does; what begins with
+// "advice: " fails nothing.
 const fs = require('fs');
 const path = require('path');
 
@@ -20,6 +21,7 @@ if (missing.length > 0) {
 const { checkHooks } = require('./hooks.js');
 const { checkImports } = require('./imports.js');
 const { checkSizes } = require('./sizes.js');
+const { checkWords } = require('./words.js');
 
 /** Every file below a folder that somebody writes, with its text. */
 function read(folder, sources = new Map()) {
@@ -41,3 +43,4 @@ checkImports(sources, finding);
 const written = new Map([...sources].filter(([file]) => !file.startsWith('web/src/generated/')));
 checkSizes(written, finding, advice);
 checkHooks(written, finding);
+checkWords(written, finding);
