@@ -56,18 +56,6 @@ export const words = defineWords({
     began: (when: string) => `began ${when}`,
     stop: (name: string) => `Stop ${name}`,
   },
-  rooms: {
-    yakBack: 'Yak Back',
-    padsForYourSounds: 'Pads for your sounds',
-    amadeus: 'Amadeus',
-    theChordsOfASong: 'The chords of a song',
-    melodyMap: 'Melody Map',
-    theSongsInsideFilms: 'The songs inside films',
-    sonidea: 'Sonidea',
-    memosThatBecomeSongs: 'Memos that become songs',
-    babysounds: 'BabySounds',
-    sleepAtASafeVolume: 'Sleep at a safe volume',
-  },
   statusChip: {
     offline: 'Offline',
     offlineWaiting: (waiting: number) => `Offline · ${waiting} waiting`,

@@ -420,7 +420,7 @@ export const words = defineWords({
     see: 'See',
     backToWhereYouWere: 'Back to where you were',
     nothingWasBought: 'Nothing was bought.',
-    seePlansFor: (roomTitle: string) => `See plans for ${roomTitle}`,
+    seePlansFor: (appTitle: string) => `See plans for ${appTitle}`,
     thankYouForThe: (name: string) => `Thank you for the ${name}!`,
     thankYouIsYours: (name: string) => `Thank you: ${name} is yours.`,
     isNotConfirmedYetAppears: (name: string) =>

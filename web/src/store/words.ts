@@ -47,7 +47,7 @@ export const words = defineWords({
     itIsYours: 'It is yours',
     thankStandsUnderStoreFrom:
       'Thank you. It stands under Store from now on, where it can also be ended.',
-    moreOf: (roomTitle: string) => `More of ${roomTitle}`,
+    moreOf: (appTitle: string) => `More of ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
   },
@@ -143,9 +143,9 @@ export const words = defineWords({
     tomorrowAt: (clock: string) => `tomorrow at ${clock}`,
   },
   tipJar: {
-    tipsFor: (roomTitle: string) => `Tips for ${roomTitle}`,
-    likeTipSaysThankUnlocks: (roomTitle: string) =>
-      `You like ${roomTitle}? A tip says thank you. It unlocks nothing, and you can give one again.`,
+    tipsFor: (appTitle: string) => `Tips for ${appTitle}`,
+    likeTipSaysThankUnlocks: (appTitle: string) =>
+      `You like ${appTitle}? A tip says thank you. It unlocks nothing, and you can give one again.`,
     thankYouForThe: (given: string) => `Thank you for the ${given}!`,
   },
   trialNudge: {

@@ -1,14 +1,21 @@
+import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 
 const lists = { 'amadeus-analysis': 'amadeus-analyses', 'amadeus-song': 'amadeus-kept' } as const;
+
+const { names } = defineWords({
+  names: {
+    title: 'Amadeus',
+    line: 'The chords of a song',
+    description: 'The chords of any song',
+  },
+});
 
 /** What Amadeus brings with it. */
 export const app: AppDeclaration = {
   key: 'amadeus',
   path: '/amadeus',
-  title: 'Amadeus',
-  line: 'The chords of a song',
-  description: 'The chords of any song',
+  ...names,
   colour: '#1b2350',
   load: () => import('./index.js'),
   unfed: ['amadeus-models'],

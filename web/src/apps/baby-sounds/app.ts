@@ -1,14 +1,21 @@
+import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 
 const single = { 'baby-settings': 'baby-settings', 'baby-sleep': 'baby-sleep-now' } as const;
+
+const { names } = defineWords({
+  names: {
+    title: 'BabySounds',
+    line: 'Sleep at a safe volume',
+    description: 'Sleep, at a safe volume',
+  },
+});
 
 /** What BabySounds brings with it. */
 export const app: AppDeclaration = {
   key: 'babysounds',
   path: '/baby-sounds',
-  title: 'BabySounds',
-  line: 'Sleep at a safe volume',
-  description: 'Sleep, at a safe volume',
+  ...names,
   colour: '#231f4d',
   load: () => import('./index.js'),
   concerns: (key, { kind }) => single[kind as keyof typeof single] === key,

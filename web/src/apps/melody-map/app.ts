@@ -1,3 +1,4 @@
+import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 
 /**
@@ -11,13 +12,19 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   'melody-source': ['melody-films', 'melody-songs'],
 };
 
+const { names } = defineWords({
+  names: {
+    title: 'Melody Map',
+    line: 'The songs inside films',
+    description: 'Where in the film is that song?',
+  },
+});
+
 /** What Melody Map brings with it. */
 export const app: AppDeclaration = {
   key: 'melodymap',
   path: '/melody-map',
-  title: 'Melody Map',
-  line: 'The songs inside films',
-  description: 'Where in the film is that song?',
+  ...names,
   colour: '#f4ead2',
   load: () => import('./index.js'),
   concerns: (key, { kind }) => dependents[kind]?.includes(key) ?? false,

@@ -1,15 +1,22 @@
+import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 import type { Thing } from '../../data/index.js';
 import { place } from './addresses.js';
 import { belongs } from './model/recordingLists.js';
 
+const { names } = defineWords({
+  names: {
+    title: 'Sonidea',
+    line: 'Memos that become songs',
+    description: 'Memos that grow into songs',
+  },
+});
+
 /** What Sonidea brings with it. */
 export const app: AppDeclaration = {
   key: 'sonidea',
   path: '/sonidea',
-  title: 'Sonidea',
-  line: 'Memos that become songs',
-  description: 'Memos that grow into songs',
+  ...names,
   colour: '#e9e6e3',
   load: () => import('./index.js'),
   concerns,
