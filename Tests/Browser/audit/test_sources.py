@@ -50,28 +50,32 @@ def texts():
 def windows():
     """What the names of all dialogs and questions look like, as the source of the pages tells."""
     opening = re.compile(
-        r"(?:<Dialog|<FormDialog|\bask\(\{)\s+title(?:=|: )"
-        r"(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\"|\{?words\.(\w+\.\w+)|\{[^}?]*\?\s*words\.(\w+\.\w+))"
+        r"(?:<Dialog|<FormDialog|\bask\(\{)\s+title(?:=|: )(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\""
+        r"|\{?words\.([\w.]+))"
+        # A form for two things is called after either.
+        r"|<FormDialog\s+title=\{[^}?]*\?\s*words\.([\w.]+)\s*:\s*words\.([\w.]+)\}"
     )
     counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
     known = texts()
     names = set()
     for file in sorted(file for place in (SHELL, *PLACES) for file in place.rglob("*.tsx")):
         text = file.read_text()
+
+        def told(name):
+            return next(known[one, name] for one in file.parents if (one, name) in known)
+
         named = [
-            "".join(words[:3])
-            or next(
-                known[folder, words[3] or words[4]]
-                for folder in file.parents
-                if (folder, words[3] or words[4]) in known
-            )
-            for words in opening.findall(text)
+            (*filter(None, found[:3]), *(told(name) for name in found[3:] if name))
+            for found in opening.findall(text)
         ]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
-        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`|words\.|[^}?]*\?\s*words\.)", text))
+        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`|words\.)", text))
         assert len(named) + unnamed == len(counted.findall(text)), f"{file}: a window without title"
         names.update(named)
-    return {re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(name)) for name in names}
+    return {
+        "|".join(re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(name)) for name in either)
+        for either in names
+    }
 
 
 @pytest.mark.ci

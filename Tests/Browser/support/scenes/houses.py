@@ -340,11 +340,13 @@ FLAGS = {"board": MICROPHONE, "studio": MICROPHONE, "library": MICROPHONE}
 
 
 @contextlib.contextmanager
-def opened(browser, served, scene, **options):
-    """A page with the scene on it."""
+def opened(browser, served, scene, scripts=(), **options):
+    """A page with the scene on it; scripts run before any of its own."""
     from_elsewhere = scene.house in ("locked", "not set up")
     address = f"http://pantry.local:{served.port}" if from_elsewhere else served.address
     context = browser.new_context(service_workers="block", **options)
+    for script in scripts:
+        context.add_init_script(script)
     if not from_elsewhere:
         served.sign_in(context)
     page = context.new_page()
