@@ -48,7 +48,8 @@
     /\b(yesterday|today|tomorrow)\b|\b(last|this|next) (minute|hour|day)\b|\b(in )?\d+ (minute|hour|day)s?( ago)?\b/gi,
     /\b(dB(\(A\)|TP|FS)?|LUFS|k?Hz|[kMG]B|min|ms|BPM|px|bits?|cents?|bytes)\b/g,
     /\bhttps?:\/\/\S+/g,
-    // Codecs.
+    // Notes, and codecs.
+    /\b[A-H](is|es)?( (sharp|flat))?\b/g,
     /\b[A-Z]+_[A-Z0-9]+\b/g,
     /\b(AAC|ALAC|WAV|MP3|M4A|FLAC|ZIP|CSV|JSON|MIDI|URL|PIN|USD|AM|PM)\b/g,
   ];
@@ -77,7 +78,7 @@
         look(element.getAttribute(name) ?? '', element);
       }
     }
-    look(document.title, document.documentElement);
+    look(document.title.replace('Quintet', ''), document.documentElement);
     return [...new Set(found)];
   };
 })();
