@@ -1,7 +1,6 @@
 // The parts from which every room is furnished.
 export { Button, IconButton } from './Button.js';
 export { useDrawing } from './canvas.js';
-export { defineWords } from './defineWords.js';
 export { Dialog, Questions, useConfirm } from './Dialog.js';
 export { DropZone } from './DropZone.js';
 export { Checkbox, Choice, PasswordField, SelectField, Switch, TextField } from './Field.js';

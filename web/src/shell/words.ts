@@ -1,5 +1,6 @@
 // All that people read at the entrance, in the hallway and on the household’s pages.
-import { count, defineWords } from '../kit/index.js';
+import { defineWords } from '../kit/defineWords.js';
+import { count } from '../kit/numbers.js';
 
 export const words = defineWords({
   common: {

@@ -1,5 +1,5 @@
 // All that people read in BabySounds.
-import { defineWords } from '../../kit/index.js';
+import { defineWords } from '../../kit/defineWords.js';
 
 export const words = defineWords({
   common: {

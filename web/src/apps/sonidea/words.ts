@@ -1,5 +1,6 @@
 // All that people read in Sonidea.
-import { count, defineWords } from '../../kit/index.js';
+import { defineWords } from '../../kit/defineWords.js';
+import { count } from '../../kit/numbers.js';
 
 export const words = defineWords({
   common: {
