@@ -81,7 +81,7 @@ def test_a_tab_of_a_newer_version_waits_until_the_recording_has_ended():
     with recorder(expected=AWAY) as (served, page):
         records(page, 1)
         newer = page.context.new_page()
-        newer.goto(f"{served.address}healthz")
+        newer.goto(f"{served.address}/healthz")
         page.context.set_offline(True)
         newer.evaluate(
             """() => {
@@ -91,11 +91,11 @@ def test_a_tab_of_a_newer_version_waits_until_the_recording_has_ended():
               asked.onsuccess = () => { asked.result.close(); store = 'open'; };
             }"""
         )
-        newer.wait_for_function("store === 'waited for'")
+        until(lambda: newer.evaluate("store") == "waited for")
         runs_to(page, 4)
         assert newer.evaluate("store") == "waited for"
         key(page, "Stop").click()
-        newer.wait_for_function("store === 'open'")
+        until(lambda: newer.evaluate("store") == "open")
         seconds = newer.evaluate(
             """() => new Promise((done) => {
               const opened = indexedDB.open('quintet');
