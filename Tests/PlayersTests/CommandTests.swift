@@ -105,7 +105,7 @@ import Web
       #expect(await ada.take(player) == [text(seen)])
       await ada.command(player, "play", thing: rain, id: waiting)
       home.change(rain, to: [])
-      let words = "“Rain” is not there any more, so it is not played."
+      let words = "“Rain” no longer exists, so it was not played."
       #expect(await ada.sound(player, seen).json["detail"] as? String == words)
       // The player never hears of it, and who has asked does.
       #expect(await ada.take(player).isEmpty)

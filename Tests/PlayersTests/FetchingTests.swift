@@ -68,7 +68,7 @@ import Web
     await #expect {
       _ = try await fetch { home, horn in home.change(horn, to: []) }
     } throws: {
-      Loudspeaker.words($0) == "“Horn” is not there any more, so it is not played."
+      Loudspeaker.words($0) == "“Horn” no longer exists, so it was not played."
     }
   }
 }

@@ -222,10 +222,10 @@ import Testing
     #expect(try Tool.quintet("player", "--name", "").status == 2)
     let missing = try Tool.quintet("player", "--token-file", folder / "none")
     #expect(missing.status == 1)
-    #expect(missing.errors.contains("there is no such file"))
+    #expect(missing.errors.contains("the file does not exist"))
     let odd = try folder.write([0, 1, 2], as: "token")
     #expect(try Tool.quintet("player", "--token-file", odd).status == 2)
     let root = try Tool.quintet("player", "--ca", folder / "none")
-    #expect(root.errors.contains("there is no such file"))
+    #expect(root.errors.contains("the file does not exist"))
   }
 }

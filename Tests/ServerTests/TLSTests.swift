@@ -224,9 +224,9 @@ import Testing
       (["serve", "--tls-cert", "x"], 2, "go together"),
       (["serve", "--name", "a.local"], 2, "--tls household"),
       (["serve", "--tls", "household", "--name", "example.com"], 1, "name of the internet"),
-      (["serve", "--tls", "household", "--name", "a_b\u{1B}.local"], 1, "no name of a host"),
-      (["authority", "show"], 1, "there is no authority"),
-      (["authority", "renew"], 1, "there is no authority"),
+      (["serve", "--tls", "household", "--name", "a_b\u{1B}.local"], 1, "not a host name"),
+      (["authority", "show"], 1, "no authority in"),
+      (["authority", "renew"], 1, "no authority in"),
     ] as [([String], Int32, String)] {
       let outcome = try said(arguments)
       #expect(outcome.0 == status, "\(arguments): \(outcome.1)")

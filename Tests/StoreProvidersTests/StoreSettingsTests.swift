@@ -43,8 +43,8 @@ import Web
     ("\"production\"", "\"Production\"", "appstore.environment must be one of"),
     (", \"app_id\": 123456", "", "appstore.apps[0].app_id is missing"),
     ("[{\"bundle_id\": \"house.quintet\", \"app_id\": 123456}]", "[]", "names no app"),
-    ("sk_test_", "pk_test_", "stripe.secret_key is no secret key"),
-    ("sk_test_", "sk_", "stripe.secret_key is no secret key"),
+    ("sk_test_", "pk_test_", "stripe.secret_key is not a Stripe secret key"),
+    ("sk_test_", "sk_", "stripe.secret_key is not a Stripe secret key"),
     ("whsec_", "secret_", "stripe.webhook_secret must begin with whsec_"),
     (
       "com.jimwas.yakback.pro", "com.jimwas.other",

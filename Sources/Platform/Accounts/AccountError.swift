@@ -10,11 +10,11 @@ public struct AccountError: ProblemConvertible {
     problem = Problem(status, code, message, retryAfter: seconds)
   }
 
-  static let notFound = AccountError(404, "not_found", "There is nobody here by this id.")
+  static let notFound = AccountError(404, "not_found", "No member has this id.")
   static let wrong = AccountError(
     401, "wrong_password", "The name or the password is not right.")
   static let wrongCode = AccountError(
-    401, "wrong_code", "This is not the code. It stands in the console of the server.")
+    401, "wrong_code", "This code is wrong. The right one is printed in the server's console.")
   static let usedLink = AccountError(
     401, "used_link",
     "This link was used already, or is too old. Run “quintet open” on the server's machine for a new one."
@@ -24,9 +24,9 @@ public struct AccountError: ProblemConvertible {
   static let nameTaken = AccountError(
     409, "name_taken", "Somebody in the household has this name; choose another.")
   static let lastOwner = AccountError(
-    409, "last_owner", "A household needs an owner; make somebody else one first.")
+    409, "last_owner", "A household needs an owner. Make another member an owner first.")
   static let changed = AccountError(
-    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+    412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
   static let tooManySessions = AccountError(
     409, "too_many_sessions", "You have too many devices and sessions; end some first.")
   static let busy = AccountError(
@@ -49,7 +49,7 @@ public struct AccountError: ProblemConvertible {
     "This took longer than five minutes, or was sent before. Nothing was changed; begin again.")
   static let passkeyKnown = AccountError(
     409, "passkey_known",
-    "This passkey is kept already, and was not kept twice. See the list of your passkeys.")
+    "This passkey is already in your list of passkeys.")
   static let unknownPasskey = AccountError(
     401, "unknown_passkey",
     "Quintet does not know this passkey, or not any more. Nothing was changed. Sign in with another "
@@ -57,24 +57,24 @@ public struct AccountError: ProblemConvertible {
   static let copiedPasskey = AccountError(
     401, "passkey_may_be_copied",
     "This passkey has counted fewer signatures than the last time, so there may be a copy of it. "
-      + "Nobody was let in. Sign in another way, delete this passkey and make a new one.")
+      + "You are not signed in. Sign in another way, delete this passkey and add a new one.")
 
   static func tooManyPasskeys(_ limit: Int) -> AccountError {
     AccountError(
       409, "too_many_passkeys",
-      "You have \(limit) passkeys, and there is no room for more. Delete one that you do not use.")
+      "You have \(limit) passkeys, the limit. Delete one that you do not use.")
   }
 
   static func passkeyUnusable(_ reason: String) -> AccountError {
     AccountError(
       422, "passkey_unusable",
-      "The passkey was not kept: \(reason). Nothing was changed. Try again, or use another device.")
+      "The passkey was not saved: \(reason). Try again, or use another device.")
   }
 
   static func wrongPasskey(_ reason: String) -> AccountError {
     AccountError(
       401, "wrong_passkey",
-      "The passkey was refused: \(reason). Nobody was let in. Try again, or use your password.")
+      "The passkey was refused: \(reason). Try again, or use your password.")
   }
 
   static func tooOften(seconds: Int64) -> AccountError {

@@ -91,7 +91,7 @@ struct MemberEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MemberEdit", "What to change.",
+      "MemberEdit", "Changes; omitted fields stay.",
       [
         .may("name", Member.name), .may("role", Member.roles),
         .may("storage_bytes", Member.storage, "How much they may keep; 0 for no limit."),
@@ -126,7 +126,7 @@ struct NewDevice: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "NewDevice", "A device that is to come in by itself.",
+      "NewDevice", "A device to create a token for.",
       [
         .must("label", Session.label),
         .must("scope", Session.scopes, "What it may do, and nothing else."),

@@ -94,12 +94,12 @@ extension Accounts {
         for: .member(.child), giving: MemberList.self
       ) { _ in MemberList(members: try await members()) },
       Route(
-        .put, "/api/v1/members/{id}", "addMember", "Takes somebody in.", for: .member(.owner),
+        .put, "/api/v1/members/{id}", "addMember", "Adds a member.", for: .member(.owner),
         parameters: [id], taking: NewMember.self, giving: Member.self
       ) { try await add($0.values.uuid("id"), $1, by: $0.member.person) },
       Route(
         .patch, "/api/v1/members/{id}", "editMember",
-        "Changes a name, a role, or how much may be kept.",
+        "Changes a member's name, role or storage limit.",
         for: .member(.owner), parameters: [id, .ifMatch, .requestKey],
         taking: MemberEdit.self, giving: Member.self
       ) { call, wish in
@@ -109,7 +109,7 @@ extension Accounts {
       },
       Route(
         .put, "/api/v1/members/{id}/password", "setPassword",
-        "Changes your password, or as the owner somebody's.", for: .member(.child),
+        "Changes your password, or as an owner any member's.", for: .member(.child),
         parameters: [id], taking: .json(PasswordWish.schema)
       ) { call in
         let id = call.values.uuid("id")
@@ -121,7 +121,7 @@ extension Accounts {
       },
       Route(
         .delete, "/api/v1/members/{id}", "deleteMember",
-        "Takes somebody out, with everything that is theirs.", for: .member(.owner),
+        "Removes a member and everything they own.", for: .member(.owner),
         parameters: [id, .requestKey]
       ) { call in
         try await delete(call.values.uuid("id"), by: call.member.person, as: call.requestKey)
@@ -132,7 +132,7 @@ extension Accounts {
         for: .member(.owner),
         parameters: [
           .query("before", .moment, "Only what was done before this moment."),
-          .query("limit", .integer(1...200), "How many; 50 unless told."),
+          .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AuditLog.self
       ) { call in
         let limit = call.values.integer("limit") ?? 50

@@ -33,7 +33,7 @@ public struct Member: Model, Equatable {
         .must("has_passkey", .bool, "Whether they can sign in with a passkey."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment),
-        .must("storage_bytes", storage, "How much they may keep; 0 where there is no limit."),
+        .must("storage_bytes", storage, "Storage limit; 0 if unlimited."),
       ]))
 }
 
@@ -82,7 +82,7 @@ public struct Session: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Session", "A way in: a browser that is signed in, or a device with a token.",
+      "Session", "A signed-in browser, or a device with a token.",
       [
         .must("id", .uuid), .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("label", label), .may("scope", scopes, "What a device may do."),

@@ -12,22 +12,22 @@ struct AdError: ProblemConvertible {
     self.problem = problem
   }
 
-  static let noSlot = AdError(404, "no_such_slot", "There is no such place for an ad.")
-  static let noView = AdError(404, "no_such_view", "There is no such view of an ad.")
+  static let noSlot = AdError(404, "no_such_slot", "This ad slot does not exist.")
+  static let noView = AdError(404, "no_such_view", "This ad view does not exist.")
   static let none = AdError(409, "ad_none", "Ad unavailable. Nothing was changed.")
   static let notCompleted = AdError(
     409, "ad_not_completed", "Ad not completed: watch it to its end. Nothing was added.")
 
   static func cap(_ count: Int64) -> AdError {
     AdError(
-      409, "ad_cap", "You have watched \(count) ads today; there are new ones tomorrow.",
+      409, "ad_cap", "You have watched \(count) ads today, the daily limit. Come back tomorrow.",
       [Problem.Field("rewards", "\(count)")])
   }
 
   static func cooldown(_ seconds: Int64) -> AdError {
     AdError(
       409, "ad_cooldown",
-      "The last ad was ended early. The next one is there in \(seconds) seconds.",
+      "The last ad was ended early. Try again in \(seconds) seconds.",
       [Problem.Field("seconds", "\(seconds)")])
   }
 }

@@ -73,7 +73,7 @@ struct StoreAdView: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreAdView", "An advertisement that is watched for something.",
+      "StoreAdView", "A rewarded ad view.",
       [
         .must("id", .uuid), .must("slot", .word),
         .must("state", .choice(AdView.State.allCases.map(\.rawValue))),

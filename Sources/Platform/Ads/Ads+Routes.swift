@@ -15,14 +15,14 @@ extension Ads {
       },
       Route(
         .put, "/api/v1/store/ads/views/{id}", "beginAdView",
-        "Begins an advertisement that is watched for something; the same id again is the same.",
+        "Starts a rewarded ad view; idempotent for the same id.",
         for: .member(.child), parameters: [id], taking: AdWish.self, giving: StoreAdView.self
       ) { call, wish in
         StoreAdView(try await begin(call.values.uuid("id"), wish, by: call.member))
       },
       Route(
         .post, "/api/v1/store/ads/views/{id}/finish", "finishAdView",
-        "Ends an advertisement that was watched to its end, and gives what there is for it.",
+        "Completes a rewarded ad view and grants its reward.",
         for: .member(.child), parameters: [id], giving: StoreAdView.self
       ) { call in StoreAdView(try await finish(call.values.uuid("id"), by: call.member)) },
       Route(

@@ -50,7 +50,7 @@ struct ZipList {
     // A comment of up to 64 KB may stand behind it.
     let tail = try bytes(
       file, at: max(0, size - 65_557), count: Int(min(size, 65_557)),
-      else: ArchiveError(.notAnArchive, "this is no zip file"))
+      else: ArchiveError(.notAnArchive, "this is not a zip file"))
     let mark = withUnsafeBytes(of: Zip.end.littleEndian) { Array($0) }
     for place in stride(from: tail.count - endBytes, through: 0, by: -1)
     where tail[place] == mark[0] && tail[place..<place + 4].elementsEqual(mark) {
@@ -67,7 +67,7 @@ struct ZipList {
         size - Int64(tail.count - place), Int(count), Int64(start), Int64(length)
       )
     }
-    throw ArchiveError(.notAnArchive, "this is no zip file, or its end is missing")
+    throw ArchiveError(.notAnArchive, "this is not a zip file, or its end is missing")
   }
 
   private static func entry(
@@ -86,7 +86,8 @@ struct ZipList {
     let name = try Self.name(reader.next(bytes: lengths[0]))
     reader.skip(lengths[1] + lengths[2])
     guard flags & Zip.isEncrypted == 0, method == 0 || method == 8 else {
-      throw ArchiveError(.unsupported, "the archive is locked or packed in a way that is not read")
+      throw ArchiveError(
+        .unsupported, "the archive is encrypted or uses an unsupported compression")
     }
     guard method == 8 || packed == size else { throw .damaged }
     guard size <= limits.entryBytes, size <= max(packed, 1) * limits.ratio else {

@@ -96,7 +96,7 @@ public struct ZipReader: Sendable {
     // A negative window: there is no head of zlib's around it.
     guard
       inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { throw ArchiveError(.tooLarge, "there is no memory to read the archive") }
+    else { throw ArchiveError(.tooLarge, "not enough memory to read the archive") }
     defer { inflateEnd(&stream) }
     let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { output.deallocate() }

@@ -26,7 +26,7 @@ public struct Authority: Sendable {
       return nil
     }
     let certificate = try folder.read(.authority)
-    guard certificate.isAuthority else { throw folder.damaged("this is no authority") }
+    guard certificate.isAuthority else { throw folder.damaged("this is not an authority") }
     return Authority(certificate: certificate, folder: folder)
   }
 

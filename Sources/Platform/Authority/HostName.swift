@@ -14,7 +14,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     if let address = Self.address(text) {
       guard Self.ranges.contains(where: { $0.holds(address) }) else {
         throw AuthorityError(
-          .badName, "\(text) is an address of the internet, for which a household cannot vouch")
+          .badName, "\(text) is a public address, for which a household cannot issue certificates")
       }
       (description, isAddress) = (Self.text(address), true)
       return
@@ -23,7 +23,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     guard Self.isWellFormed(name) else {
       throw AuthorityError(
         .badName,
-        "'\(text)' is no name of a host: letters, digits and - only, with dots between"
+        "'\(text)' is not a host name: letters, digits and - only, with dots between"
           + " (write ü and the like as xn--…)")
     }
     guard name == "localhost" || Self.zones.contains(where: { name.hasSuffix(".\($0)") }) else {

@@ -69,7 +69,7 @@ public struct DataPlace: Sendable, Equatable {
   public func openExistingDatabase() async throws -> any Database {
     if let file = databaseFile, access(file, F_OK) != 0 {
       throw BackupError(
-        .notFound, "there is no database at \(file); say where the data is with --data DIR")
+        .notFound, "no database at \(file); give the data folder with --data DIR")
     }
     let limits = DatabaseLimits(connections: 1, longestStatementSeconds: 3_600)
     return try await openDatabase(database, limits: limits)
@@ -107,7 +107,7 @@ public struct DataPlace: Sendable, Equatable {
       return "\(shared)/quintet"
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else {
-      throw BackupError(.unusable, "there is no home folder; say where with --data DIR")
+      throw BackupError(.unusable, "no home folder; give the data folder with --data DIR")
     }
     return "\(home)/.local/share/quintet"
   }

@@ -41,7 +41,7 @@ extension BlobError {
 
   static func damaged(_ hash: ContentHash, _ cause: String) -> BlobError {
     BlobError(
-      .damaged, "a stored recording is damaged; bring it back from a backup",
+      .damaged, "a stored recording is damaged; restore it from a backup",
       cause: "\(hash): \(cause)")
   }
 

@@ -41,7 +41,7 @@ public final class BlobWriter: Sendable {
     let hash = try taken.hash()
     if let expecting, expecting != hash {
       throw BlobError(
-        .damaged, "what arrived is not what was announced; nothing was kept, please send it again",
+        .damaged, "the data does not match its hash; nothing was saved, send it again",
         cause: "expected \(expecting), got \(hash)")
     }
     try await finish(taken, hash)

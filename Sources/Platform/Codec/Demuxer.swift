@@ -37,7 +37,7 @@ final class Demuxer {
       }
       let rate = chosen.pointee.codecpar.pointee.sample_rate
       guard Self.rates.contains(rate) else {
-        throw MediaError(.damaged, "its sample rate is \(rate) Hz, which is no sound")
+        throw MediaError(.damaged, "its sample rate of \(rate) Hz is not supported")
       }
       stream = chosen
       guard let packet = av_packet_alloc() else { throw mediaError(QAVERROR_ENOMEM, "opening") }

@@ -12,8 +12,8 @@ public struct StoreError: ProblemConvertible {
     self.problem = problem
   }
 
-  static let noProduct = StoreError(404, "no_such_product", "There is no such product.")
-  static let noPurchase = StoreError(404, "no_such_purchase", "There is no such purchase.")
+  static let noProduct = StoreError(404, "no_such_product", "This product does not exist.")
+  static let noPurchase = StoreError(404, "no_such_purchase", "This purchase does not exist.")
   static let notYours = StoreError(
     403, "not_yours", "Only who bought this can end it or let it go on. Nothing was changed.")
   static let atCheckout = StoreError(
@@ -27,11 +27,11 @@ public struct StoreError: ProblemConvertible {
   static let otherWay = StoreError(
     409, "not_sold_so", "Things are bought in another way here. Nothing was bought.")
   static let owned = StoreError(
-    409, "already_bought", "You have this already; “restore” brings it back where it is missing.")
+    409, "already_bought", "You already own this. If it is missing, use “Restore”.")
   static let gated = StoreError(
     403, "needs_gate", "A parent has to allow this. Nothing was bought.")
   static let tooMany = StoreError(
-    409, "too_many_purchases", "There are \(Commerce.purchaseLimit) purchases; that is all.")
+    409, "too_many_purchases", "The limit of \(Commerce.purchaseLimit) purchases is reached.")
   static let impossible = StoreError(
     409, "not_now", "The purchase is not in a state in which this can be done.")
 

@@ -52,7 +52,7 @@ public struct FileError: Error, Sendable, Equatable {
   public static func reading(_ code: Int32, _ path: String) -> FileError {
     switch code {
     case ENOENT, ENOTDIR:
-      FileError(.notFound, "there is no such file", file: path)
+      FileError(.notFound, "the file does not exist", file: path)
     case EACCES, EPERM:
       FileError(.notReadable, "you may not read this file", file: path)
     default:

@@ -6,7 +6,7 @@ extension HouseClient {
   /// A household's server somewhere.
   public init(_ server: ServerAddress, token: String?, authority: String?) throws {
     guard let connection = HTTPConnection() else {
-      throw HouseClientError("no_memory", "there is no memory to speak with the server")
+      throw HouseClientError("no_memory", "not enough memory to connect to the server")
     }
     self.init { question, take in
       var headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []

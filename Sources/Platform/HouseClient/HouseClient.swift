@@ -86,7 +86,8 @@ public struct HouseClient: Sendable {
 
   private func understand<Answer: Decodable>(_ bytes: [UInt8]) throws -> Answer {
     do { return try Models.decoder.decode(Answer.self, from: Data(bytes)) } catch {
-      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
+      throw HouseClientError(
+        "not_quintet", "the address does not belong to a Quintet server of this version")
     }
   }
 

@@ -26,7 +26,7 @@ extension JobQueue {
         parameters: [
           .query("state", .choice(Job.State.allCases.map(\.rawValue)), "Only those in this state."),
           .query("before", .moment, "Only those made before this moment."),
-          .query("limit", .integer(1...200), "How many; 50 unless told."),
+          .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: JobPage.self
       ) { call in
         let limit = call.values.integer("limit") ?? 50

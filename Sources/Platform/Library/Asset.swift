@@ -54,7 +54,7 @@ public struct Asset: Model, Equatable {
           .must("seconds", .number(0...1e7)), .must("sample_rate", .integer(1...10_000_000)),
           .must("channels", .integer(1...64)), .must("codec", .text(0...100)),
           .must("container", .text(0...200)),
-          .may("is_film", .bool, "Whether there is a moving picture with it."),
+          .may("is_film", .bool, "Whether it has video."),
           .may("loudness", .number(-200...100), "LUFS, by ITU-R BS.1770."),
           .may(
             "weighted_level", .number(-200...100),

@@ -24,7 +24,7 @@ extension Library {
             "SELECT hash FROM sound_facts WHERE hash = ? AND recipe = ?", name, Self.recipe)
           guard known == nil else { return }
           try write(
-            name, state: .unreadable, error: "it could not be looked at; bring it again",
+            name, state: .unreadable, error: "it could not be read; upload it again",
             facts: nil, peaks: nil, in: transaction)
         },
         run: analyse)

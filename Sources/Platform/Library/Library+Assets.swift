@@ -99,7 +99,7 @@ extension Library {
         "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
       guard isThere != nil else { throw LibraryError.notFound }
       throw LibraryError.refused(
-        412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+        412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
     }
     return try await asset(id, of: person)
   }

@@ -24,7 +24,7 @@ extension Library {
   ) throws {
     guard let known = try find(asset, of: person, in: transaction) else {
       throw LibraryError.refused(
-        422, "no_such_asset", "There is no such sound in your library; upload it first.")
+        422, "no_such_asset", "This sound is not in your library. Upload it first.")
     }
     try transaction.run(
       """

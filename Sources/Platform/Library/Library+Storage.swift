@@ -61,7 +61,7 @@ extension LibraryError {
       409, "storage_full",
       isOfAsker
         ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
-        : "The storage of the one to whom this belongs is full; they or an owner can make room.")
+        : "The owner's storage is full. They can delete files, or an owner can raise the limit.")
   }
 }
 
@@ -78,6 +78,6 @@ struct Usage: Model, Equatable {
       "How many sounds you have, and what they take with all that was made of them; equal ones take it once.",
       [
         .must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count),
-        .may("limit_bytes", .count, "How much you may keep; missing where there is no limit."),
+        .may("limit_bytes", .count, "Your storage limit; absent if unlimited."),
       ]))
 }

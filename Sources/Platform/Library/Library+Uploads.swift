@@ -97,7 +97,8 @@ extension Library {
         "SELECT hash FROM upload_chunks WHERE upload = ? AND number = ?", id, chunk.number)
       guard try known.map({ try $0.text("hash") == chunk.hash }) ?? true else {
         throw LibraryError.refused(
-          409, "chunk_differs", "Another piece \(chunk.number) was sent before; it is kept.")
+          409, "chunk_differs",
+          "A different chunk \(chunk.number) was already uploaded, and is kept.")
       }
       try transaction.run(
         """

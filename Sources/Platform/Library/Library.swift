@@ -156,7 +156,7 @@ extension StorageError: ProblemConvertible {
         cause: "\(self)")
     case .constraint:
       Problem(
-        409, "conflict", "Something else has changed meanwhile; look again and then try again.",
+        409, "conflict", "Something else has changed in the meantime. Reload, then try again.",
         cause: "\(self)")
     default:
       Problem(

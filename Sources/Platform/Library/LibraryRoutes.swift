@@ -13,7 +13,7 @@ struct AssetPage: Model {
       "AssetPage", "Sounds, the newest first.",
       [
         .must("assets", .list(Asset.schema, most: 200)),
-        .may("after", .place, "Pass it for the next page; missing at the end."),
+        .may("after", .place, "Pass it to get the next page; absent at the end."),
       ]))
 }
 
@@ -22,7 +22,7 @@ struct AssetEdit: Model {
   var name: String
 
   static let schema = Schema.object(
-    Schema.Object("AssetEdit", "What to change.", [.must("name", Asset.name)]))
+    Schema.Object("AssetEdit", "Changes; omitted fields stay.", [.must("name", Asset.name)]))
 }
 
 extension Library {
@@ -41,11 +41,11 @@ extension Library {
       ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
       Route(
         .put, PathTemplate("\(place)/{id}"), "beginUpload",
-        "Begins an upload under an id of your making, or finds it begun.", for: .member(.child),
+        "Begins an upload under an id of your choice, or finds it begun.", for: .member(.child),
         parameters: [Self.id], taking: UploadWish.self, giving: Upload.self
       ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(place)/{id}"), "getUpload", "What is here of an upload.",
+        .get, PathTemplate("\(place)/{id}"), "getUpload", "The state of an upload.",
         for: .member(.child), parameters: [Self.id], giving: Upload.self
       ) { try await upload($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -84,9 +84,9 @@ extension Library {
         .get, PathTemplate(place), "listAssets", "Your sounds, the newest first.",
         for: .member(.child),
         parameters: [
-          .query("q", .text(0...200), "Only those with these words in their names."),
-          .query("after", .place, "Where the last page ended."),
-          .query("limit", .integer(1...200), "How many; 50 unless told."),
+          .query("q", .text(0...200), "Words that the names must contain."),
+          .query("after", .place, "The cursor of the next page."),
+          .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AssetPage.self, handle: list),
       Route(
         .get, PathTemplate("\(place)/{id}"), "getAsset", "One of your sounds.",
@@ -112,7 +112,7 @@ extension Library {
       },
       Route(
         .get, PathTemplate("\(place)/{id}/original"), "getOriginal",
-        "The sound's bytes as they were brought; ranges are understood.", for: .member(.child),
+        "The original file; supports range requests.", for: .member(.child),
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let asset = try await asset(call.values.uuid("id"), of: call.member.person)

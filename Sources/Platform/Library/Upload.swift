@@ -42,7 +42,7 @@ struct UploadEnd: Model {
     Schema.Object(
       "UploadEnd", "What ends an upload.",
       [
-        .must("chunks", .integer(1...Int64(Library.chunkLimit)), "How many pieces there are."),
+        .must("chunks", .integer(1...Int64(Library.chunkLimit)), "Number of chunks."),
         .may("hash", .hash, "The SHA-256 of the whole; anything else is refused."),
       ]))
 }
@@ -55,7 +55,7 @@ struct Chunk: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "Chunk", "A piece that is safe now.",
+      "Chunk", "A chunk that has been stored.",
       [
         .must("number", .integer(0...Int64(Library.chunkLimit))), .must("bytes", .count),
         .must("hash", .hash),

@@ -61,7 +61,7 @@ final class Decks {
     case .plain(let order, let sound):
       deck.play(order, sound) ? nil : "\(Deck.soundLimit) sounds play already; stop one first"
     case .sleep(let order):
-      cradle.play(order) ? nil : "too much was asked for at once; try again in a moment"
+      cradle.play(order) ? nil : "too many requests at once; try again in a moment"
     }
   }
 

@@ -63,7 +63,7 @@ final class DecodedSound: @unchecked Sendable {
   }
 
   private init(_ left: SampleFile, _ right: SampleFile?) throws {
-    guard left.frameCount > 0 else { throw MediaError(.noAudio, "there is no sound in it") }
+    guard left.frameCount > 0 else { throw MediaError(.noAudio, "it has no sound") }
     frameCount = left.frameCount
     self.left = try left.map()
     // What a half-made object holds is not let go of by itself.

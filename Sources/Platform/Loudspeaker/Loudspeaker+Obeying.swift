@@ -119,7 +119,7 @@ extension Loudspeaker {
       if let recipe = track.recipe {
         guard let sound = SleepSound(rawValue: Int32(clamping: recipe)) else {
           throw ServerLink.Trouble.problem(
-            status: 409, "this player is older than the sound; bring Quintet up to date on it")
+            status: 409, "this player's version is too old for the sound; update Quintet on it")
         }
         source = .living(sound)
       } else {

@@ -30,7 +30,7 @@ struct ServerLink: Sendable {
 
   init(server: String, token: String?, authority: String?, player: UUID) throws {
     guard let connection = HTTPConnection(), let listening = HTTPConnection() else {
-      throw LoudspeakerError("no_memory", "there is no memory to speak with the server")
+      throw LoudspeakerError("no_memory", "not enough memory to connect to the server")
     }
     (self.connection, self.listening) = (connection, listening)
     self.token = token
@@ -53,7 +53,7 @@ struct ServerLink: Sendable {
 
   /// A command as it is now, over a connection of its own; nil when nothing is to be done any more.
   func again(_ command: PlayerCommand) async throws -> PlayerCommand? {
-    guard let connection = HTTPConnection() else { throw Trouble.away("there is no memory") }
+    guard let connection = HTTPConnection() else { throw Trouble.away("not enough memory") }
     let list: CommandList = try await ask(
       "GET", "/commands?after=\(command.number - 1)", nil as Announcement?, over: connection)
     return list.commands.first { $0.id == command.id }
@@ -67,7 +67,7 @@ struct ServerLink: Sendable {
 
   /// Brings a sound's bytes into a file, or those of one of its tracks, over a connection of its own.
   func fetch(_ command: UUID, track: Int?, into file: IncomingFile) async throws {
-    guard let connection = HTTPConnection() else { throw Trouble.away("there is no memory") }
+    guard let connection = HTTPConnection() else { throw Trouble.away("not enough memory") }
     let query = track.map { "?track=\($0)" } ?? ""
     let wish = request("GET", "/commands/\(command.uuidString.lowercased())/sound\(query)")
     let failure = Locked<(any Error)?>(nil)
@@ -124,7 +124,7 @@ struct ServerLink: Sendable {
     let body = try word.map { Array(try Models.encoder.encode($0)) }
     let answer = try await send(method, rest, body, over: connection)
     do { return try Models.decoder.decode(Answer.self, from: Data(answer.body)) } catch {
-      throw Trouble.away("what answers there is no Quintet of this version")
+      throw Trouble.away("the address does not belong to a Quintet server of this version")
     }
   }
 

@@ -22,7 +22,7 @@ public final class Spool: @unchecked Sendable {
       let mapping = mmap(nil, bytes, PROT_READ, MAP_SHARED, file.number, 0)
       guard let mapping, mapping != MAP_FAILED else {
         for channel in channels { munmap(UnsafeMutableRawPointer(mutating: channel), bytes) }
-        throw MediaError(.workerFailed, "the machine has no room to look at the decoded sound")
+        throw MediaError(.workerFailed, "not enough memory for the decoded sound")
       }
       channels.append(UnsafePointer(mapping.bindMemory(to: Float.self, capacity: frameCount)))
     }
@@ -73,7 +73,7 @@ public struct SpoolWriter: Sendable {
     for (channel, file) in files.enumerated() {
       let samples = audio[channel].map { $0.isFinite ? $0 : 0 }
       guard samples.withUnsafeBytes({ writeAll($0, to: file.number) }) else {
-        throw MediaError(.notWritable, "the disk has no room for the decoded sound")
+        throw MediaError(.notWritable, "not enough disk space for the decoded sound")
       }
     }
     frameCount += audio.frameCount

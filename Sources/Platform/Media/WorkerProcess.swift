@@ -175,7 +175,7 @@ func makePipe(bytes: Int32) throws -> (reads: Descriptor, writes: Descriptor) {
   let status = quintet_pipe(&ends, bytes)
   guard status == 0 else {
     throw MediaError(
-      .workerFailed, "the system has no room for another pipe; close some programs",
+      .workerFailed, "the system cannot open another pipe; close some programs",
       cause: errorText(status))
   }
   return (Descriptor(ends[0]), Descriptor(ends[1]))

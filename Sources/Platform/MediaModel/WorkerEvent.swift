@@ -91,7 +91,7 @@ public struct WorkReport: Codable, Sendable, Equatable {
         "the file ends early: \(tenths(missingSeconds)) s of the length it states are missing")
     }
     if cutOff && missingSeconds == 0 {
-      lines.append("the file breaks off; what came after its last whole part is lost")
+      lines.append("the file is cut short; everything after its last complete part is lost")
     }
     return lines + dropped
   }

@@ -42,7 +42,7 @@ public struct Player: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Player", "Something in the house that can be asked to play.",
+      "Player", "A device that can be asked to play.",
       [
         .must("id", .uuid), .must("person", .uuid, "Whose it is."), .must("name", name),
         .must("kind", .choice(Kind.allCases.map(\.rawValue))),
@@ -77,7 +77,7 @@ public struct Playing: Model, Equatable {
       "Playing", "A thing that sounds somewhere.",
       [
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
-        .must("person", .uuid, "Who asked for it."), .must("loop", .bool),
+        .must("person", .uuid, "The member who requested it."), .must("loop", .bool),
         .must("since_ms", .moment),
         .may("position_seconds", .number(0...1e7), "Where in it the player was when it told."),
       ]))
@@ -105,13 +105,13 @@ public struct Announcement: Model {
     Schema.Object(
       "Announcement", "What a player says about itself.",
       [
-        .must("name", Player.name, "What it is called, until somebody renames it."),
+        .must("name", Player.name, "Its name, until a member renames it."),
         .must("kind", .choice(Player.Kind.allCases.map(\.rawValue))),
         .must("plays", Player.kinds, "The kinds of things that it can play, such as `asset`."),
         .may("volume", .fraction),
         .may(
           "place", Player.Place.schema,
-          "Where it stands, until an adult says otherwise; a child's own is in a nursery at first."),
+          "Where it is, until an adult changes it; a child's own starts in a nursery."),
       ]))
 }
 
@@ -176,7 +176,7 @@ struct PlayerEdit: Model {
       "PlayerEdit", "What to change about a player.",
       [
         .may("name", Player.name), .may("for_children", .bool, "Whether any child may ask it."),
-        .may("place", Player.Place.schema, "Where it stands; only adults change it."),
+        .may("place", Player.Place.schema, "Where it is; only adults change it."),
       ]))
 }
 

@@ -40,7 +40,7 @@ public struct PlayerCommand: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "PlayerCommand", "Something that a player was asked to do, and what became of it.",
+      "PlayerCommand", "A command to a player, and its result.",
       [
         .must("id", .uuid), .must("player", .uuid),
         .must("number", .count, "Its place in the player's order."),
@@ -69,7 +69,7 @@ public struct Thing: Model, Equatable {
       [
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", name),
         .may("hash", .hash, "The SHA-256 of its bytes."), .may("bytes", .count),
-        .may("voicing", Voicing.schema, "How it is to be played; as it is when missing."),
+        .may("voicing", Voicing.schema, "How to play it; unchanged if absent."),
       ]))
 }
 
@@ -82,7 +82,7 @@ struct CommandWish: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "WantedThing", "What is meant.",
+        "WantedThing", "A sound or mix to play.",
         [
           .must("kind", .text(1...40), "Such as `asset`."), .must("id", .uuid),
           .may("name", Thing.name, "What to call it; its own name otherwise."),
@@ -113,9 +113,9 @@ struct CommandWish: Model {
   func check() throws {
     let missing: String? =
       switch verb {
-      case .play where thing == nil: "Say in `thing` what is to be played."
+      case .play where thing == nil: "Give the sound to play in `thing`."
       case .set where volume == nil && loop == nil: "Say which `volume` or `loop` is to be set."
-      case .set where loop != nil && thing == nil: "Say in `thing` what is to be looped."
+      case .set where loop != nil && thing == nil: "Give the sound to loop in `thing`."
       default: nil
       }
     if let missing { throw PlayerError(409, "incomplete", missing) }
@@ -150,7 +150,7 @@ public struct CommandList: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "CommandList", "What a player has to do, in order, and where it stands while it does.",
+      "CommandList", "A player's pending commands, in order, and its location.",
       [
         .must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit)),
         .must("place", Player.Place.schema, "In a nursery everything is held at the safe volume."),

@@ -20,13 +20,13 @@ extension Players {
       ) { PlayerList(players: try await players(for: $0.member)) },
       Route(
         .put, one, "announcePlayer",
-        "Says that a player is here; again every fifteen seconds, or it is away after 45.",
+        "Announces a player; repeat every 15 seconds, or it goes offline after 45.",
         for: .member(.child, devices: [.player]), parameters: [Self.id],
         taking: Announcement.self, giving: Player.self
       ) { try await announce($0.values.uuid("id"), $1, by: $0.member) },
       Route(
         .patch, one, "editPlayer",
-        "Changes a player's name, whether children may ask it, or where it stands.",
+        "Changes a player's name, location, or whether children may use it.",
         for: .member(.child), parameters: [Self.id, .ifMatch], taking: PlayerEdit.self,
         giving: Player.self
       ) { call, wish in
@@ -80,7 +80,7 @@ extension Players {
       },
       Route(
         .get, PathTemplate("\(place)/commands"), "takePlayerCommands",
-        "The player takes what it has to do, in order; nothing that is too old.",
+        "Fetches a player's pending commands, in order, without expired ones.",
         for: .member(.child, devices: [.player]),
         parameters: [
           Self.id, .query("after", .count, "The number of the last command that it has seen."),

@@ -17,8 +17,8 @@ extension Players {
         let names = all.filter(\.isPresent).map { "“\($0.name)”" }.joined(separator: ", ")
         throw PlayerError(
           404, "no_such_player",
-          "There is no player “\(wanted.prefix(100))”. "
-            + (names.isEmpty ? "None is here at the moment." : "Here are \(names)."))
+          "No player is called “\(wanted.prefix(100))”. "
+            + (names.isEmpty ? "No player is online at the moment." : "Online are \(names)."))
       }
       return player
     }
@@ -29,7 +29,7 @@ extension Players {
     guard let newest else {
       throw PlayerError(
         409, "no_player",
-        "No player is here. Open the page in a browser and press a key, or run quintet player.")
+        "No player is online. Open the app in a browser and press a key, or run quintet player.")
     }
     return newest
   }

@@ -128,20 +128,20 @@ struct PlayerError: ProblemConvertible {
   }
 
   static let notFound = PlayerError(
-    404, "not_found", "There is no such player, or no such command for it.")
+    404, "not_found", "This player or command does not exist.")
   static let notYours = PlayerError(
-    403, "not_your_player", "This player was announced by somebody else, or from elsewhere.")
+    403, "not_your_player", "This player belongs to another member or device.")
   static let notForChildren = PlayerError(
     403, "not_for_children",
     "This player is not for children. Its owner can allow it in the list of players.")
   static let notForChildToMove = PlayerError(
-    403, "ask_an_adult", "Ask an adult: only they say where a player stands.")
+    403, "ask_an_adult", "Only adults can change where a player is. Ask an adult.")
   static let tooLoud = PlayerError(
     403, "too_loud", "Ask a parent: this is louder than children may set it.")
   static let begunByOthers = PlayerError(
-    403, "not_yours", "Ask a parent: this was begun by somebody else, who can change it.")
+    403, "not_yours", "Somebody else started this. Ask them or a parent to change it.")
   static let changed = PlayerError(
-    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+    412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
   static let tooManyPlayers = PlayerError(
     409, "too_many_players", "You have \(Players.playerLimit) players; remove some first.")
   static let idTaken = PlayerError(
@@ -151,19 +151,19 @@ struct PlayerError: ProblemConvertible {
   static let soundless = PlayerError(
     409, "no_sound", "This command asks for no sound.")
   static let settled = PlayerError(
-    409, "settled", "This command was answered differently before; that stands.")
+    409, "settled", "This command already has a different result.")
   static let unheard = PlayerError(
-    404, "no_such_sound", "There is no such sound, or it is not yours to play.")
+    404, "no_such_sound", "This sound does not exist, or you are not allowed to play it.")
 
   static func gone(_ name: String?) -> PlayerError {
     PlayerError(
-      404, "no_such_sound", "“\(name ?? "It")” is not there any more, so it is not played.")
+      404, "no_such_sound", "“\(name ?? "It")” no longer exists, so it was not played.")
   }
 
   static func soundChanged(_ name: String) -> PlayerError {
     PlayerError(
       409, "changed_meanwhile",
-      "“\(name)” was changed meanwhile; ask for it again to hear it as it is now.")
+      "“\(name)” has changed in the meantime; play it again to hear the new version.")
   }
 
   static var tooManyWaiting: PlayerError {

@@ -29,7 +29,7 @@ public struct Voicing: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Voicing", "How a thing is to be played, where it is not as it is.",
+      "Voicing", "How to play a sound differently from its own settings.",
       [
         .must("gain", .number(0...1e4), "What its samples are multiplied with."),
         .must("speed", .number(0.25...4), "The pitch stays."),

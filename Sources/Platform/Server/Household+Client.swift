@@ -117,7 +117,7 @@ extension DataPlace {
   /// Where the data lies, for every verb that works with it.
   public static let options: [Option] = [
     .value(
-      "data", "DIR", "where everything is kept (default $QUINTET_DATA or ~/.local/share/quintet)",
+      "data", "DIR", "data folder (default $QUINTET_DATA or ~/.local/share/quintet)",
       completes: .files),
     .value("database", "URL", "the database, when it is not in there: postgres://…"),
     .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),

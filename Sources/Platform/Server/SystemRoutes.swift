@@ -83,7 +83,7 @@ struct SystemRoutes: Sendable {
   private var holder: Route {
     Route(
       .get, "/api/v1/holder/{challenge}", "proveHolder",
-      "Proves to a command of this machine that this server is the one that works with its data.",
+      "Proves to a local command that this server uses the same data folder.",
       for: .anyone, parameters: [.path("challenge", .hash, "Of the command's making.")],
       giving: HolderProof.self
     ) { call in

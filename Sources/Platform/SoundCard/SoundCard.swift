@@ -28,7 +28,7 @@ public final class SoundCard: PlaybackDevice {
     guard status >= 0, let handle = opened else {
       throw SoundCardError(
         "the sound card “\(device)” cannot be opened: \(Self.words(status)); "
-          + "`aplay -L` lists what there is")
+          + "`aplay -L` lists them")
     }
     let set = quintet_alsa_set(
       handle, UInt32(Self.channels), UInt32(sampleRate), UInt32(bufferSeconds * 1e6))

@@ -10,7 +10,7 @@ struct Fields {
   /// An object; anything else is refused.
   init(_ json: JSON) throws(StoreRefusal) {
     guard case .object = json else {
-      throw StoreRefusal(.malformed, "it is no JSON object")
+      throw StoreRefusal(.malformed, "it is not a JSON object")
     }
     self.json = json
   }

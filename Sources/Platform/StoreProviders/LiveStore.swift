@@ -99,7 +99,7 @@ public struct LiveStore: Sendable {
       return isHeld ? nil : member.person
     }
     guard let holder = try commerce.member(named: token, in: transaction) else {
-      throw StoreRefusal(.otherAccount, "it was bought for somebody of another household")
+      throw StoreRefusal(.otherAccount, "it was bought for a member of another household")
     }
     return holder
   }
@@ -111,5 +111,5 @@ enum LiveStoreError {
     409, "not_for_sale", "This is not for sale here at present. Nothing was charged.")
   static let noCustomer = Problem(
     404, "no_customer",
-    "You have paid for nothing with Stripe here, so there is nothing to look after.")
+    "You have no Stripe purchases on this server, so there is nothing to manage.")
 }

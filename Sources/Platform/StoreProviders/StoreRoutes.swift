@@ -33,7 +33,7 @@ public struct StoreRoutes: Sendable {
   private func told(_ appStore: AppStore) -> Route {
     Route(
       .post, "/api/v1/store/appstore/notifications", "tellFromAppStore",
-      "Takes what Apple's server tells about purchases (version 2).", for: .anyone,
+      "Receives App Store Server Notifications (version 2).", for: .anyone,
       taking: .bytes(limit: AppStore.longestNotification)
     ) { call in
       let body = try await call.request.body.collected(limit: AppStore.longestNotification)
@@ -46,7 +46,7 @@ public struct StoreRoutes: Sendable {
   private func told(_ stripe: StripeWebhook) -> Route {
     Route(
       .post, "/api/v1/store/stripe/webhook", "tellFromStripe",
-      "Takes what Stripe's server tells about payments.", for: .anyone,
+      "Receives webhook events from Stripe.", for: .anyone,
       parameters: [
         .header(
           "Stripe-Signature", .text(0...4_096), "The moment, and signatures over it and the body.")
@@ -64,7 +64,7 @@ public struct StoreRoutes: Sendable {
   private func told(_ ads: RewardedAds) -> Route {
     Route(
       .get, "/api/v1/store/ads/reward", "tellOfReward",
-      "Takes what Google's server tells about an ad that was watched.", for: .anyone,
+      "Receives Google's server-side verification of a watched ad.", for: .anyone,
       parameters: Self.adParameters
     ) { call in
       try await grant(try await ads.reward(call.request.target.rawQuery))

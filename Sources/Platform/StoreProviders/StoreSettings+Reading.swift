@@ -56,7 +56,8 @@ extension StoreSettings {
   ) throws {
     let document: JSON
     do throws(JSONReader.Failure) { document = try JSONReader.read(bytes) } catch {
-      throw StoreSettingsFault(message: "it is no JSON: \(error.reason), at byte \(error.offset)")
+      throw StoreSettingsFault(
+        message: "it is not valid JSON: \(error.reason), at byte \(error.offset)")
     }
     if let wrong = Self.schema.check(document).first {
       let place = wrong.place.isEmpty ? "it" : wrong.place
@@ -103,7 +104,7 @@ extension StoreSettings {
       key.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
     else {
       throw StoreSettingsFault(
-        message: "stripe.secret_key is no secret key of Stripe's: sk_live_…, rk_live_… or sk_test_…"
+        message: "stripe.secret_key is not a Stripe secret key: sk_live_…, rk_live_… or sk_test_…"
       )
     }
     guard secret.hasPrefix("whsec_") else {

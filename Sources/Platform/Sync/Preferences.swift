@@ -113,7 +113,7 @@ struct Preferences: Sendable {
   }
 
   private static let changed = Problem(
-    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+    412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
 }
 
 extension Preferences {

@@ -25,21 +25,21 @@ import Web
 
   /// Wrong when it is made as well as when it is used.
   static let always = [
-    Bend("another origin", "page of another address") { $0.origin = "https://evil.example" },
-    Bend("another port", "page of another address") { $0.origin = "https://quintet.local:8443" },
-    Bend("not encrypted", "page of another address") { $0.origin = "http://quintet.local" },
-    Bend("inside a page", "inside a page") { $0.more["crossOrigin"] = true },
-    Bend("below a page", "inside a page") { $0.more["topOrigin"] = "https://evil.example" },
-    Bend("another type", "something else") { $0.type = "payment.get" },
+    Bend("another origin", "page at another address") { $0.origin = "https://evil.example" },
+    Bend("another port", "page at another address") { $0.origin = "https://quintet.local:8443" },
+    Bend("not encrypted", "page at another address") { $0.origin = "http://quintet.local" },
+    Bend("inside a page", "frame in a page") { $0.more["crossOrigin"] = true },
+    Bend("below a page", "frame in a page") { $0.more["topOrigin"] = "https://evil.example" },
+    Bend("another type", "another request") { $0.type = "payment.get" },
     Bend("another host", "another address") { $0.host = "evil.example" },
-    Bend("nobody there", "nobody touched") { $0.present = false },
+    Bend("nobody there", "not touched") { $0.present = false },
     Bend("nobody known", "fingerprint") { $0.verified = false },
     Bend("synced and not", "contradicts itself") { $0.maySync = false },
-    Bend("more at the end", "more after its end") { $0.tail = [0] },
+    Bend("more at the end", "data after its end") { $0.tail = [0] },
   ]
 
   static let makings = [
-    Bend("a type for signing in", "something else") { $0.type = "webauthn.get" },
+    Bend("a type for signing in", "another request") { $0.type = "webauthn.get" },
     Bend("a key of another kind", "kind that it says") {
       $0.cose = .map([
         (.number(1), .number(1)), (.number(3), .number(-7)), (.number(-1), .number(1)),
@@ -65,7 +65,7 @@ import Web
     },
     Bend("a short RSA key", "too weak, or none") { $0.cose = rsa(bytes: 128) },
     Bend("a huge RSA key", "too weak, or none") { $0.cose = rsa(bytes: 513) },
-    Bend("another's signature on itself", "does not vouch") { phone in
+    Bend("another's signature on itself", "self-attestation") { phone in
       phone.isPacked = true
       let cose = phone.key.cose
       phone.cose = cose
@@ -97,12 +97,12 @@ import Web
   }
 
   static let signings = [
-    Bend("a type for making", "something else") { $0.type = "webauthn.create" },
+    Bend("a type for making", "another request") { $0.type = "webauthn.create" },
     Bend("not to be synced any more", "contradicts what it said") {
       ($0.maySync, $0.isSynced) = (false, false)
     },
     Bend("a new key", "contradicts what it said") { $0.alwaysTells = true },
-    Bend("somebody else's", "somebody else's") { $0.user[0] ^= 1 },
+    Bend("somebody else's", "another member") { $0.user[0] ^= 1 },
     Bend("another key", "signature does not fit") { $0.key = try KeyPair(.es256) },
     Bend("another kind of key", "signature does not fit") { $0.key = try KeyPair(.edDSA) },
   ]

@@ -174,7 +174,7 @@ def test_tells_when_the_microphone_cannot_be_joined_again():
       const back = await until(() => host.state === 'running');
       return { lost, back, input: host.levels.input.peakLeft };
     """)
-    assert len(told["lost"]) == 1 and "ask for it again" in told["lost"][0], told
+    assert len(told["lost"]) == 1 and "play it again" in told["lost"][0], told
     assert told["back"] and told["input"] == 0, told
 
 

@@ -109,7 +109,7 @@ def test_says_that_a_pad_was_deleted_meanwhile():
         state = settled()
         assert (state["state"], state.get("reason")) == (
             "refused",
-            "“Horn” is not there any more, so it is not played.",
+            "“Horn” no longer exists, so it was not played.",
         ), state
 
 

@@ -117,7 +117,7 @@ struct PasskeyAnswer: Sendable {
   /// Throws unless this very passkey has signed it, for its owner, for this host.
   func check(with kept: KeptKey, at party: RelyingParty) throws(PasskeyFault) {
     guard kept.host == party.host else { throw PasskeyFault("it was made for another address") }
-    guard user == kept.member.bytes else { throw PasskeyFault("it is somebody else's") }
+    guard user == kept.member.bytes else { throw PasskeyFault("it belongs to another member") }
     try data.check(for: party.host)
     guard data.made == nil, data.maySync == kept.maySync else {
       throw PasskeyFault("it contradicts what it said when it was made")

@@ -26,8 +26,8 @@ struct Attestation: Sendable {
       guard statement["alg"]?.integer == made.publicKey.algorithm.rawValue,
         let signature = statement["sig"]?.bytes,
         made.publicKey.signed(data + clientHash, signature)
-      else { throw PasskeyFault("it does not vouch for itself as it says") }
-    default: throw PasskeyFault("it tells about its maker, for which nobody asked")
+      else { throw PasskeyFault("its self-attestation is not valid") }
+    default: throw PasskeyFault("it has an attestation of its maker that was not requested")
     }
     guard made.publicKey.isGood else { throw PasskeyFault("its key is too weak, or none") }
   }

@@ -32,7 +32,7 @@ struct AuthenticatorData: Sendable {
       guard case .map = extensions else { throw PasskeyFault("its extensions are none") }
       rest = after
     }
-    guard rest.isEmpty else { throw PasskeyFault("there is more after its end") }
+    guard rest.isEmpty else { throw PasskeyFault("it has data after its end") }
   }
 
   private static func takeMade(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> Made {
@@ -67,7 +67,7 @@ struct AuthenticatorData: Sendable {
     guard Array(bytes[..<32]) == ContentHash(of: Array(host.utf8)[...]).bytes else {
       throw PasskeyFault("it was made for another address")
     }
-    guard flags & Flag.present != 0 else { throw PasskeyFault("nobody touched the device") }
+    guard flags & Flag.present != 0 else { throw PasskeyFault("the device was not touched") }
     guard flags & Flag.verified != 0 else {
       throw PasskeyFault(
         "the device did not ask for a fingerprint, a face or a PIN; set one up on it")

@@ -42,7 +42,7 @@ struct CBORReader {
   /// The one value that the bytes are.
   static func read(_ bytes: [UInt8]) throws(PasskeyFault) -> CBOR {
     let (value, rest) = try readFirst(bytes[...])
-    guard rest.isEmpty else { throw PasskeyFault("there is more after its end") }
+    guard rest.isEmpty else { throw PasskeyFault("it has data after its end") }
     return value
   }
 
@@ -61,7 +61,7 @@ struct CBORReader {
 
   private mutating func value() throws(PasskeyFault) -> CBOR {
     guard depth < Self.deepest, items < Self.mostItems else {
-      throw PasskeyFault("there is more in it than a passkey needs")
+      throw PasskeyFault("it has more data than a passkey needs")
     }
     items += 1
     let first = try take(1).first!
@@ -138,7 +138,7 @@ struct CBORReader {
     for _ in 0..<count {
       let key = try key()
       guard members.updateValue(try value(), forKey: key) == nil else {
-        throw PasskeyFault("a name in it stands there twice")
+        throw PasskeyFault("a name in it appears twice")
       }
     }
     return .map(members)

@@ -20,18 +20,18 @@ struct ClientData: Sendable {
   ) throws(PasskeyFault) {
     let json: JSON
     do throws(JSONReader.Failure) { json = try JSONReader.read(bytes) } catch {
-      throw PasskeyFault("what the browser says is no JSON")
+      throw PasskeyFault("the browser's data is not valid JSON")
     }
     guard case .string(purpose.rawValue) = json["type"] else {
-      throw PasskeyFault("it was asked for something else")
+      throw PasskeyFault("it is for another request")
     }
     guard case .string(let origin) = json["origin"], party.origins.contains(origin) else {
-      throw PasskeyFault("it was asked for by a page of another address")
+      throw PasskeyFault("it comes from a page at another address")
     }
     // A page inside a page of others could be shown to people who do not know where they are.
     switch (json["crossOrigin"], json["topOrigin"]) {
     case (nil, nil), (.bool(false), nil): break
-    default: throw PasskeyFault("it was asked for inside a page of another address")
+    default: throw PasskeyFault("it comes from a frame in a page at another address")
     }
     guard case .string(let text) = json["challenge"], let challenge = Base64URL.bytes(text) else {
       throw PasskeyFault("its challenge is missing")

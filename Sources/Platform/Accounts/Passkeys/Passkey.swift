@@ -26,7 +26,7 @@ struct Passkey: Model, Equatable {
         .must("id", .uuid), .must("label", Session.label),
         .must("host", .text(1...253), "The name of this machine for which it is good."),
         .must("credential_id", credentialSchema, "As the device knows it."),
-        .must("is_synced", .bool, "Whether it is kept elsewhere as well."),
+        .must("is_synced", .bool, "Whether it is synced to other devices."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .may("used_ms", .moment, "When you last signed in with it."),
       ]))

@@ -135,7 +135,7 @@ struct PasskeyEdit: Model {
   var label: String
 
   static let schema = Schema.object(
-    Schema.Object("PasskeyEdit", "What to change.", [.must("label", Session.label)]))
+    Schema.Object("PasskeyEdit", "Changes; omitted fields stay.", [.must("label", Session.label)]))
 }
 
 /// What somebody sends to sign in with a passkey.

@@ -30,7 +30,7 @@ extension BackupFolder {
   ) async throws -> RestoreReport {
     let entries = try await snapshots()
     guard !entries.isEmpty else {
-      throw BackupError(.notFound, "there is no backup in \(path); nothing was changed")
+      throw BackupError(.notFound, "no backup in \(path); nothing was changed")
     }
     guard entries.contains(where: { $0.header != nil }) else {
       throw BackupError(
@@ -54,7 +54,7 @@ extension BackupFolder {
       guard !replace, DatabaseSwap.isTaken(file) else { return }
       throw BackupError(
         .notEmpty,
-        "there is a database already, and it was left as it is; "
+        "a database already exists and was not changed; "
           + "--replace moves it aside", cause: file)
     }
     let database = try await openDatabase(place.database)
@@ -63,7 +63,7 @@ extension BackupFolder {
     guard try isEmpty.get() else {
       throw BackupError(
         .notEmpty,
-        "the PostgreSQL database is in use and was left as it is; "
+        "the PostgreSQL database is in use and was not changed; "
           + "make an empty one and name it with --database")
     }
   }

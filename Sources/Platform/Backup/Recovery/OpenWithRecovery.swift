@@ -122,7 +122,7 @@ private struct Recovery {
     }
     throw BackupError(
       .noGoodSnapshot,
-      "the database is damaged and there is no snapshot to go on from; nothing was changed. "
+      "the database is damaged and has no usable snapshot; nothing was changed. "
         + "Restore a backup with `quintet restore FROM --replace`, or move \(file) away "
         + "to begin anew",
       cause: (damage + skipped).joined(separator: "; "))

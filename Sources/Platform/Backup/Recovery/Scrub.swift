@@ -19,7 +19,7 @@ public func scrub(
   progress: @escaping @Sendable (Double) -> Void = { _ in }
 ) async throws -> ScrubReport {
   if let backup, access("\(backup.path)/blobs", F_OK) != 0 {
-    throw BackupError(.notFound, "there is no backup with recordings in \(backup.path)")
+    throw BackupError(.notFound, "no backup with recordings in \(backup.path)")
   }
   let spare = try backup?.openBlobs()
   var report = ScrubReport()

@@ -52,7 +52,7 @@ public enum Snapshot {
       guard try transaction.tables().isEmpty else {
         throw BackupError(
           .notEmpty,
-          "there is a database already, and it was left as it is; restore into an empty one")
+          "a database already exists and was not changed; restore into an empty one")
       }
       let old = migrations.filter { $0.number <= header.schema[$0.module] ?? 0 }
       try transaction.migrate(old, at: seconds)

@@ -35,7 +35,7 @@ struct S3Client: Sendable {
     }
     throw BlobError(
       .unavailable,
-      "the S3 store at \(place.host) does not answer as it should; try again when it is well",
+      "the S3 store at \(place.host) answers with an error; try again later",
       cause: "\(attempts) attempts, the last: \(cause)")
   }
 
@@ -93,7 +93,7 @@ struct S3Client: Sendable {
       return false
     default:
       throw BlobError(
-        .wrongPlace, "what answers at \(place.host) is no S3 store for this place and region",
+        .wrongPlace, "what answers at \(place.host) is not an S3 store for this bucket and region",
         cause: "\(status) \(code)")
     }
   }

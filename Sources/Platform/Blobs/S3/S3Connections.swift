@@ -16,7 +16,7 @@ actor S3Connections {
     if count > 0, let connection = await withCheckedContinuation({ waiting.append($0) }) {
       return connection
     }
-    throw BlobError(.unavailable, "there is no memory to speak with the S3 store")
+    throw BlobError(.unavailable, "not enough memory to connect to the S3 store")
   }
 
   func giveBack(_ connection: HTTPConnection) {

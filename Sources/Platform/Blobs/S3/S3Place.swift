@@ -86,7 +86,8 @@ struct S3Place: Sendable, CustomStringConvertible {
 
   private static func wrong(_ reason: String) -> BlobError {
     BlobError(
-      .wrongPlace, "this is no S3 place: \(reason) (s3://host:port/bucket/prefix?region=…&tls=0)")
+      .wrongPlace,
+      "not a valid S3 location: \(reason) (s3://host:port/bucket/prefix?region=…&tls=0)")
   }
 }
 

@@ -21,7 +21,7 @@ struct S3Store: BlobStore {
       try await upload(file, hash)
       guard try await size(of: hash) == file.byteCount else {
         throw BlobError(
-          .unavailable, "the S3 store has not kept all that was sent; please send it again",
+          .unavailable, "the S3 store did not store everything; send it again",
           cause: "\(hash)")
       }
       await cache.adopt(file, hash)
@@ -96,7 +96,7 @@ struct S3Store: BlobStore {
     default: break
     }
     throw BlobError(
-      .unavailable, "the S3 store at \(client.place.host) does not give the parts it is asked for",
+      .unavailable, "the S3 store at \(client.place.host) does not return the requested ranges",
       cause: "\(answer.status) \(answer.headers["content-range"] ?? "")")
   }
 }

@@ -21,7 +21,7 @@ extension Commerce {
         UPDATE store_state SET config = ?, config_version = ? WHERE one = 1 AND config_version < ?
         """, text, version, version)
       guard done == 1 else {
-        throw Self.refused("older", "It is not newer than the one that is there.")
+        throw Self.refused("older", "It is not newer than the current one.")
       }
       try sync.note("catalogue", "catalogue", of: nil, in: transaction)
     }

@@ -28,18 +28,18 @@ struct RemoteConfig: Sendable {
 
   private static let limit = Schema.object(
     Schema.Object(
-      "StoreConfigLimit", "How much there is of a feature.",
+      "StoreConfigLimit", "A feature's limit.",
       [
         .must("free", .integer(0...1_000_000)),
         .may("bought", .nullable(.integer(0...1_000_000)), "Missing is as much as one likes."),
         .may("reward", .integer(0...1_000), "How much a reward adds."),
-        .may("rewards", .integer(0...1_000), "How many rewards there are a day."),
+        .may("rewards", .integer(0...1_000), "Rewards a day."),
       ]))
 
   init(reading text: String) throws(Fault) {
     let document: JSON
     do { document = try JSON(reading: Array(text.utf8)) } catch {
-      throw .malformed("it is no JSON")
+      throw .malformed("it is not valid JSON")
     }
     if let wrong = Self.schema.check(document).first {
       throw .malformed("\(wrong.place) \(wrong.message)")

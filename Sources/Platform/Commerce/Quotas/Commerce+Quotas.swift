@@ -89,7 +89,8 @@ extension Commerce {
     guard known == nil else { return try quota(day, feature, person, transaction) }
     let daily = try rule(feature, transaction).daily
     guard let daily, day.rewards < daily.rewards else {
-      throw StoreError(429, "no_more_rewards", "There are no more rewards today.")
+      throw StoreError(
+        429, "no_more_rewards", "You have used all rewards for today. Try again tomorrow.")
     }
     day.rewards += 1
     day.rewarded += daily.reward

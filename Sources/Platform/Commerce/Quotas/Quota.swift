@@ -14,11 +14,11 @@ public struct Quota: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "StoreQuota", "How much of something there is left today.",
+      "StoreQuota", "A daily quota and what remains of it.",
       [
         .must("feature", .text(1...100)), .must("used", .count),
-        .may("allowed", .count, "Missing when there is no limit."),
-        .may("left", .count, "Missing when there is no limit."),
+        .may("allowed", .count, "Absent if unlimited."),
+        .may("left", .count, "Absent if unlimited."),
         .must("rewards", .count, "How many rewards were given today."),
         .may("ends_ms", .moment, "When the day ends; missing before its first count."),
       ]))

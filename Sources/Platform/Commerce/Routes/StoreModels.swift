@@ -27,7 +27,7 @@ struct StoreCatalogue: Model {
         [
           .must("id", .text(1...100)), .must("app", apps), .must("name", .text(1...100)),
           .must("price_cents", .count, "In US cents, for each period."),
-          .may("period_months", .count, "Missing for what is bought once."),
+          .may("period_months", .count, "Absent for one-time purchases."),
           .must("trial_days", .count), .must("is_shared", .bool, "Whether it counts for all."),
           .must("needs_gate", .bool, "Whether a parent must allow it."),
           .must("kind", .choice(ProductKind.allCases.map(\.rawValue)), "A tip unlocks nothing."),
@@ -46,10 +46,10 @@ struct StoreCatalogue: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "StoreFeature", "Something that there is more of when it is bought.",
+        "StoreFeature", "A feature whose limit rises with a purchase.",
         [
           .must("id", .text(1...100)), .must("app", apps), .must("summary", .text(1...200)),
-          .must("free", .count), .may("bought", .count, "Missing when there is no limit."),
+          .must("free", .count), .may("bought", .count, "Absent if unlimited."),
           .must("is_daily", .bool, "Whether it is counted anew each day."),
           .may("reward", .count, "How much watching an advertisement adds to a day."),
           .may("rewards", .count, "How many advertisements a day add something."),
@@ -62,7 +62,7 @@ struct StoreCatalogue: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreCatalogue", "What is sold, and what is limited until then.",
+      "StoreCatalogue", "Products, and the limits without them.",
       [
         .must("store", stores),
         .must("ways", .list(waysToBuy, most: 3), "How something can be bought here."),
@@ -107,7 +107,7 @@ public struct StoreAccess: Model {
           .must("id", .text(1...200)), .must("product", .text(1...100)),
           .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
           .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
-          .may("ends_ms", .moment, "Missing for what is for ever."),
+          .may("ends_ms", .moment, "Absent if it never ends."),
           .must("is_own", .bool, "Whether you bought it, and not another for the household."),
           .must("provider", .choice(StoreEvent.Provider.allCases.map(\.rawValue))),
         ]))
@@ -119,9 +119,9 @@ public struct StoreAccess: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "StoreLimit", "How much of a feature somebody has.",
+        "StoreLimit", "A feature's limit for a member.",
         [
-          .must("feature", .text(1...100)), .may("limit", .count, "Missing when there is none."),
+          .must("feature", .text(1...100)), .may("limit", .count, "Absent if unlimited."),
         ]))
   }
 
@@ -133,8 +133,8 @@ public struct StoreAccess: Model {
         .must("entitlements", .list(Purchase.schema, most: 2_000)),
         .must("limits", .list(Limit.schema, most: 200)),
         .must("now_ms", .moment, "The store's time; the sandbox may be ahead of your clock."),
-        .must("expires_ms", .moment, "Until then it can be relied upon without asking."),
-        .may("account", .uuid, "What an app tells the App Store as appAccountToken."),
+        .must("expires_ms", .moment, "Valid offline until then."),
+        .may("account", .uuid, "The appAccountToken for the App Store."),
       ]))
 }
 

@@ -11,7 +11,7 @@ extension Commerce {
     [
       Route(
         .get, PathTemplate("\(Self.place)/catalogue"), "getStoreCatalogue",
-        "What is sold, at which price, and what is limited until then.", for: .member(.child),
+        "Lists products, prices and the limits without them.", for: .member(.child),
         giving: StoreCatalogue.self
       ) { _ in try await catalogueAnswer() },
       Route(
@@ -21,7 +21,7 @@ extension Commerce {
       ) { try await access(of: $0.member.person) },
       Route(
         .get, PathTemplate("\(Self.place)/quotas"), "listStoreQuotas",
-        "What is left of what is counted by the day.", for: .member(.child),
+        "Lists daily quotas and what remains of them.", for: .member(.child),
         giving: StoreQuotas.self
       ) { StoreQuotas(quotas: try await quotas(of: $0.member.person)) },
       Route(
@@ -46,7 +46,7 @@ extension Commerce {
       },
       Route(
         .put, PathTemplate("\(Self.place)/purchases/{id}/renewal"), "setStoreRenewal",
-        "Ends a plan that you have in the sandbox with what is paid, or lets it go on.",
+        "Turns renewal of a sandbox plan off or on.",
         for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase.")],
         taking: RenewalWish.self, giving: StoreAccess.self
       ) { call, wish in
@@ -84,7 +84,7 @@ extension Commerce {
       ) { _ in try await purchases() },
       Route(
         .put, PathTemplate("\(Self.place)/config"), "putStoreConfig",
-        "Takes a signed configuration that is newer than the one before.", for: .member(.owner),
+        "Installs a signed configuration newer than the current one.", for: .member(.owner),
         taking: SignedConfig.self, giving: StoreCatalogue.self
       ) { _, wish in
         try await configure(wish.document, signature: wish.signature)

@@ -96,10 +96,10 @@ struct StorePurchases: Model {
           .must("id", .text(1...200)),
           .must("provider", .choice(StoreEvent.Provider.allCases.map(\.rawValue))),
           .must("product", .text(1...100)),
-          .may("person", .uuid, "Whose it is; missing when they have left, or nobody knows."),
+          .may("person", .uuid, "The buyer; absent if unknown or no longer a member."),
           .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
           .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
-          .may("ends_ms", .moment, "Missing for what is for ever."), .must("bought_ms", .moment),
+          .may("ends_ms", .moment, "Absent if it never ends."), .must("bought_ms", .moment),
           .may("cents", .count, "What was paid last, in hundredths; missing when nothing was."),
           .may("currency", .text(3...3), "Of what was paid."),
         ]))

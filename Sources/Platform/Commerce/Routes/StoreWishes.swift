@@ -20,7 +20,7 @@ struct RenewalWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "RenewalWish", "Whether a plan goes on by itself after what is paid.",
+      "RenewalWish", "Whether a plan renews automatically.",
       [.must("renews", .bool)]))
 }
 

@@ -32,9 +32,9 @@ extension Value: Bindable {
   func checked() throws -> Value {
     switch self {
     case .real(let number) where number.isNaN:
-      throw StorageError(.misuse, "“not a number” cannot be kept in a database; use null")
+      throw StorageError(.misuse, "“not a number” cannot be stored in a database; use null")
     case .text(let text) where text.utf8.contains(0):
-      throw StorageError(.misuse, "text with a zero byte cannot be kept; keep it as bytes")
+      throw StorageError(.misuse, "text with a zero byte cannot be stored; store it as bytes")
     default:
       return self
     }

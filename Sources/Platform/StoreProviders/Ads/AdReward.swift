@@ -45,7 +45,7 @@ struct AdQuery {
     self.signature = signature
     keyId = String(parts[parts.count - 1].dropFirst(7))
     guard (1...20).contains(keyId.utf8.count), keyId.utf8.allSatisfy({ (48...57).contains($0) })
-    else { throw StoreRefusal(.malformed, "its key_id is no number") }
+    else { throw StoreRefusal(.malformed, "its key_id is not a number") }
     values = try Self.values(parts.dropLast(2))
     signed = Array(parts.dropLast(2).joined(separator: "&").utf8)
   }
@@ -60,7 +60,7 @@ struct AdQuery {
         let value = Text.unescaped(sides.count > 1 ? sides[1] : "", plusIsSpace: true)
       else { throw StoreRefusal(.malformed, "its query cannot be read") }
       guard values.updateValue(value, forKey: name) == nil else {
-        throw StoreRefusal(.malformed, "a name stands twice in its query")
+        throw StoreRefusal(.malformed, "a name appears twice in its query")
       }
     }
     return values
@@ -78,7 +78,7 @@ struct AdQuery {
 
   private func number(_ name: String) throws(StoreRefusal) -> Int64 {
     guard let number = Int64(try text(name)), number >= 0 else {
-      throw StoreRefusal(.malformed, "its \(name) is no number")
+      throw StoreRefusal(.malformed, "its \(name) is not a number")
     }
     return number
   }

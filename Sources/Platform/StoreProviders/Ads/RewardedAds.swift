@@ -36,7 +36,7 @@ public actor RewardedAds {
   public func reward(_ rawQuery: String) async throws -> AdReward {
     let query = try AdQuery(rawQuery)
     guard let key = try await key(query.keyId) else {
-      throw StoreRefusal(.unknownKey, "it is signed with a key that is not known")
+      throw StoreRefusal(.unknownKey, "it is signed with an unknown key")
     }
     guard key.signed(query.signed, query.signature) else {
       throw StoreRefusal(.wrongSignature, "its signature does not fit")
@@ -59,7 +59,7 @@ public actor RewardedAds {
     guard isFresh else {
       throw Problem(
         503, "store_unreachable",
-        "The keys cannot be fetched, so nobody knows whether this is true. Try again later.")
+        "The keys cannot be fetched, so this cannot be verified. Try again later.")
     }
     return known(id)
   }

@@ -13,7 +13,8 @@ public struct PinnedRoot: Sendable {
     guard let root = PinnedRoot(Self.unwrapped(bytes) ?? bytes) else {
       throw FileError(
         .notReadable,
-        "this is no root certificate; Apple Root CA - G3 is at https://www.apple.com/certificateauthority",
+        "this is not a root certificate; Apple Root CA - G3 is at "
+          + "https://www.apple.com/certificateauthority",
         file: file)
     }
     self = root

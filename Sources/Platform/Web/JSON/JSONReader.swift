@@ -34,7 +34,7 @@ public struct JSONReader {
   private mutating func document() throws(Failure) -> JSON {
     let value = try value()
     skipSpace()
-    guard position == bytes.count else { throw failure("there is more after the end") }
+    guard position == bytes.count else { throw failure("there is data after the end") }
     return value
   }
 
@@ -93,7 +93,7 @@ public struct JSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw failure("a name is missing") }
       let name = try string()
-      guard names.insert(name).inserted else { throw failure("the name \(name) stands twice") }
+      guard names.insert(name).inserted else { throw failure("the name \(name) appears twice") }
       skipSpace()
       guard take(":") else { throw failure("a colon is missing") }
       members.append((name, try value()))
@@ -179,7 +179,7 @@ public struct JSONReader {
     case UInt8(ascii: "r"): text.append(13)
     case UInt8(ascii: "t"): text.append(9)
     case UInt8(ascii: "u"): text += Array(String(try scalar()).utf8)
-    default: throw failure("there is no such escape")
+    default: throw failure("the escape sequence is not valid")
     }
   }
 

@@ -59,7 +59,7 @@ extension Problem {
   }
 
   public static let changedMeanwhile = Problem(
-    412, "changed_meanwhile", "It was changed meanwhile; look at it again and then edit.")
+    412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
 
   public static func tooLarge(limit: Int) -> Problem {
     let most = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
@@ -67,7 +67,7 @@ extension Problem {
   }
 
   public static let forbidden = Problem(
-    403, "forbidden", "You may not do this here. Ask the owner of this Quintet.")
+    403, "forbidden", "You are not allowed to do this. Ask the owner of this server.")
 
   public static let unavailable = Problem(
     503, "unavailable", "The server is stopping or overloaded; try again in a moment.")
@@ -81,7 +81,7 @@ extension Problem {
   static func unexpected(_ error: any Error) -> Problem {
     Problem(
       500, "unexpected",
-      "Something went wrong in Quintet. What you sent was not kept; try again, and see the log.",
+      "Something went wrong and nothing was saved. Try again; if it happens again, see the log.",
       cause: String(describing: error))
   }
 

@@ -64,7 +64,7 @@ public struct Call: Sendable {
     let bytes = try await request.body.collected(limit: Self.longestJSON)
     let value: JSON
     do throws(JSONReader.Failure) { value = try JSONReader.read(bytes) } catch {
-      throw Problem.badRequest("This is no JSON: \(error.reason), at byte \(error.offset).")
+      throw Problem.badRequest("This is not valid JSON: \(error.reason), at byte \(error.offset).")
     }
     let wrong = schema.check(value)
     guard wrong.isEmpty else { throw Problem.invalid(wrong) }

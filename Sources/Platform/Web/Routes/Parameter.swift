@@ -75,7 +75,7 @@ public struct Values: Sendable {
       guard let text = texts.first else { continue }
       let value = parameter.value(of: text)
       wrong += parameter.schema.check(value, at: parameter.name)
-      if texts.count > 1 { wrong.append(Problem.Field(parameter.name, "stands there twice")) }
+      if texts.count > 1 { wrong.append(Problem.Field(parameter.name, "appears twice")) }
       values[parameter.name] = value
     }
     for (name, _) in query

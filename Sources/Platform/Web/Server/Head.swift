@@ -69,13 +69,13 @@ struct Head {
   private var smuggled: Problem? {
     let lengths = headers.all("content-length")
     let codings = headers.all("transfer-encoding")
-    if lengths.count > 1 { return .badRequest("Content-Length stands there more than once.") }
+    if lengths.count > 1 { return .badRequest("Content-Length appears more than once.") }
     if let length = lengths.first {
       if !codings.isEmpty {
         return .badRequest("Content-Length and Transfer-Encoding exclude each other.")
       }
       let digits = length.utf8.allSatisfy { (48...57).contains($0) }
-      if !digits || Int64(length) == nil { return .badRequest("Content-Length is no number.") }
+      if !digits || Int64(length) == nil { return .badRequest("Content-Length is not a number.") }
     }
     if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
       return Problem(501, "unknown_coding", "Only chunked is understood as Transfer-Encoding.")

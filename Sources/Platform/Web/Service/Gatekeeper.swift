@@ -19,7 +19,7 @@ struct Gatekeeper: Sendable {
   }
 
   private static let crossSite = Problem(
-    403, "cross_site", "Another page asked for this in your name; that is not allowed.")
+    403, "cross_site", "Requests from pages of other sites are not allowed.")
 
   /// Who asks, when they may use the route.
   func admit(_ request: Request, to route: Route) async throws -> Identity? {

@@ -105,7 +105,7 @@ public struct Service: Sendable {
     let allow = names.joined(separator: ", ")
     guard request.method != .options else { return Response(204, headers: ["Allow": allow]) }
     var problem = Problem(
-      405, "method_not_allowed", "This address understands \(allow) only.")
+      405, "method_not_allowed", "This address allows only \(allow).")
     problem.headers["Allow"] = allow
     return problem.response
   }

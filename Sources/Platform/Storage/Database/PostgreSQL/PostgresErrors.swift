@@ -40,9 +40,10 @@ enum PostgresErrors {
     case "23502": return .constraint(.notNull, cause)
     case "40001", "40P01":
       return StorageError(
-        .conflict, "others kept changing the same things; try again", cause: cause)
+        .conflict, "others kept changing the same data; try again", cause: cause)
     case "0A000" where said.contains("cached plan"):
-      return StorageError(.conflict, "the tables were changed meanwhile; try again", cause: cause)
+      return StorageError(
+        .conflict, "the tables have changed in the meantime; try again", cause: cause)
     case "57014":
       return StorageError(
         .timeout, "a statement took longer than allowed and was stopped", cause: cause)

@@ -6,7 +6,7 @@ enum PostgresLink {
   static func connect(_ url: String) throws -> OpaquePointer {
     let handle = withSettings(url) { names, values in PQconnectdbParams(names, values, 1) }
     guard let handle else {
-      throw StorageError(.unavailable, "there is no memory for a connection to PostgreSQL")
+      throw StorageError(.unavailable, "not enough memory to connect to PostgreSQL")
     }
     guard PQstatus(handle) == CONNECTION_OK else {
       defer { PQfinish(handle) }

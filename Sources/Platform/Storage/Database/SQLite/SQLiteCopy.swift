@@ -40,6 +40,6 @@ enum SQLiteCopy {
     let code = errno
     return StorageError(
       code == ENOSPC || code == EDQUOT ? .full : .unavailable,
-      "the copy could not be written; there is none now", cause: "\(path): \(errorText(code))")
+      "the copy could not be written and was removed", cause: "\(path): \(errorText(code))")
   }
 }

@@ -60,11 +60,11 @@ extension StorageError {
   static func constraint(_ constraint: Constraint, _ cause: String) -> StorageError {
     let message =
       switch constraint {
-      case .unique: "there is one already"
+      case .unique: "it already exists"
       case .foreignKey:
-        "it belongs to something that is not there, or something still belongs to it"
-      case .check: "a value is outside of what is allowed"
-      case .notNull: "something that is needed was left out"
+        "it refers to something missing, or something still refers to it"
+      case .check: "a value is out of range"
+      case .notNull: "a required value is missing"
       }
     return StorageError(.constraint(constraint), message, cause: cause)
   }

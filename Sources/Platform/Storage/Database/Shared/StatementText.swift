@@ -64,7 +64,7 @@ private struct StatementScanner {
       try step()
       if text[start] != UInt8(ascii: "?") { numbered += text[start..<place] }
     }
-    guard !firstWord.isEmpty else { throw StorageError(.misuse, "there is no statement to run") }
+    guard !firstWord.isEmpty else { throw StorageError(.misuse, "the statement is empty") }
   }
 
   /// Moves past one thing: a comment, a quoted part, a word, or a single character.
