@@ -108,7 +108,7 @@ struct TheoryVerbTests {
       (["chord", "--notes", "C E G", "--tuning", "open G"], "--tuning"),
       (["chord", "N.C."], "no chord is played"), (["chord", "C7no5"], "not among"),
       (["chord", "C", "--notes", "C E"], "name a chord"), (["chord", "\u{1}"], "note"),
-      (["chord", "--notes", "C Q"], "note"), (["scale", "C nonsense"], "lists them all"),
+      (["chord", "--notes", "C Q"], "note"), (["scale", "C nonsense"], "list them with"),
       (["scale", "--chords", "Cfoo"], "Am7"), (["progressions", "--key", "D dorian"], "key"),
       (["progressions", "--numerals", "I VIII"], "numerals"), (["fifths", "G#"], "key"),
       (["progressions", "-o", "x.wav"], "--numerals"), (["chord", "C", "-o", "x.doc"], ".wav"),

@@ -25,11 +25,11 @@ import Testing
 
   @Test func playsOnAServersPlayersOnly() throws {
     let alone = try babysounds("play", "rain")
-    #expect(alone.status == 1 && alone.errors.contains("no server runs here"))
+    #expect(alone.status == 1 && alone.errors.contains("no server is running"))
     let server = try RunningServer(data: folder / "data")
     let address = "http://localhost:\(server.port)"
     let nobody = try babysounds("play", "rain", "--server", address)
-    #expect(nobody.status == 1 && nobody.errors.contains("no player is here"), "\(nobody.errors)")
+    #expect(nobody.status == 1 && nobody.errors.contains("no player is online"), "\(nobody.errors)")
     let unknown = try babysounds("play", "trombone", "--server", address)
     #expect(unknown.status == 1 && unknown.errors.contains("trombone"))
     let long = try babysounds("play", "rain", "--minutes", "31", "--server", address)

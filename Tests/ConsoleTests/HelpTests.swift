@@ -72,7 +72,7 @@ import Testing
 
         Made with care.
 
-        'quintet help VERB' tells more about a verb.
+        'quintet help VERB' shows help for a verb.
 
         """)
   }
@@ -82,7 +82,7 @@ import Testing
     let output = await Sample.run(line).output
     #expect(output.contains("\n  quintet yakback VERB …\n"))
     #expect(output.contains("\n  play PAD  Plays a pad\n"))
-    #expect(output.contains("'quintet help yakback VERB' tells more"))
+    #expect(output.contains("'quintet help yakback VERB' shows help"))
   }
 
   @Test func showsTheVersion() async {

@@ -75,7 +75,7 @@ import Testing
   func names(line: String, mistake: String, page: String) async {
     let result = await Sample.run(line)
     let pointer = page.isEmpty ? "quintet help" : "quintet help \(page)"
-    #expect(result.errors == "quintet: \(mistake)\nquintet: '\(pointer)' shows what is possible\n")
+    #expect(result.errors == "quintet: \(mistake)\nquintet: '\(pointer)' shows the usage\n")
     #expect(result.code == .usage)
     #expect(result.output == "")
   }

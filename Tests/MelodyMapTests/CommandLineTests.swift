@@ -33,7 +33,7 @@ import Testing
     #expect(Set(reasons.map { $0.text("field") }) == ["singers", "keywords"])
     let none = try melodymap("search", "qqqqqqqq")
     #expect(none.status == 1)
-    #expect(none.errors.contains("nothing on the map"))
+    #expect(none.errors.contains("no song matches"))
   }
 
   @Test func bringsChecksAndWritesLists() throws {
@@ -61,7 +61,7 @@ import Testing
     #expect(try melodymap("search", "shiny").text == "Shiny  Moana (2016)  1:02:03\n")
     let refused = try melodymap("refresh")
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("not fetched"))
+    #expect(refused.errors.contains("no source to refresh"))
     #expect(try melodymap("source", "--csv", "http://x.org/").status == 1)
     #expect(try melodymap("source", "--own", "--starter").status == 2)
   }

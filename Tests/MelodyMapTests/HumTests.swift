@@ -40,7 +40,7 @@ import Testing
   @Test func findsWhatWasKept() throws {
     let kept = try melodymap("hum", midi(Self.twinkle, "one.mid"), "--keep-as", "let it go")
     #expect(kept.status == 0)
-    #expect(kept.text == "kept 14 notes as the melody of Let It Go  Frozen (2013)\n")
+    #expect(kept.text == "saved 14 notes as the melody of Let It Go  Frozen (2013)\n")
     let other = try melodymap("hum", midi(Self.brother, "two.MID"), "--keep-as", "under the sea")
     #expect(other.status == 0)
     let hummed = try hum(Array(Self.twinkle.dropFirst(2)), seconds: 0.4, shift: -7.3, "hum.wav")
@@ -66,7 +66,7 @@ import Testing
     #expect(try melodymap("hum", tune, "--track", "2").errors.contains("no track 2"))
     #expect(try melodymap("hum", folder / "missing.mid").status == 1)
     let text = try folder.write(Array("no music".utf8), as: "text.mid")
-    #expect(try melodymap("hum", text).errors.contains("is no MIDI file"))
+    #expect(try melodymap("hum", text).errors.contains("is not a MIDI file"))
     let short = try hum([60, 62], seconds: 0.5, shift: 0, "short.wav")
     #expect(try melodymap("hum", short).errors.contains("no melody was heard"))
   }

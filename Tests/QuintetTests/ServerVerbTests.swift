@@ -40,7 +40,7 @@ import Testing
     let missing = try Tool.quintet(
       "serve", "--data", folder / "data", "--tls-cert", "a.pem", "--tls-key", "b.pem")
     #expect(missing.status == 1)
-    #expect(missing.errors.contains("no such file"))
+    #expect(missing.errors.contains("does not exist"))
     #expect(folder.names.isEmpty)
   }
 }

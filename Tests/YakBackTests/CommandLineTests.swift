@@ -80,7 +80,7 @@ import Testing
     #expect(try yakback("import", try tone("Horn.wav"), "--server", address).status == 0)
     let alone = try yakback("play", "horn", "--server", address)
     #expect(alone.status == 1)
-    #expect(alone.errors.contains("no player is here"))
+    #expect(alone.errors.contains("no player is online"))
     let out = folder / "board.yakback"
     #expect(try yakback("export", "-o", out, "--server", address).status == 0)
     #expect(try yakback("export", "-o", out, "--server", address).status == 1)

@@ -73,7 +73,7 @@ struct HelpPage {
 
   private var pointer: String {
     let group = path.map { $0.name + " " }.joined()
-    return "'\(program.name) help \(group)VERB' tells more about a verb."
+    return "'\(program.name) help \(group)VERB' shows help for a verb."
   }
 
   private func describe(_ argument: Argument) -> String {

@@ -97,7 +97,7 @@ public struct Program: Sendable {
   private func refuse(_ error: UsageError, _ path: [Command], _ terminal: Terminal) -> ExitCode {
     report(ErrorReport(error), terminal)
     let page = ([name, "help"] + path.map(\.name)).joined(separator: " ")
-    terminal.report("'\(page)' shows what is possible")
+    terminal.report("'\(page)' shows the usage")
     return .usage
   }
 

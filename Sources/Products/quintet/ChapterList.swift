@@ -23,7 +23,7 @@ struct ChapterList: Decodable {
     guard let list = try? JSONDecoder().decode(ChapterList.self, from: bytes) else {
       throw MediaError(
         .invalidRequest,
-        "this is no list of chapters: {\"chapters\": [{\"startTime\": 0, \"title\": \"…\"}]}",
+        "not a list of chapters; expected {\"chapters\": [{\"startTime\": 0, \"title\": \"…\"}]}",
         file: path)
     }
     do {
@@ -36,7 +36,7 @@ struct ChapterList: Decodable {
   /// The chapters in order; one without an end lasts until the next begins.
   func checked() throws -> [Chapter] {
     guard chapters.count <= Self.countLimit else {
-      throw MediaError(.invalidRequest, "there are more than \(Self.countLimit) chapters")
+      throw MediaError(.invalidRequest, "too many chapters; the limit is \(Self.countLimit)")
     }
     let times = 0.0...Chapter.secondsLimit
     return try chapters.indices.map { index in

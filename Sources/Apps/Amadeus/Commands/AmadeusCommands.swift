@@ -13,10 +13,10 @@ enum AmadeusCommands {
 
   /// `quintet amadeus stages FILE`
   static let stages = Command(
-    "stages", "Print what is heard before chords are named, for those who teach the models",
+    "stages", "Print the stages before chord naming, for training models",
     details: """
-      JSON: the edges of the pieces of time between beats; and for each piece how much there is of the \
-      88 notes of a piano, and how loud each of their frequencies is, whoever makes it.
+      JSON: the edges of the segments between beats; for each segment the strength of the 88 notes \
+      of a piano, and the level of each of their frequencies.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     examples: [Example("quintet amadeus stages song.mp3 > song.json", "one object, some megabytes")]

@@ -9,17 +9,17 @@ extension AmadeusCommands {
   static let analyze = Command(
     "analyze", "Find the chords, the key, the tempo and the beats of a file",
     details: """
-      Listens to the whole file and says what it is made of: on this machine, or with --server on \
-      another, which the file is sent to and which keeps the answer in your history. With --json every \
-      chord has a confidence from 0 to 1 and the chords that it may be instead, and the notes are there \
-      where quintet models install was run once.
+      Finds the chords, key and beats of a file: on this machine, or with --server on another, \
+      which receives the file and saves the result in your history. With --json, every chord has a \
+      confidence from 0 to 1 and its alternatives, and notes are included after quintet models \
+      install was run once.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
       .value(
         "output", short: "o", "OUT", "write it to a file; its ending says the form",
         completes: .files),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ] + ServerOptions.all,
     examples: [
       Example("quintet amadeus analyze song.mp3", "what are its chords?"),

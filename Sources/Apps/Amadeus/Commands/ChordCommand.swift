@@ -73,7 +73,7 @@ extension AmadeusCommands {
       return instrument == "ukulele" ? .ukulele : .guitar
     }
     guard invocation.value("instrument") == nil else {
-      throw UsageError("--tuning and --instrument both say which strings; give one of them")
+      throw UsageError("use either --tuning or --instrument, not both")
     }
     return try TheoryWords.read(text) { () throws(TheoryError) in try Tuning(text, naming: naming) }
   }

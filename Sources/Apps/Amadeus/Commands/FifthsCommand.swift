@@ -4,7 +4,7 @@ import Theory
 extension AmadeusCommands {
   /// `quintet amadeus fifths [KEY]`
   static let fifths = Command(
-    "fifths", "Show the circle of fifths, or where a key stands in it",
+    "fifths", "Show the circle of fifths, or a key's position in it",
     details: "Keys with their signatures, relatives, neighbours and chords.",
     arguments: [.optional("KEY", "a key, such as Eb or F#m", completes: .nothing)],
     options: [TheoryWords.naming],

@@ -6,8 +6,9 @@ extension AmadeusCommands {
   static let scale = Command(
     "scale", "Say what a scale is made of, or which scales fit some chords",
     details: """
-      Without a name all scales are listed. Chords on its degrees are told for scales of seven notes. With \
-      --chords the scales that have all their notes come first, and of these the plainest.
+      Without a name, lists all scales. Chords on the degrees are shown for scales of seven notes. \
+      With --chords, lists the scales that contain all notes of the chords first, the simplest on \
+      top.
       """,
     arguments: [
       .optional("NAME", "a scale, such as 'D dorian' or 'A harmonic minor'", completes: .nothing)

@@ -6,9 +6,9 @@ extension AmadeusCommands {
   static let tune = Command(
     "tune", "Say which pitch a file holds, every 10 ms, and how far it is out of tune",
     details: """
-      For one instrument or voice at a time, from A0 to C8. A line holds the time, hertz, the nearest note, \
-      cents above it and the clarity from 0 to 1, apart by tabs; where no pitch is heard it says "-". With \
-      --json the same as objects, with null in its place.
+      For one instrument or voice at a time, from A0 to C8. Each line has the time, hertz, the \
+      nearest note, cents above it and the clarity from 0 to 1, separated by tabs, or "-" without \
+      a pitch. With --json, prints the same as objects, with null instead.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: [.value("a4", "HZ", "what A4 is tuned to, 415 to 466 (default 440)")],

@@ -10,7 +10,7 @@ struct ChordSound {
     Option.value(
       "output", short: "o", "OUT", "write how it sounds; the ending names the format",
       completes: .files),
-    .flag("force", short: "f", "replace a file that is there"),
+    .flag("force", short: "f", "overwrite an existing file"),
   ]
 
   private let output: String

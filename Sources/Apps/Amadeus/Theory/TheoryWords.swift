@@ -36,20 +36,20 @@ enum TheoryWords {
     case .notANote:
       return "'\(shown)' has no note where there must be one; notes are A to H, as in F# or Bb"
     case .unknownChord:
-      return "'\(shown)' is no chord that is known; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
+      return "'\(shown)' is not a known chord; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
     case .unlistedChord:
       return "'\(shown)' can be read, but such a chord is not among those that are known here"
     case .noChord:
       return "'\(shown)' says that no chord is played there; name a chord, such as C"
     case .unknownScale:
-      return "'\(shown)' is no scale that is known; 'quintet amadeus scale' lists them all"
+      return "'\(shown)' is not a known scale; list them with 'quintet amadeus scale'"
     case .unknownNumeral:
       return
-        "'\(shown)' is no row of Roman numerals; write it like 'ii7 V7 Imaj7' or 'i bVII bVI V7'"
-    case .noSuchKey: return "'\(shown)' is no key; write it like C, Am or F# minor"
-    case .tooManyNotes(let limit): return "that is too much at once; \(limit) at most are taken"
+        "'\(shown)' is not a row of Roman numerals; write it like 'ii7 V7 Imaj7' or 'i bVII bVI V7'"
+    case .noSuchKey: return "'\(shown)' is not a key; write it like C, Am or F# minor"
+    case .tooManyNotes(let limit): return "too many notes; the limit is \(limit)"
     case .unknownTuning:
-      return "'\(shown)' is no tuning; name the open strings like 'D A D G B E' or 'G4 C4 E4 A4'"
+      return "'\(shown)' is not a tuning; name the open strings like 'D A D G B E' or 'G4 C4 E4 A4'"
     }
   }
 

@@ -9,14 +9,14 @@ extension SleepCommands {
   static let play = Command(
     "play", "Begin a sound or a mix on a player",
     details: """
-      A name is that of a mix or a sound, or the beginning of one; case does not matter. It plays on a \
-      player that is here, such as a small computer with quintet player, or a page that is open.
+      NAME is a mix or a sound, or the beginning of its name, in any case. It plays on an online \
+      player, such as a small computer with quintet player, or an open page.
       """,
     arguments: [.one("NAME", "what the sound or the mix is called", completes: .nothing)],
     options: Household.commandOptions + [
-      .value("player", "P", "a player's name or id (default: the newest that is here)"),
+      .value("player", "P", "a player's name or id (default: the newest online player)"),
       .value("minutes", "N", "how long (default 30)"),
-      .value("volume", "V", "from 0 to 1 (default 1; never above what is safe)"),
+      .value("volume", "V", "0 to 1 (default 1; capped at the safe volume)"),
       .value("fade", "S", "seconds in which it comes and goes"),
     ],
     examples: [
@@ -30,7 +30,7 @@ extension SleepCommands {
     let fade = try invocation.number("fade", in: 0...3_600)
     let sleep = try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        throw HouseClientError("no_server", "no server runs here, and only one can ask players")
+        throw HouseClientError("no_server", "no server is running; start one with `quintet serve`")
       }
       let thing = try await find(name, client)
       let wish = BabyPlayWish(
@@ -56,7 +56,8 @@ extension SleepCommands {
     let found = all.first { $0.name == wanted } ?? all.first { $0.name.hasPrefix(wanted) }
     guard let found, !wanted.isEmpty else {
       throw HouseClientError(
-        "no_such_sound", "there is no sound or mix called “\(name)”; see quintet babysounds sounds")
+        "no_such_sound",
+        "no sound or mix is called “\(name)”; list them with quintet babysounds sounds")
     }
     return found.thing
   }

@@ -9,8 +9,8 @@ extension SleepCommands {
   static let render = Command(
     "render", "Write sounds for sleep to a file, up to four at once",
     details: """
-      The sounds are made as the room makes them, at the same loudness, and have no end: the file holds \
-      as much of them as you ask for. The same seed gives the same file.
+      The sounds are generated as in the app, at the same loudness, without end: the file holds as \
+      much of them as you ask for. The same seed gives the same file.
       """,
     arguments: [.many("SOUND", "the keys of sounds, as “rain” or “womb”", completes: .nothing)],
     options: [
@@ -19,7 +19,7 @@ extension SleepCommands {
       .value("seed", "N", "what chance begins with, 0 to 4294967295 (default 1)"),
       .value(
         "rate", "HZ", "frames a second (default 48000)", choices: ["44100", "48000", "96000"]),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [
       Example("quintet babysounds render rain thunder -o night.flac", "a minute of both"),
@@ -29,12 +29,12 @@ extension SleepCommands {
     let keys = invocation.arguments("SOUND")
     guard (1...4).contains(keys.count) else { throw UsageError("name one to four sounds") }
     guard let output = invocation.value("output") else {
-      throw UsageError("-o says which file is to be written")
+      throw UsageError("-o OUT is required: the file to write")
     }
     guard
       let format = AudioEncoding.format(forEnding: String(output.split(separator: ".").last ?? ""))
     else {
-      throw UsageError("end the name of the file in .wav, .flac, .m4a, .opus or .mp3")
+      throw UsageError("the output file must end in .wav, .flac, .m4a, .opus or .mp3")
     }
     let blocks = SleepBlocks(
       sounds: try keys.map(sound),
@@ -60,7 +60,7 @@ extension SleepCommands {
       let sound = SleepSound(rawValue: recipe)
     else {
       throw UsageError(
-        "no sound for sleep is called “\(key)” – there are \(entries.map(\.key).joined(separator: ", "))"
+        "no sleep sound is called “\(key)”; choose from \(entries.map(\.key).joined(separator: ", "))"
       )
     }
     return sound

@@ -12,10 +12,10 @@ enum SleepCommands {
     "babysounds",
     "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
     details: """
-      Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
-      in with a token of the scope “intents”, which may list, play and stop, and learns nothing about \
-      children. What is behind the gate for parents is changed in the app; only a forgotten PIN is taken \
-      away here, by who can stop the server.
+      Connects to a running server, or opens the data folder if none runs. Other machines need a \
+      token with the scope “intents”, which allows listing, playing and stopping, and nothing \
+      about children. Settings behind the parental gate are changed in the app; only a forgotten \
+      PIN is removed here, while the server is stopped.
       """,
     commands: [sounds, mixes, play, stop, schedules, dose, render, forgetPIN])
 
@@ -63,14 +63,14 @@ enum SleepCommands {
   ) { invocation, terminal in
     try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        return terminal.note("no server runs here, so nothing plays")
+        return terminal.note("no server is running, so nothing is playing")
       }
       try await client.send(.post, "\(Nursery.place)/stop")
     }
   }
 
   private static let schedules = Command(
-    "schedules", "List what begins by itself, and what became of it",
+    "schedules", "List schedules and their last results",
     options: Household.commandOptions,
     examples: [Example("quintet babysounds schedules", "with what was missed, and why")]
   ) { invocation, terminal in
@@ -88,7 +88,7 @@ enum SleepCommands {
   }
 
   private static let dose = Command(
-    "dose", "Tell how much of a week's sound each child has had",
+    "dose", "Show each child's share of the safe weekly sound dose",
     options: Household.commandOptions + [
       .value("zone", "Z", "where days end, such as Europe/Berlin (default UTC)")
     ],

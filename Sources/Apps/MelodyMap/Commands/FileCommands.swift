@@ -10,8 +10,8 @@ extension MelodyCommands {
   static let bring = Command(
     "import", "Take the catalogue from a file, CSV or JSON",
     details: """
-      Rows that cannot be used are named with their reason and left out. When none can be used, the \
-      catalogue stays as it is. What was changed in the app stays either way.
+      Rows that cannot be used are listed with the reason and skipped. If none can be used, the \
+      catalogue is not changed. Changes made in the app are always kept.
       """,
     arguments: [.one("FILE", "the list, in the sheet's columns or as it was exported")],
     options: Household.commandOptions,
@@ -38,9 +38,9 @@ extension MelodyCommands {
   static let validate = Command(
     "validate", "Look a list over, CSV or JSON, and change nothing",
     details:
-      "Ends with 1 when there is a row that cannot be used. Neither data nor a server is needed.",
+      "Exits with 1 if a row cannot be used. Needs neither data nor a server.",
     arguments: [.one("FILE", "the list")],
-    examples: [Example("quintet melodymap validate songs.csv", "before you bring it")]
+    examples: [Example("quintet melodymap validate songs.csv", "before importing")]
   ) { invocation, terminal in
     let bytes = try read(invocation.argument("FILE"))
     let check: MelodyCheck
@@ -60,11 +60,11 @@ extension MelodyCommands {
 
   /// `quintet melodymap export`
   static let export = Command(
-    "export", "Write the catalogue as it is now to a file",
+    "export", "Export the current catalogue to a file",
     options: Household.commandOptions + [
       .value(
         "output", short: "o", "OUT", "the file to write (default songs.csv)", completes: .files),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [
       Example("quintet melodymap export -o songs.csv", "in the sheet's columns"),

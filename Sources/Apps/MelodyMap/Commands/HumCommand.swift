@@ -10,17 +10,17 @@ extension MelodyCommands {
   static let hum = Command(
     "hum", "Find a song by its melody, hummed or from a MIDI file",
     details: """
-      Looks among the melodies that the household has added, in any key and at any tempo; a part is \
-      enough. With --keep-as the melody is added instead, so that the song is found by it.
+      Searches the melodies that the household has added, in any key and tempo; a part is enough. \
+      With --keep-as, adds the melody to a song instead.
       """,
     arguments: [.one("FILE", "a recording of a hum, or a MIDI file (.mid)")],
     options: Household.commandOptions + [
-      .value("keep-as", "SONG", "add it as the melody of this song"),
+      .value("keep-as", "SONG", "save it as the melody of this song"),
       .value("track", "N", "which track of a MIDI file (default: the one that sounds longest)"),
       .value("most", short: "n", "N", "how many (default 5)"),
     ],
     examples: [
-      Example("quintet melodymap hum hum.m4a", "the songs that are most like it"),
+      Example("quintet melodymap hum hum.m4a", "the best matches"),
       Example("quintet melodymap hum tune.mid --keep-as \"let it go\"", "add a melody"),
     ]
   ) { invocation, terminal in
@@ -38,7 +38,7 @@ extension MelodyCommands {
     if terminal.wantsJSON { return terminal.print(json: found) }
     guard !found.isEmpty else {
       throw HouseClientError(
-        "nothing_found", "no song that has a melody is like that; add one with --keep-as SONG")
+        "nothing_found", "no melody matches; add one with --keep-as SONG")
     }
     for song in found { terminal.print(song.line) }
   }
@@ -55,7 +55,7 @@ extension MelodyCommands {
       let byID = songs.first { $0.id.description == name.lowercased() }?.id
       let byWords = try SongFinder(films, songs, liked: []).find(name, most: 1).first?.song
       guard let id = byID ?? byWords, let song = songs.first(where: { $0.id == id }) else {
-        throw HouseClientError("no_such_song", "nothing on the map is like “\(name)”")
+        throw HouseClientError("no_such_song", "no song matches “\(name)”")
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
       let kept: MelodyMelody = try await client.ask(
@@ -63,7 +63,7 @@ extension MelodyCommands {
       return (kept, "\(song.title)  \(film)")
     }
     if terminal.wantsJSON { return terminal.print(json: kept) }
-    terminal.print("kept \(kept.notes.count) notes as the melody of \(label)")
+    terminal.print("saved \(kept.notes.count) notes as the melody of \(label)")
   }
 }
 

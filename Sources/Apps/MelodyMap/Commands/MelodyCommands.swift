@@ -10,7 +10,7 @@ enum MelodyCommands {
   static let all = Command(
     "melodymap", "Find songs in films, and see to the catalogue",
     details: """
-      Asks a server that runs, or works with the data itself where none does.
+      Connects to a running server, or opens the data folder if none runs.
       """,
     commands: [search, hum, now, times, source, refresh, bring, validate, export])
 
@@ -33,7 +33,8 @@ enum MelodyCommands {
   static func film(_ name: String, of films: [MelodyFilm]) throws -> MelodyFilm {
     if let film = films.first(where: { $0.id.description == name.lowercased() }) { return film }
     guard let film = try SongFinder.film(name, of: films) else {
-      throw HouseClientError("no_such_film", "there is no film called “\(name)” on the map")
+      throw HouseClientError(
+        "no_such_film", "no film is called “\(name)”; list them with quintet melodymap films")
     }
     return film
   }

@@ -10,8 +10,8 @@ extension MelodyCommands {
   static let search = Command(
     "search", "Find songs by words as you remember them",
     details: """
-      Looks into titles, films, who sings, and keywords. Misspelt and misheard words are found too, in \
-      any order. What you like comes before others.
+      Searches titles, films, singers and keywords. Misspelt and misheard words are found too, in \
+      any order. Favourites come first.
       """,
     arguments: [.many("WORDS", "what you remember", completes: .nothing)],
     options: Household.commandOptions + [.value("most", short: "n", "N", "how many (default 10)")],
@@ -30,14 +30,14 @@ extension MelodyCommands {
     }
     if terminal.wantsJSON { return terminal.print(json: found) }
     guard !found.isEmpty else {
-      throw HouseClientError("nothing_found", "nothing on the map is like “\(query)”")
+      throw HouseClientError("nothing_found", "no song matches “\(query)”")
     }
     for song in found { terminal.print(song.line) }
   }
 
   /// `quintet melodymap now FILM TIME`
   static let now = Command(
-    "now", "Tell which song is at a time of a film",
+    "now", "Show the song at a time in a film",
     arguments: [
       .one("FILM", "what the film is called, more or less", completes: .nothing),
       .one("TIME", "such as 0:43:10", completes: .nothing),

@@ -8,21 +8,21 @@ import Web
 extension MelodyCommands {
   /// `quintet melodymap source`
   static let source = Command(
-    "source", "Show where the catalogue comes from, or choose it",
+    "source", "Show or choose the source of the catalogue",
     details: """
-      Without an option it shows the present source, how old the catalogue is, and which rows could not \
-      be used. What was changed in the app lies over every source and stays.
+      Without an option, shows the current source, the age of the catalogue, and the rows that \
+      could not be used. Changes made in the app are kept with every source.
       """,
     options: Household.commandOptions + [
-      .value("sheet", "URL", "the address of the sheet's script"),
+      .value("sheet", "URL", "URL of the sheet's script"),
       .value("sheet-token-file", "F", "a file with the script's token", completes: .files),
-      .value("csv", "URL", "the address of a sheet that is published as CSV"),
-      .value("json-list", "URL", "the address of a list in JSON"),
+      .value("csv", "URL", "URL of a sheet published as CSV"),
+      .value("json-list", "URL", "URL of a JSON list"),
       .flag("starter", "the films that come with Quintet"),
-      .flag("own", "nothing but what was added in the app"),
+      .flag("own", "only what was added in the app"),
     ],
     examples: [
-      Example("quintet melodymap source", "where from, and how old"),
+      Example("quintet melodymap source", "source and age"),
       Example(
         "quintet melodymap source --sheet https://script.google.com/macros/s/…/exec "
           + "--sheet-token-file token", "the family's own sheet"),
@@ -40,7 +40,7 @@ extension MelodyCommands {
 
   /// `quintet melodymap refresh`
   static let refresh = Command(
-    "refresh", "Fetch the catalogue anew, and wait for it",
+    "refresh", "Refresh the catalogue and wait until it is done",
     options: Household.commandOptions,
     examples: [Example("quintet melodymap refresh", "from the sheet, now")]
   ) { invocation, terminal in
@@ -67,7 +67,7 @@ extension MelodyCommands {
     }
     if invocation.flag("starter") { wishes.append(MelodySourceWish(kind: .starter)) }
     if invocation.flag("own") { wishes.append(MelodySourceWish(kind: .own)) }
-    guard wishes.count <= 1 else { throw UsageError("there is one source; choose one") }
+    guard wishes.count <= 1 else { throw UsageError("choose only one source") }
     if wishes.isEmpty, invocation.value("sheet-token-file") != nil {
       throw UsageError("--sheet-token-file goes with --sheet")
     }
@@ -118,6 +118,6 @@ extension MelodyCommands {
       terminal.warn("row \(row.row)\(column): \(row.reason)")
     }
     let more = count - Int64(skipped.count)
-    if more > 0 { terminal.warn("and \(more) more rows that cannot be used") }
+    if more > 0 { terminal.warn("\(more) more rows cannot be used") }
   }
 }

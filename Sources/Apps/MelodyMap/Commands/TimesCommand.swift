@@ -9,9 +9,9 @@ extension MelodyCommands {
   static let times = Command(
     "times", "Find in subtitles where the songs of a film begin",
     details: """
-      Lines that are sung have a note (♪) beside them in subtitles for people who hear badly. They are \
-      matched to the film's songs by their words. Nothing is saved without --keep, and with it only what \
-      is rather sure (a score of 0.6).
+      Subtitles for the deaf and hard of hearing mark sung lines with a note (♪). These lines are \
+      matched to the film's songs by their words. Nothing is saved without --keep, and with it \
+      only matches with a score of at least 0.6.
       """,
     options: Household.commandOptions + [
       .value("from", "FILE", "the subtitles, .srt or .vtt", completes: .files),

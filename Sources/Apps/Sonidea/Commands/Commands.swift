@@ -8,10 +8,10 @@ import Web
 /// `quintet sonidea …`: recordings from the command line.
 enum Commands {
   static let all = Command(
-    "sonidea", "List, bring, keep and mix your recordings",
+    "sonidea", "List, import, export and mix your recordings",
     details: """
-      Asks a server that runs, or works with the data itself where none does. What is brought from \
-      here belongs to the device “command line”; other devices have it when syncing is on, or when \
+      Connects to a running server, or opens the data folder if none runs. Recordings imported \
+      here belong to the device “command line”; other devices get them when syncing is on, or when \
       they take all recordings over.
       """,
     commands: [list, bring, keep, mix])
@@ -34,13 +34,13 @@ enum Commands {
   private static let list = Command(
     "list", "List your recordings, the newest first",
     options: Household.commandOptions,
-    examples: [Example("quintet sonidea list --json", "with all that is set on them")]
+    examples: [Example("quintet sonidea list --json", "with all settings")]
   ) { invocation, terminal in
     let all = try await ask(invocation, terminal) { client, _ in try await recordings(client) }
     if terminal.wantsJSON { return terminal.print(json: all.recordings) }
     for recording in all.recordings { terminal.print(line(recording)) }
     if all.elsewhere > 0 {
-      terminal.note("\(all.elsewhere) more are on other devices; they come with syncing")
+      terminal.note("\(all.elsewhere) more are on other devices and not synced yet")
     }
   }
 
@@ -75,11 +75,11 @@ enum Commands {
       return id.description == wanted || name.lowercased() == wanted
     }
     guard let first = found.first else {
-      throw HouseClientError("not_found", "there is no \(what) called “\(words)” here")
+      throw HouseClientError("not_found", "no \(what) is called “\(words)”")
     }
     guard found.count == 1 else {
       let ids = found.map { named($0).id.description }.joined(separator: ", ")
-      throw HouseClientError("ambiguous", "\(found.count) are called “\(words)”; say which: \(ids)")
+      throw HouseClientError("ambiguous", "\(found.count) are called “\(words)”; use an id: \(ids)")
     }
     return first
   }

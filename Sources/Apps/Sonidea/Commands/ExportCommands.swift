@@ -8,12 +8,12 @@ import Web
 extension Commands {
   /// `quintet sonidea export NAME`
   static let keep = Command(
-    "export", "Write a recording to a file, as it is heard",
-    arguments: [.one("NAME", "what it is called, or its id", completes: .nothing)],
+    "export", "Export a recording to a file, with its edits",
+    arguments: [.one("NAME", "name or id", completes: .nothing)],
     options: Household.commandOptions + [
       .value("format", "F", "original, wav, m4a or alac (default original)"),
       .value("output", short: "o", "OUT", "the file to write", completes: .files),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [
       Example("quintet sonidea export \"First idea\" --format m4a -o idea.m4a", "with chapters")
@@ -22,7 +22,7 @@ extension Commands {
     let format = try exportFormat(invocation)
     let words = invocation.argument("NAME")
     guard let output = invocation.value("output") else {
-      throw UsageError("say where to write it, with -o OUT")
+      throw UsageError("-o OUT is required: the file to write")
     }
     try await ask(invocation, terminal) { client, _ in
       let recording = try find(
@@ -36,12 +36,12 @@ extension Commands {
 
   /// `quintet sonidea mixdown GROUP`
   static let mix = Command(
-    "mixdown", "Make one new recording of a group, as its mixer has it",
-    arguments: [.one("GROUP", "what it is called, or its id", completes: .nothing)],
+    "mixdown", "Mix a group down to a new recording",
+    arguments: [.one("GROUP", "name or id", completes: .nothing)],
     options: Household.commandOptions + [
       .value("quality", "Q", "standard, high, lossless or wav (default lossless)"),
       .value("output", short: "o", "OUT", "write it to a file too", completes: .files),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and keep a file of it")]
   ) { invocation, terminal in
@@ -60,7 +60,8 @@ extension Commands {
         .post, "\(Studio.place)/groups/\(group.id)/mixdown", wish)
       let made = try await settled(new.id, client, household)
       guard made.state == .ready else {
-        throw HouseClientError("not_mixed", made.error ?? "it takes too long; look again later")
+        throw HouseClientError(
+          "not_mixed", made.error ?? "mixing is taking too long; check again later")
       }
       if let output = invocation.value("output") {
         try await write(

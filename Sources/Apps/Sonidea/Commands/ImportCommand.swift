@@ -10,10 +10,10 @@ import Web
 extension Commands {
   /// `quintet sonidea import FILES…`
   static let bring = Command(
-    "import", "Bring recordings from audio and video files",
+    "import", "Import recordings from audio and video files",
     details: """
-      In their order, into Imports. A file that cannot be read is named with the reason, and the rest \
-      go on. Each is kept as it is, unless --quality says otherwise.
+      Imports the files in order into Imports. Files that cannot be read are listed with the \
+      reason and skipped. Files are kept unchanged unless --quality is given.
       """,
     arguments: [.many("FILES", "audio or video")],
     options: Household.commandOptions + [
@@ -31,7 +31,7 @@ extension Commands {
     let refused = try await ask(invocation, terminal) { client, household in
       var refused = 0
       for file in invocation.arguments("FILES") {
-        let bar = terminal.progress("Bringing \(file)")
+        let bar = terminal.progress("Importing \(file)")
         defer { bar.finish() }
         do {
           let recording = try await bring(file, quality, client) { bar.update($0) }
@@ -56,7 +56,7 @@ extension Commands {
       return refused
     }
     guard refused == 0 else {
-      throw HouseClientError("not_all_brought", "\(refused) of the files were not brought")
+      throw HouseClientError("not_all_brought", "\(refused) files were not imported")
     }
   }
 

@@ -6,11 +6,11 @@ import Server
 extension YakCommands {
   /// `quintet yakback export`
   static let keep = Command(
-    "export", "Write your whole board to one file, which comes back with import",
+    "export", "Export your whole board to one file",
     options: Household.commandOptions + [
       .value(
         "output", short: "o", "OUT", "the file to write (default board.yakback)", completes: .files),
-      .flag("force", short: "f", "replace a file that is there"),
+      .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [Example("quintet yakback export -o friday.yakback", "audio and all settings")]
   ) { invocation, terminal in

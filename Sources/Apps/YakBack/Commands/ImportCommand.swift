@@ -9,13 +9,13 @@ import Web
 extension YakCommands {
   /// `quintet yakback import FILES…`
   static let bring = Command(
-    "import", "Bring sounds to your board from audio and video files",
+    "import", "Import sounds from audio and video files",
     details: """
-      In their order. A file that cannot be read is named with the reason, and the rest go on. At the \
-      free limit it stops: the first that fit are kept, the rest are listed. A board that was exported \
-      (.yakback) comes back whole.
+      Imports the files in order. Files that cannot be read are listed with the reason and \
+      skipped. At the free limit it stops and lists the rest. An exported board (.yakback) is \
+      restored completely.
       """,
-    arguments: [.many("FILES", "audio, video, or boards that were exported")],
+    arguments: [.many("FILES", "audio or video files, or exported boards")],
     options: Household.commandOptions,
     examples: [
       Example("quintet yakback import *.mp3 clip.mp4", "each under its file's name"),
@@ -28,7 +28,7 @@ extension YakCommands {
       var bringer = FileBringer(client: client, household: household)
       do {
         for file in invocation.arguments("FILES") {
-          let bar = terminal.progress("Bringing \(file)")
+          let bar = terminal.progress("Importing \(file)")
           defer { bar.finish() }
           try await bringer.bring(file) { bar.update($0) }
         }
@@ -70,11 +70,11 @@ struct Brought: Encodable {
     if !leftOut.isEmpty {
       let names = leftOut.joined(separator: ", ")
       terminal.warn(
-        "no more sounds are free; these were left out: \(names). Yak Back Pro lifts the limit")
+        "the free limit is reached; not imported: \(names). Yak Back Pro has no limit")
     }
     guard refused.isEmpty, leftOut.isEmpty else {
       throw HouseClientError(
-        "not_all_brought", "\(refused.count + leftOut.count) of the sounds were not brought")
+        "not_all_brought", "\(refused.count + leftOut.count) sounds were not imported")
     }
   }
 }
@@ -215,7 +215,7 @@ struct FileBringer {
       let sound: YakSound
       do { sound = try await client.ask(.get, "\(Soundboard.place)/sounds/\(id)") } catch {
         guard (error as? HouseClientError)?.code == "not_found" else { throw error }
-        throw HouseClientError("deleted", "somebody has deleted it meanwhile")
+        throw HouseClientError("deleted", "it was deleted while it was being prepared")
       }
       if sound.state != .new || begin.duration(to: .now) > Self.patience { return sound }
       try await Task.sleep(for: .milliseconds(50))
@@ -233,7 +233,7 @@ struct FileBringer {
       state = try await client.ask(.get, place)
     }
     guard state.state == .done else {
-      throw HouseClientError("not_a_board", state.error ?? "it is no board")
+      throw HouseClientError("not_a_board", state.error ?? "it is not a board")
     }
     outcome.added.append("\(state.added) sounds of a board")
     outcome.leftOut += state.leftOut

@@ -10,15 +10,15 @@ import Web
 extension YakCommands {
   /// `quintet yakback play NAME`
   static let play = Command(
-    "play", "Play a sound, and wait until it has ended",
+    "play", "Play a sound and wait until it ends",
     details: """
-      The name may be so and so: accents, case and small slips do not matter. A server plays it on the \
-      player that you name. Where no server runs, it plays on this machine's sound card.
+      Accents, case and small typing errors in NAME do not matter. A server plays the sound on the \
+      player that you choose. Without a running server, it plays on this machine's sound card.
       """,
-    arguments: [.one("NAME", "what the sound is called", completes: .nothing)],
+    arguments: [.one("NAME", "the sound's name", completes: .nothing)],
     options: Household.commandOptions + [
-      player, .flag("no-wait", "do not wait for its end"),
-      .value("device", "D", "the sound card, where no server runs (default “default”)"),
+      player, .flag("no-wait", "do not wait for it to end"),
+      .value("device", "D", "sound card to use without a server (default “default”)"),
     ],
     examples: [
       Example("quintet yakback play \"air horn\"", "on the newest player, or here"),
@@ -29,7 +29,7 @@ extension YakCommands {
       name: invocation.argument("NAME"), player: invocation.value("player"),
       wait: !invocation.flag("no-wait"))
     guard (1...300).contains(wish.name?.unicodeScalars.count ?? 0) else {
-      throw UsageError("a name has 1 to 300 characters")
+      throw UsageError("NAME must be 1 to 300 characters")
     }
     try await ask(invocation, terminal) { client, household in
       if let household {

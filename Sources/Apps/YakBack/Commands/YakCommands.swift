@@ -7,10 +7,10 @@ import Web
 /// `quintet yakback …`: the board from the command line.
 enum YakCommands {
   static let all = Command(
-    "yakback", "Play, list, bring and keep the sounds of your board",
+    "yakback", "Play, list, import and export the sounds of your board",
     details: """
-      Asks a server that runs, or works with the data itself where none does. From elsewhere it comes \
-      in with a token of the scope “intents”, which may list, play and stop.
+      Connects to a running server, or opens the data folder if none runs. Other machines need a \
+      token with the scope “intents”, which allows listing, playing and stopping.
       """,
     commands: [play, stop, list, bring, keep])
 
@@ -23,14 +23,14 @@ enum YakCommands {
   }
 
   private static let stop = Command(
-    "stop", "Stop what plays of your board",
+    "stop", "Stop all sounds of your board",
     options: Household.commandOptions + [player],
     examples: [Example("quintet yakback stop", "everywhere")]
   ) { invocation, terminal in
     let wish = YakStopWish(player: invocation.value("player"))
     try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        return terminal.note("no server runs here, so nothing plays")
+        return terminal.note("no server is running, so nothing is playing")
       }
       try await client.send(.post, "\(Soundboard.place)/stop", wish)
     }
@@ -39,7 +39,7 @@ enum YakCommands {
   private static let list = Command(
     "list", "List the sounds of your board",
     options: Household.commandOptions,
-    examples: [Example("quintet yakback list --json", "with all their settings")]
+    examples: [Example("quintet yakback list --json", "with all settings")]
   ) { invocation, terminal in
     let board: YakSoundList = try await ask(invocation, terminal) { client, household in
       let board: YakSoundList = try await client.ask(.get, "\(Soundboard.place)/sounds")
@@ -60,7 +60,7 @@ enum YakCommands {
   }
 
   static let player = Option.value(
-    "player", "P", "a player's name or id (default: the newest that is here)")
+    "player", "P", "a player's name or id (default: the newest online player)")
 }
 
 extension Household {

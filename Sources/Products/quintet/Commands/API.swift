@@ -8,7 +8,7 @@ import Server
 extension Quintet {
   /// `quintet api`
   static let api = Command(
-    "api", "Describe what the server can be asked",
+    "api", "Print the server's API description",
     details: "Prints the OpenAPI 3.1 document, or with --typescript a client for web pages.",
     options: [.flag("typescript", "a client in TypeScript")],
     examples: [

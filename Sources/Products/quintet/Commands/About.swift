@@ -4,11 +4,11 @@ import Web
 extension Quintet {
   /// `quintet about`
   static let about = Command(
-    "about", "Tell the version, and which libraries are at work",
+    "about", "Print the version and the libraries in use",
     details: """
-      Lists the libraries that the programs are linked with, each with the version that it gives itself \
-      on this machine, and with --web what a web app contains. With --sbom the same as a software bill of \
-      materials, CycloneDX 1.5 in JSON, for programs that look for known vulnerabilities.
+      Lists the libraries that the programs are linked with and their versions on this machine, \
+      and with --web the packages in a web app. With --sbom, prints the same as a software bill of \
+      materials (CycloneDX 1.5, JSON) for vulnerability scanners.
       """,
     options: [
       .flag("sbom", "a CycloneDX document"),

@@ -11,9 +11,10 @@ extension Quintet {
   static let authority = Command(
     "authority", "Look after the authority by which devices at home trust the server",
     details: """
-      Browsers hand out the microphone only over HTTPS. quintet serve --tls household makes an \
-      authority once; every phone and computer is told once to trust it. It can vouch for names and \
-      addresses of homes only. Guard its folder: whoever has the key can pass for this server.
+      Browsers allow the microphone only over HTTPS. quintet serve --tls household creates an \
+      authority once; every phone and computer has to trust it once. It can certify names and \
+      addresses of home networks only. Guard its folder: whoever has the key can impersonate this \
+      server.
       """,
     commands: [showAuthority, exportAuthority, renewCertificate])
 
@@ -31,7 +32,7 @@ extension Quintet {
     details: "Writes PEM. The running server gives the same at /authority.pem and /authority.crt.",
     options: dataOptions + [
       .value("output", short: "o", "FILE", "where to (default standard output)", completes: .files),
-      .flag("force", "replace the file if it is there"),
+      .flag("force", "overwrite an existing file"),
     ],
     examples: [Example("quintet authority export -o household.pem", "to carry on a stick")]
   ) { invocation, terminal in
@@ -49,8 +50,8 @@ extension Quintet {
   private static let renewCertificate = Command(
     "renew", "Make the server's certificate anew; the authority stays, and so does all trust",
     details: """
-      The server does this by itself, when two thirds of the time are over or the machine has new \
-      names. A server that runs takes the new certificate within an hour.
+      The server does this by itself when two thirds of the validity are over or the machine has \
+      new names. A running server uses the new certificate within an hour.
       """,
     options: dataOptions + [nameOption],
     examples: [Example("quintet authority renew --name sounds.lan", "with one more name")]
@@ -69,7 +70,7 @@ extension Quintet {
     let path = authorityFolder(try dataPlace(invocation))
     if let authority = try Authority.open(path) { return authority }
     throw AuthorityError(
-      .missing, "there is no authority in \(path); quintet serve --tls household makes one")
+      .missing, "no authority in \(path); create one with quintet serve --tls household")
   }
 
   private static func tell(

@@ -6,13 +6,13 @@ extension Quintet {
   static let backup = Command(
     "backup", "Copy everything to a folder, while the server runs",
     details: """
-      Makes the folder TO, or brings it up to date: three snapshots of all metadata, and every \
-      recording under its hash. What is there already is not copied again. A run that is \
-      interrupted leaves the older backup as it was.
+      Creates or updates the folder TO: three snapshots of all metadata, and every recording under \
+      its hash. Existing files are not copied again. A run that is interrupted leaves the older \
+      backup as it was.
       """,
     arguments: [.one("TO", "the folder of the backup", completes: .files)],
     options: dataOptions + [
-      .flag("verify", "also read what is there already, and compare it with its hash")
+      .flag("verify", "also read existing files and compare them with their hashes")
     ],
     examples: [
       Example("quintet backup /media/usb/quintet", "everything, to another disk"),

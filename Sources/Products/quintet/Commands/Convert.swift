@@ -10,8 +10,8 @@ extension Quintet {
     "convert", "Write sound in another format",
     details: """
       The format follows the ending of OUT: wav, flac, m4a (AAC), opus or ogg (Opus), mp3. Tags, \
-      chapters and the picture go along where the format can hold them. OUT appears only when it \
-      is whole; a file that exists is kept unless --force is given.
+      chapters and the picture are copied if the format can hold them. OUT appears only when it is \
+      complete; an existing file is kept unless --force is given.
       """,
     arguments: [
       .one("IN", "an audio or video file"), .one("OUT", "the file to write"),

@@ -24,7 +24,7 @@ extension Quintet {
     guard !found.isEmpty else { return Finding("database", good: true, place.databaseName) }
     return Finding(
       "database", good: false, place.databaseName,
-      remedy: "start the server: it moves the damaged file aside and goes on from a snapshot",
+      remedy: "start the server: it moves the damaged file aside and continues from a snapshot",
       damaged: found)
   }
 
@@ -53,7 +53,7 @@ extension Quintet {
     guard !report.damaged.isEmpty else { return Finding("recordings", good: true, read) }
     return Finding(
       "recordings", good: false, read,
-      remedy: "bring them back from a backup: quintet doctor --verify --backup FROM",
+      remedy: "restore them from a backup: quintet doctor --verify --backup FROM",
       damaged: report.damaged)
   }
 }

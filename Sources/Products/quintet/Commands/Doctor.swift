@@ -5,13 +5,13 @@ import MediaModel
 extension Quintet {
   /// `quintet doctor`
   static let doctor = Command(
-    "doctor", "Check that everything Quintet needs is here",
+    "doctor", "Check the installation and the stored data",
     details: """
-      Looks at the parts that Quintet is made of, and says how to get what is missing. With \
-      --verify it reads the whole database, and every recording against its hash.
+      Checks that every part of Quintet works, and says how to install what is missing. With \
+      --verify, reads the whole database and compares every recording with its hash.
       """,
     options: dataOptions + [
-      .flag("verify", "read everything that is kept, and compare it with its hash"),
+      .flag("verify", "read all stored recordings and compare them with their hashes"),
       .value(
         "backup", "FROM", "with --verify: repair damaged recordings from this backup",
         completes: .files),
@@ -35,7 +35,7 @@ extension Quintet {
       terminal.print(findings.map(\.text).joined(separator: "\n"))
     }
     if let sick = findings.first(where: { !$0.good }) {
-      let message = "\(sick.part) is not as it should be; see above"
+      let message = "\(sick.part) has a problem; see above"
       guard sick.damaged == nil else { throw DamageError(message: message) }
       throw MediaError(.workerMissing, message)
     }

@@ -6,9 +6,8 @@ extension Quintet {
   static let extractAudio = Command(
     "extract-audio", "Take the sound out of a video",
     details: """
-      Writes an M4A. AAC is taken over as it is, without loss and in a moment; anything else is \
-      encoded as AAC at 192 kbit/s. Without -o the file gets the video's name and lies in the \
-      current folder.
+      Writes an M4A file. AAC is copied without loss; anything else is encoded as AAC at 192 \
+      kbit/s. Without -o, the file gets the video's name in the current folder.
       """,
     arguments: [.one("VIDEO", "a video file")],
     options: [

@@ -10,9 +10,9 @@ extension Quintet {
   static let open = Command(
     "open", "Open the app in a browser, as the owner",
     details: """
-      Asks the server that works with the data for a link that signs its owner in, once, within fifteen \
-      minutes; opens it where there is a desktop, and prints it. Only who may read the data can do this, so \
-      it is also the way back in when a password is forgotten.
+      Gets a link from the running server that signs the owner in, once, within fifteen minutes; \
+      opens it if there is a desktop, and prints it. This needs read access to the data folder, so \
+      it is also the way to sign in after a password was forgotten.
       """,
     options: Household.commandOptions + [.flag("print", "only print the link")],
     examples: [
@@ -24,7 +24,7 @@ extension Quintet {
     let isElsewhere = invocation.value("server") != nil || place.databaseFile == nil
     guard isElsewhere || place.holder() != nil else {
       throw HouseClientError(
-        "no_server", "no server works with \(place.folder); start one with `quintet serve`")
+        "no_server", "no server is running for \(place.folder); start one with `quintet serve`")
     }
     let path = try await Household.ask(invocation, terminal, rooms: rooms) { client, _ in
       let link: SignInLink = try await client.ask(.post, "/api/v1/sessions/links")

@@ -11,8 +11,8 @@ extension Quintet {
     "peaks", "Draw a waveform",
     details: """
       Draws in the terminal, or writes a picture, or the waveform at several zooms as a file that \
-      programs read fast (docs/formats/peaks.md). Results are replaced when they exist, since they \
-      can always be made again.
+      programs read fast (docs/formats/peaks.md). Existing results are overwritten, since they can \
+      always be made again.
       """,
     arguments: [.one("FILE", "an audio or video file")],
     options: [

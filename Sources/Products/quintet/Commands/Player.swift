@@ -15,19 +15,19 @@ extension Quintet {
   static let player = Command(
     "player", "Let a household's server play on this machine",
     details: """
-      Announces this machine as a player, waits to be asked, and plays on the sound card until \
-      Ctrl-C. What it has played stays in a cache. When the server is away, what plays goes on.
+      Announces this machine as a player and plays what members send it on the sound card, until \
+      Ctrl-C. Played sounds stay in a cache. Playback continues when the server is unreachable.
 
-      Beside a server, as who may read its data, it needs nothing else: it finds the server in the data. \
-      Anywhere else it comes in with a token of the scope “player”, from a file or from QUINTET_TOKEN: such \
-      a token can do nothing but play.
+      On the server's machine, with read access to its data folder, it finds the server by itself. \
+      Elsewhere it needs a token with the scope “player”, from a file or from QUINTET_TOKEN; such \
+      a token allows playing only.
 
-      Sounds for sleep are held below 50 dB(A) at the cot, as far as can be known without measuring; \
-      with the level of full-scale noise there, measured with a meter, as --full-scale it is exact. \
-      In a nursery (--place, or in the list of players) that holds for everything, elsewhere for \
-      nothing else.
+      Sleep sounds are kept below 50 dB(A) at the cot, as far as can be estimated without \
+      measuring; with the level of full-scale noise there, measured with a meter, as --full-scale \
+      it is exact. In a nursery (--place, or in the list of players) that holds for everything, \
+      elsewhere for nothing else.
 
-      It tells what it does to a terminal, or with --json in lines of JSON.
+      Prints its activity, or with --json one JSON object a line.
       """,
     options: [
       .value("server", "URL", "the server (default: the one that uses the data)"),
@@ -39,10 +39,10 @@ extension Quintet {
       .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
       .value("name", "N", "what this player is called (default: the machine's name)"),
       .value(
-        "place", "WHERE", "where it stands, until an adult says otherwise in the list of players",
+        "place", "WHERE", "where the player is; an adult can change it in the list of players",
         choices: Player.Place.allCases.map(\.rawValue)),
       device,
-      .value("cache", "DIR", "where played sounds are kept", completes: .files),
+      .value("cache", "DIR", "folder for downloaded sounds", completes: .files),
       .value("cache-size", "MB", "how large that may become (default 2000)"),
       .value(
         "cot-limit", "DB", "what is held is no louder there, in dB(A): 35...75 (default 50)"),
@@ -140,7 +140,7 @@ extension Quintet {
       return "\(place)/\(name)"
     }
     guard let home = environmentVariable("HOME"), home.hasPrefix("/") else {
-      throw UsageError("say with --cache where played sounds are to be kept")
+      throw UsageError("give a folder for downloaded sounds with --cache DIR")
     }
     return "\(home)/.cache/\(name)"
   }
@@ -175,9 +175,9 @@ extension Quintet {
       return terminal.write(Array(line) + [UInt8(ascii: "\n")])
     }
     switch news {
-    case .connected(let server): terminal.note("connected with \(server); waiting to be asked")
+    case .connected(let server): terminal.note("connected to \(server); ready to play")
     case .away(let reason):
-      terminal.warn("the server does not answer (\(reason)); what plays goes on, and I try again")
+      terminal.warn("the server does not answer (\(reason)); still playing, retrying")
     case .playing(let name): terminal.note("playing \(name)")
     case .set: terminal.note("changed as asked")
     case .stopped: terminal.note("stopped as asked")

@@ -24,7 +24,7 @@ extension Quintet {
     var info = try await Media().probe(file, artworkBytes: picture != nil)
     if let picture {
       guard let artwork = info.artwork else {
-        throw MediaError(.notFound, "there is no picture in it", file: file)
+        throw MediaError(.notFound, "the file has no picture", file: file)
       }
       try OutputFile.write(Array(artwork.bytes), to: picture, mayReplace: false)
       info.artwork?.bytes = .init()

@@ -11,7 +11,7 @@ extension Quintet {
     "render", "Mix a session into a file",
     details: """
       A session is a JSON file that names sounds and says how each is played: when, how loud, how \
-      fast, through which equaliser (docs/formats/session.md). What is written is what would be \
+      fast, through which equaliser (docs/formats/session.md). The output equals what would be \
       heard, to the sample.
       """,
     arguments: [.one("SESSION", "a session file")],
@@ -22,7 +22,7 @@ extension Quintet {
   ) { invocation, terminal in
     let path = invocation.argument("SESSION")
     guard let output = invocation.value("output") else {
-      throw UsageError("-o says which file is to be written")
+      throw UsageError("-o OUT is required: the file to write")
     }
     let file = try session(path)
     let bar = terminal.progress("Reading \(Words.fileName(path))")
@@ -52,7 +52,7 @@ extension Quintet {
     _ player: SessionPlayer, to output: String, _ invocation: Invocation, _ terminal: Terminal
   ) async throws {
     guard let format = AudioEncoding.format(forEnding: Words.ending(output)) else {
-      throw UsageError("end the name of the file in .wav, .flac, .m4a, .opus or .mp3")
+      throw UsageError("the output file must end in .wav, .flac, .m4a, .opus or .mp3")
     }
     let depth = try invocation.integer("bits", in: 16...32).flatMap(AudioEncoding.Depth.init)
     let report = try await Media().encode(

@@ -5,7 +5,7 @@ import Server
 extension Quintet {
   /// `quintet restore FROM`
   static let restore = Command(
-    "restore", "Bring everything back from a backup",
+    "restore", "Restore everything from a backup",
     details: """
       Copies the recordings back, each compared with its hash, and makes the database anew from \
       the newest good snapshot; when that is damaged, from the one before. Stop the server first. \
@@ -13,7 +13,7 @@ extension Quintet {
       """,
     arguments: [.one("FROM", "a folder that `quintet backup` made", completes: .files)],
     options: dataOptions + [
-      .flag("replace", "move a database that is there aside")
+      .flag("replace", "move an existing database aside first")
     ],
     examples: [
       Example("quintet restore /media/usb/quintet", "on a new machine"),

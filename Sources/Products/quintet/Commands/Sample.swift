@@ -7,7 +7,7 @@ extension Quintet {
   static let sample = Command(
     "sample", "Make a short piece of music to try things on",
     details:
-      "The music is made by arithmetic, so it is free of anybody's rights and always the same.",
+      "The music is computed, so it is free of rights and always the same.",
     arguments: [.one("OUT", "the file to write; its ending names the format")],
     options: [.value("seconds", "N", "length, 1 to 600 (default 12)"), force],
     examples: [Example("quintet sample song.flac", "something to convert, measure and look at")]

@@ -6,7 +6,7 @@ extension Quintet {
   static func announceSetUp(_ household: Household, _ terminal: Terminal) async throws {
     guard try await household.accounts.needsSetUp() else { return }
     let code = try await household.accounts.makeSetUpCode()
-    let text = "nobody has a password yet; to set it up from another device, enter the code \(code)"
+    let text = "no password is set yet; to set up from another device, enter the code \(code)"
     if terminal.wantsJSON { terminal.warn(text) } else { terminal.print(text) }
   }
 }

@@ -8,16 +8,16 @@ import Web
 
 extension Quintet {
   static let nameOption = Option.value(
-    "name", "NAME", "one more name that this machine has at home, such as sounds.lan",
+    "name", "NAME", "another name of this machine, such as sounds.lan",
     repeats: true)
 
   static let tlsOptions: [Option] = [
     .value(
-      "tls", "household", "encrypt, vouched for by an authority of your own",
+      "tls", "household", "encrypt with certificates from your own authority",
       choices: ["household"]),
     nameOption,
-    .value("tls-cert", "FILE", "encrypt with this certificate and its chain", completes: .files),
-    .value("tls-key", "FILE", "and this key, both as PEM", completes: .files),
+    .value("tls-cert", "FILE", "certificate and its chain, as PEM", completes: .files),
+    .value("tls-key", "FILE", "private key of the certificate, as PEM", completes: .files),
   ]
 
   /// Adds to the settings how the server encrypts, if it shall.
@@ -82,9 +82,9 @@ extension Quintet {
     terminal.print("Quintet is at \(urls.joined(separator: "\n              "))")
     // The link is a secret: it belongs on a screen and not into a log.
     if settings.site == nil {
-      terminal.note("there is no app to open; --web DIR serves it")
+      terminal.note("the web app is not served; start with --web DIR to serve it")
     } else if terminal.isInteractive {
-      terminal.print("Open it as its owner, once, by\n              \(link)")
+      terminal.print("Open it as the owner with this link (works once)\n              \(link)")
     } else {
       terminal.print("To open it as its owner: quintet open")
     }
@@ -96,7 +96,7 @@ extension Quintet {
         \(fingerprint)
       """)
     if listening.isOnLoopback {
-      terminal.note("only this machine reaches it so far; --host :: lets others in")
+      terminal.note("only this machine can connect; use --host :: to allow others")
     }
   }
 }

@@ -18,14 +18,15 @@ extension Quintet {
   static let serve = Command(
     "serve", "Run the server that keeps your sounds",
     details: """
-      Opens the data, or makes it, and answers on this machine until Ctrl-C. A database that is \
-      found damaged is replaced by the newest good snapshot, and the damaged one is put aside.
+      Opens or creates the data folder and serves this machine until Ctrl-C. A database that is \
+      found damaged is moved aside and replaced by the newest good snapshot.
 
-      The link that is printed signs the owner in, once; `quintet open` makes another. Nobody is the owner \
-      by where they are: with --host others come in and must sign in as well, and as long as nobody has a \
-      password, a code is printed with which the household is set up from elsewhere.
+      The printed link signs the owner in, once; `quintet open` makes another. With --host, other \
+      machines can connect, and everyone has to sign in. As long as no password is set, a code is \
+      printed to set the household up from another device.
 
-      Behind a proxy, name its address with --trusted-proxy: only then is it believed for whom it asks.
+      Behind a proxy, give its address with --trusted-proxy, or its forwarding headers are \
+      ignored.
 
       The log goes to standard error, one JSON object a line, without names or addresses.
       """,
@@ -35,7 +36,7 @@ extension Quintet {
       .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
       .value("connections", "N", "connections served at once (default 4096)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
-      .flag("open", "open the app in a browser, where there is a desktop"),
+      .flag("open", "open the app in a browser, if there is a desktop"),
       .value(
         "trusted-proxy", "CIDR",
         "a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8",
@@ -81,14 +82,14 @@ extension Quintet {
   static let work = Command(
     "work", "Do the jobs of servers that share a PostgreSQL database",
     details: """
-      Takes what is to be done (listening to new sounds, mostly) from the database and does it, \
-      until Ctrl-C. Any number of machines may work on one database; where one dies, another goes on.
+      Runs jobs from the database, mostly the analysis of new sounds, until Ctrl-C. Any number of \
+      workers can share one database; if one dies, another takes over its jobs.
 
-      A server whose database is a file does its jobs itself.
+      A server with an SQLite database runs its jobs itself.
       """,
     options: dataOptions + [
       .value("workers", "N", "jobs done at once (default 2)"),
-      .flag("once", "do what is due now, then end"),
+      .flag("once", "run the jobs that are due, then exit"),
     ],
     examples: [
       Example(

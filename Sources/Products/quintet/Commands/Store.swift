@@ -8,13 +8,13 @@ extension Quintet {
   static let store = Command(
     "store", "Try the store, in which nothing is charged",
     details: """
-      Asks the server that --server names, or the one that uses the data, and works with the data itself \
-      where none does.
+      Connects to the server given by --server or running on the data folder; without one, opens \
+      the data folder itself.
       """,
     commands: [products, buy, restorePurchases, refund, transactions])
 
   private static let products = Command(
-    "products", "List what is sold", options: Household.commandOptions,
+    "products", "List products and prices", options: Household.commandOptions,
     examples: [Example("quintet store products", "with prices in US dollars")]
   ) { invocation, terminal in
     let shelf = try await atCounter(invocation, terminal) { try await $0.shelf() }

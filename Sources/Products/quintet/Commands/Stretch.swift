@@ -21,10 +21,10 @@ extension Quintet {
   ) { invocation, terminal in
     let file = invocation.argument("IN")
     guard let output = invocation.value("output") else {
-      throw UsageError("-o says which file is to be written")
+      throw UsageError("-o OUT is required: the file to write")
     }
     guard let format = AudioEncoding.format(forEnding: Words.ending(output)) else {
-      throw UsageError("end the name of the file in .wav, .flac, .m4a, .opus or .mp3")
+      throw UsageError("the output file must end in .wav, .flac, .m4a, .opus or .mp3")
     }
     let speed = try invocation.number("speed", in: TimeStretch.speeds) ?? 1
     let pitch = try invocation.number("pitch", in: TimeStretch.pitches) ?? 0
@@ -38,7 +38,7 @@ extension Quintet {
     } add: { channels, block in
       for channel in channels.indices { channels[channel].append(contentsOf: block[channel]) }
       guard channels.count * channels[0].count <= StretchedSound.sampleLimit else {
-        throw MediaError(.tooLong, "it is longer than can be stretched at once, about 90 minutes")
+        throw MediaError(.tooLong, "it is too long; at most about 90 minutes can be stretched")
       }
     }
     bar.finish()
