@@ -48,7 +48,7 @@ import Testing
   private static let page = "<html><title>Sign in</title></html>"
 
   @Test(arguments: [
-    ("a page", "web page"), ("nothing", "no list at this address"), ("half", "broke off"),
+    ("a page", "web page"), ("nothing", "No list was found"), ("half", "broke off"),
     ("a server in trouble", "500"), ("no good rows", "None of the 1 rows"),
     ("a closed one", "not open"), ("elsewhere", "https://"), ("a circle", "for ever"),
     ("no columns", "SongTitle"), ("half a quote", "not whole"),

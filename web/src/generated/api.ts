@@ -64,7 +64,7 @@ export interface Member {
   /** Send it back as If-Match when you edit. */
   version: number;
   created_ms: number;
-  /** How much they may keep; 0 where there is no limit. */
+  /** Storage limit; 0 if unlimited. */
   storage_bytes: number;
 }
 
@@ -162,7 +162,7 @@ export interface Passkey {
   host: string;
   /** As the device knows it. */
   credential_id: string;
-  /** Whether it is kept elsewhere as well. */
+  /** Whether it is synced to other devices. */
   is_synced: boolean;
   /** Send it back as If-Match when you edit. */
   version: number;
@@ -176,7 +176,7 @@ export interface PasskeyList {
   passkeys: Passkey[];
 }
 
-/** What to change. */
+/** Changes; omitted fields stay. */
 export interface PasskeyEdit {
   label: string;
 }
@@ -203,7 +203,7 @@ export interface PasskeySignIn {
   label?: string;
 }
 
-/** A way in: a browser that is signed in, or a device with a token. */
+/** A signed-in browser, or a device with a token. */
 export interface Session {
   id: string;
   kind: 'browser' | 'device';
@@ -223,7 +223,7 @@ export interface SessionList {
   sessions: Session[];
 }
 
-/** A device that is to come in by itself. */
+/** A device to create a token for. */
 export interface NewDevice {
   label: string;
   /** What it may do, and nothing else. */
@@ -252,7 +252,7 @@ export interface NewMember {
   storage_bytes?: number;
 }
 
-/** What to change. */
+/** Changes; omitted fields stay. */
 export interface MemberEdit {
   name?: string;
   role?: 'child' | 'adult' | 'owner';
@@ -360,7 +360,7 @@ export interface UploadWish {
   name: string;
 }
 
-/** A piece that is safe now. */
+/** A chunk that has been stored. */
 export interface Chunk {
   number: number;
   bytes: number;
@@ -369,7 +369,7 @@ export interface Chunk {
 
 /** What ends an upload. */
 export interface UploadEnd {
-  /** How many pieces there are. */
+  /** Number of chunks. */
   chunks: number;
   /** The SHA-256 of the whole; anything else is refused. */
   hash?: string;
@@ -382,7 +382,7 @@ export interface AssetFacts {
   channels: number;
   codec: string;
   container: string;
-  /** Whether there is a moving picture with it. */
+  /** Whether it has video. */
   is_film?: boolean;
   /** LUFS, by ITU-R BS.1770. */
   loudness?: number;
@@ -415,11 +415,11 @@ export interface Asset {
 /** Sounds, the newest first. */
 export interface AssetPage {
   assets: Asset[];
-  /** Pass it for the next page; missing at the end. */
+  /** Pass it to get the next page; absent at the end. */
   after?: string;
 }
 
-/** What to change. */
+/** Changes; omitted fields stay. */
 export interface AssetEdit {
   name: string;
 }
@@ -429,7 +429,7 @@ export interface Usage {
   sounds: number;
   bytes: number;
   uploading_bytes: number;
-  /** How much you may keep; missing where there is no limit. */
+  /** Your storage limit; absent if unlimited. */
   limit_bytes?: number;
 }
 
@@ -438,7 +438,7 @@ export interface Playing {
   kind: string;
   id: string;
   name: string;
-  /** Who asked for it. */
+  /** The member who requested it. */
   person: string;
   loop: boolean;
   since_ms: number;
@@ -446,7 +446,7 @@ export interface Playing {
   position_seconds?: number;
 }
 
-/** Something in the house that can be asked to play. */
+/** A device that can be asked to play. */
 export interface Player {
   id: string;
   /** Whose it is. */
@@ -481,13 +481,13 @@ export interface PlayerList {
 
 /** What a player says about itself. */
 export interface Announcement {
-  /** What it is called, until somebody renames it. */
+  /** Its name, until a member renames it. */
   name: string;
   kind: 'tab' | 'command';
   /** The kinds of things that it can play, such as `asset`. */
   plays: string[];
   volume?: number;
-  /** Where it stands, until an adult says otherwise; a child's own is in a nursery at first. */
+  /** Where it is, until an adult changes it; a child's own starts in a nursery. */
   place?: 'nursery' | 'other';
 }
 
@@ -496,11 +496,11 @@ export interface PlayerEdit {
   name?: string;
   /** Whether any child may ask it. */
   for_children?: boolean;
-  /** Where it stands; only adults change it. */
+  /** Where it is; only adults change it. */
   place?: 'nursery' | 'other';
 }
 
-/** What is meant. */
+/** A sound or mix to play. */
 export interface WantedThing {
   /** Such as `asset`. */
   kind: string;
@@ -538,7 +538,7 @@ export interface PlayerTrack {
   fade_out_seconds: number;
 }
 
-/** How a thing is to be played, where it is not as it is. */
+/** How to play a sound differently from its own settings. */
 export interface Voicing {
   /** What its samples are multiplied with. */
   gain: number;
@@ -572,11 +572,11 @@ export interface Thing {
   /** The SHA-256 of its bytes. */
   hash?: string;
   bytes?: number;
-  /** How it is to be played; as it is when missing. */
+  /** How to play it; unchanged if absent. */
   voicing?: Voicing;
 }
 
-/** Something that a player was asked to do, and what became of it. */
+/** A command to a player, and its result. */
 export interface PlayerCommand {
   id: string;
   player: string;
@@ -615,7 +615,7 @@ export interface PlayerState {
   is_leaving?: boolean;
 }
 
-/** What a player has to do, in order, and where it stands while it does. */
+/** A player's pending commands, in order, and its location. */
 export interface CommandList {
   commands: PlayerCommand[];
   /** In a nursery everything is held at the safe volume. */
@@ -636,7 +636,7 @@ export interface StoreProduct {
   name: string;
   /** In US cents, for each period. */
   price_cents: number;
-  /** Missing for what is bought once. */
+  /** Absent for one-time purchases. */
   period_months?: number;
   trial_days: number;
   /** Whether it counts for all. */
@@ -647,13 +647,13 @@ export interface StoreProduct {
   kind: 'unlock' | 'tip';
 }
 
-/** Something that there is more of when it is bought. */
+/** A feature whose limit rises with a purchase. */
 export interface StoreFeature {
   id: string;
   app: 'yakback' | 'melodymap' | 'sonidea' | 'babysounds';
   summary: string;
   free: number;
-  /** Missing when there is no limit. */
+  /** Absent if unlimited. */
   bought?: number;
   /** Whether it is counted anew each day. */
   is_daily: boolean;
@@ -663,7 +663,7 @@ export interface StoreFeature {
   rewards?: number;
 }
 
-/** What is sold, and what is limited until then. */
+/** Products, and the limits without them. */
 export interface StoreCatalogue {
   store: 'sandbox' | 'live' | 'disabled' | 'off';
   /** How something can be bought here. */
@@ -682,17 +682,17 @@ export interface StoreEntitlement {
   /** Whether it unlocks anything. */
   holds: boolean;
   renews: boolean;
-  /** Missing for what is for ever. */
+  /** Absent if it never ends. */
   ends_ms?: number;
   /** Whether you bought it, and not another for the household. */
   is_own: boolean;
   provider: 'sandbox' | 'appstore' | 'stripe';
 }
 
-/** How much of a feature somebody has. */
+/** A feature's limit for a member. */
 export interface StoreLimit {
   feature: string;
-  /** Missing when there is none. */
+  /** Absent if unlimited. */
   limit?: number;
 }
 
@@ -703,19 +703,19 @@ export interface StoreAccess {
   limits: StoreLimit[];
   /** The store's time; the sandbox may be ahead of your clock. */
   now_ms: number;
-  /** Until then it can be relied upon without asking. */
+  /** Valid offline until then. */
   expires_ms: number;
-  /** What an app tells the App Store as appAccountToken. */
+  /** The appAccountToken for the App Store. */
   account?: string;
 }
 
-/** How much of something there is left today. */
+/** A daily quota and what remains of it. */
 export interface StoreQuota {
   feature: string;
   used: number;
-  /** Missing when there is no limit. */
+  /** Absent if unlimited. */
   allowed?: number;
-  /** Missing when there is no limit. */
+  /** Absent if unlimited. */
   left?: number;
   /** How many rewards were given today. */
   rewards: number;
@@ -752,7 +752,7 @@ export interface PurchaseWish {
   gate_token?: string;
 }
 
-/** Whether a plan goes on by itself after what is paid. */
+/** Whether a plan renews automatically. */
 export interface RenewalWish {
   renews: boolean;
 }
@@ -796,13 +796,13 @@ export interface StorePurchase {
   id: string;
   provider: 'sandbox' | 'appstore' | 'stripe';
   product: string;
-  /** Whose it is; missing when they have left, or nobody knows. */
+  /** The buyer; absent if unknown or no longer a member. */
   person?: string;
   reason: 'active' | 'trial' | 'grace' | 'expired' | 'refunded' | 'revoked';
   /** Whether it unlocks anything. */
   holds: boolean;
   renews: boolean;
-  /** Missing for what is for ever. */
+  /** Absent if it never ends. */
   ends_ms?: number;
   bought_ms: number;
   /** What was paid last, in hundredths; missing when nothing was. */
@@ -877,7 +877,7 @@ export interface AdWish {
   zone?: string;
 }
 
-/** An advertisement that is watched for something. */
+/** A rewarded ad view. */
 export interface StoreAdView {
   id: string;
   slot: string;
@@ -889,7 +889,7 @@ export interface StoreAdView {
   ready_ms: number;
 }
 
-/** A trimmed file that waits to be confirmed. */
+/** A trimmed version waiting for confirmation. */
 export interface YakDraft {
   /** The new file, once it is made. */
   asset?: string;
@@ -920,11 +920,11 @@ export interface YakSound {
   loudness?: number;
   /** dB of full scale. */
   true_peak?: number;
-  /** What brings it to -18 LUFS, with its true peak at -1 dB at most. */
+  /** Gain to -18 LUFS, with a true peak of at most -1 dB. */
   match_db?: number;
-  /** It came with the board, and counts once you have changed it. */
+  /** Whether it came with the board; it counts once changed. */
   is_starter: boolean;
-  /** A trimmed file that waits for you to agree. */
+  /** A trimmed version waiting for confirmation. */
   draft?: YakDraft;
   /** An older sound with the same file. */
   is_double_of?: string;
@@ -944,9 +944,9 @@ export interface YakSound {
   volume_boost?: number;
   color_hue: number;
   is_favorite: boolean;
-  /** Last when missing, the newest first. */
+  /** Last if absent, the newest first. */
   sort_order?: number;
-  /** In All when missing. */
+  /** No folder if absent. */
   folder?: string;
   /** Where in the file it begins. */
   trim_start?: number;
@@ -954,7 +954,7 @@ export interface YakSound {
   trim_end?: number;
   /** Whether `match_db` is applied. */
   is_matched: boolean;
-  /** Of a group only one sounds. */
+  /** Only one sound of a group plays at a time. */
   choke_group?: number;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked: boolean;
@@ -967,7 +967,7 @@ export interface YakSound {
 /** The sounds of your board, the newest first. */
 export interface YakSoundList {
   sounds: YakSound[];
-  /** How many sounds are free; missing when there is no limit. */
+  /** Number of free sounds; absent if unlimited. */
   limit?: number;
   /** How many of your sounds count against it. */
   counted: number;
@@ -1007,7 +1007,7 @@ export interface YakSceneSound {
   volume_boost?: number;
   /** Whether `match_db` is applied. */
   is_matched: boolean;
-  /** Of a group only one sounds. */
+  /** Only one sound of a group plays at a time. */
   choke_group?: number;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked: boolean;
@@ -1032,7 +1032,7 @@ export interface YakSceneList {
 export interface YakSoundWish {
   name: string;
   asset: string;
-  /** It was recorded just now, and is kept as AAC at 44.1 kHz. */
+  /** Whether it is a new recording, to store as AAC at 44.1 kHz. */
   is_recording?: boolean;
   volume?: number;
   /** The pitch stays. */
@@ -1049,9 +1049,9 @@ export interface YakSoundWish {
   volume_boost?: number | null;
   color_hue?: number;
   is_favorite?: boolean | null;
-  /** Last when missing, the newest first. */
+  /** Last if absent, the newest first. */
   sort_order?: number | null;
-  /** In All when missing. */
+  /** No folder if absent. */
   folder?: string | null;
   /** Where in the file it begins. */
   trim_start?: number | null;
@@ -1059,7 +1059,7 @@ export interface YakSoundWish {
   trim_end?: number | null;
   /** Whether `match_db` is applied. */
   is_matched?: boolean;
-  /** Of a group only one sounds. */
+  /** Only one sound of a group plays at a time. */
   choke_group?: number | null;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked?: boolean;
@@ -1069,7 +1069,7 @@ export interface YakSoundWish {
   key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | null;
 }
 
-/** What to change about a sound; a null takes away what may be missing. */
+/** Changes to a sound; null removes an optional value. */
 export interface YakSoundEdit {
   name?: string;
   volume?: number;
@@ -1087,9 +1087,9 @@ export interface YakSoundEdit {
   volume_boost?: number | null;
   color_hue?: number;
   is_favorite?: boolean | null;
-  /** Last when missing, the newest first. */
+  /** Last if absent, the newest first. */
   sort_order?: number | null;
-  /** In All when missing. */
+  /** No folder if absent. */
   folder?: string | null;
   /** Where in the file it begins. */
   trim_start?: number | null;
@@ -1097,7 +1097,7 @@ export interface YakSoundEdit {
   trim_end?: number | null;
   /** Whether `match_db` is applied. */
   is_matched?: boolean;
-  /** Of a group only one sounds. */
+  /** Only one sound of a group plays at a time. */
   choke_group?: number | null;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked?: boolean;
@@ -1112,23 +1112,23 @@ export interface YakOrder {
   ids: string[];
 }
 
-/** Which file of the library is a board. */
+/** The exported board in the library. */
 export interface YakImportWish {
   asset: string;
 }
 
-/** What has become of a board that you brought. */
+/** The state of a board import. */
 export interface YakImport {
   id: string;
   state: 'working' | 'done' | 'failed';
   /** How many sounds were added. */
   added: number;
-  /** The names of those for which there was no more room. */
+  /** Names of sounds left out because of the limit. */
   left_out: string[];
   error?: string;
 }
 
-/** Which part of the file is to become the whole. */
+/** The part of the file to keep. */
 export interface YakTrim {
   trim_start: number;
   trim_end: number;
@@ -1138,52 +1138,52 @@ export interface YakTrim {
 export interface YakFolderWish {
   name: string;
   color_hue?: number;
-  /** Behind the others when missing. */
+  /** Last if absent. */
   sort_order?: number;
 }
 
-/** What to change about a folder. */
+/** Changes to a folder. */
 export interface YakFolderEdit {
   name?: string;
   color_hue?: number;
   sort_order?: number;
 }
 
-/** A new scene of the board as it is. */
+/** A new scene of the current board. */
 export interface YakSceneWish {
   name: string;
 }
 
-/** What to change about a scene. */
+/** Changes to a scene. */
 export interface YakSceneEdit {
   name?: string;
-  /** Whether it becomes the board as it is now. */
+  /** Whether to replace it with the current board. */
   retake?: boolean;
 }
 
-/** What you want to hear: a sound by its id, or by its name more or less. */
+/** A sound to play, by its id or approximate name. */
 export interface YakPlayWish {
   sound?: string;
   name?: string;
-  /** A player's id or name; when missing the newest one that is here. */
+  /** A player's id or name; the newest online player if absent. */
   player?: string;
-  /** Whether to answer when it has ended. */
+  /** Whether to answer only after it has ended. */
   wait?: boolean;
 }
 
-/** What was asked to sound, and where. */
+/** What is playing, and where. */
 export interface YakPlaying {
   sound: string;
   name: string;
   player: string;
   command: string;
-  /** Whether it was waited for and is over. */
+  /** Whether it has ended. */
   has_ended: boolean;
 }
 
-/** What is to be silent. */
+/** The player to stop. */
 export interface YakStopWish {
-  /** A player's id or name; all of them when missing. */
+  /** A player's id or name; all players if absent. */
   player?: string;
 }
 
@@ -1216,10 +1216,10 @@ export interface MelodySong {
   number: number;
   singers: string[];
   keywords: string[];
-  /** Where in the film it begins; missing when nobody knows. */
+  /** When it begins in the film; absent if unknown. */
   start_s?: number;
   start_from?: 'source' | 'marked' | 'subtitles';
-  /** Whether there are links or words about it. */
+  /** Whether it has links or a text. */
   has_details: boolean;
   /** Whether it can be found by humming. */
   has_melody: boolean;
@@ -1234,7 +1234,7 @@ export interface MelodySongList {
   songs: MelodySong[];
 }
 
-/** What was deleted and can come back. */
+/** Deleted films and songs that can be restored. */
 export interface MelodyHidden {
   films: MelodyFilm[];
   songs: MelodySong[];
@@ -1245,13 +1245,13 @@ export interface MelodyFilmWish {
   title: string;
   year: number;
   runtime_min: number;
-  /** Behind the others when missing. */
+  /** Last if absent. */
   sort_order?: number;
   /** By https. */
   image_url?: string;
 }
 
-/** What to change about a film; a null goes back to what the source says. */
+/** Changes to a film; null restores the value of the source. */
 export interface MelodyFilmEdit {
   title?: string | null;
   year?: number | null;
@@ -1265,49 +1265,49 @@ export interface MelodyFilmEdit {
 export interface MelodySongWish {
   film: string;
   title: string;
-  /** Behind the film's others when missing. */
+  /** Last in the film if absent. */
   number?: number;
   singers?: string[] | null;
   keywords?: string[] | null;
-  /** Where in the film it begins. */
+  /** When it begins in the film. */
   start_s?: number | null;
-  /** Words about it. */
+  /** A text about it. */
   blurb?: string | null;
-  /** Addresses where the film is shown. */
+  /** Links to watch the film. */
   streaming?: string[] | null;
-  /** Addresses where the song is sold. */
+  /** Links to buy the song. */
   purchase?: string[] | null;
 }
 
-/** What to change about a song; a null goes back to what the source says. */
+/** Changes to a song; null restores the value of the source. */
 export interface MelodySongEdit {
   title?: string | null;
   number?: number | null;
   singers?: string[] | null;
   keywords?: string[] | null;
-  /** Where in the film it begins. */
+  /** When it begins in the film. */
   start_s?: number | null;
-  /** Words about it. */
+  /** A text about it. */
   blurb?: string | null;
-  /** Addresses where the film is shown. */
+  /** Links to watch the film. */
   streaming?: string[] | null;
-  /** Addresses where the song is sold. */
+  /** Links to buy the song. */
   purchase?: string[] | null;
 }
 
-/** Where you are. */
+/** Your time zone. */
 export interface MelodyViewWish {
   /** A time zone such as Europe/Berlin. */
   zone: string;
 }
 
-/** Where a song is seen or sold. */
+/** A link to watch or buy a song. */
 export interface MelodyLink {
   label: string;
   url: string;
 }
 
-/** What is told of a song that was opened. */
+/** Details of a song. */
 export interface MelodyDetails {
   song: string;
   blurb?: string;
@@ -1336,7 +1336,7 @@ export interface MelodyFavourite {
   created_ms: number;
 }
 
-/** The songs that you like, the newest first. */
+/** Your favourite songs, the newest first. */
 export interface MelodyFavouriteList {
   songs: MelodyFavourite[];
 }
@@ -1349,22 +1349,22 @@ export interface MelodySkipped {
   reason: string;
 }
 
-/** Where the catalogue comes from. */
+/** The source of the catalogue. */
 export interface MelodySource {
   kind: 'starter' | 'sheet' | 'csv' | 'json' | 'own';
   /** Or the name of a file. */
   address?: string;
   has_token: boolean;
-  /** When the catalogue came that is shown. */
+  /** When the shown catalogue was fetched. */
   fetched_ms?: number;
-  /** When it was last looked for. */
+  /** When the source was last checked. */
   checked_ms?: number;
   /** Of the source. */
   films: number;
   /** Of the source. */
   songs: number;
   is_refreshing: boolean;
-  /** Why the last look brought nothing. */
+  /** Why the last refresh failed. */
   trouble?: string;
   /** The first rows that could not be used. */
   skipped: MelodySkipped[];
@@ -1372,16 +1372,16 @@ export interface MelodySource {
   version: number;
 }
 
-/** Where the catalogue is to come from. */
+/** The new source of the catalogue. */
 export interface MelodySourceWish {
   kind: 'starter' | 'sheet' | 'csv' | 'json' | 'own';
   /** Needed for sheet, csv and json; https only. */
   address?: string;
-  /** The sheet's; the one that is known stays when it is missing and the address is the same. */
+  /** The sheet's token; if absent, the saved one is kept for the same address. */
   token?: string;
 }
 
-/** What is in a file. */
+/** The result of checking a file. */
 export interface MelodyCheck {
   films: number;
   songs: number;
@@ -1389,41 +1389,41 @@ export interface MelodyCheck {
   skipped_count: number;
 }
 
-/** A passage in which somebody sings. */
+/** A passage with singing. */
 export interface MelodyProposal {
   start_s: number;
   end_s: number;
   /** How it begins. */
   words: string;
-  /** Which song it seems to be. */
+  /** The most likely song. */
   song?: string;
-  /** How sure that is. */
+  /** How certain the match is. */
   score: number;
-  /** Which it may be instead. */
+  /** Other possible songs. */
   others: string[];
 }
 
-/** What a subtitle file tells of a film's songs; nothing is saved yet. */
+/** Song times found in a subtitle file; nothing is saved yet. */
 export interface MelodyProposals {
   proposals: MelodyProposal[];
-  /** How many of them are songs of the film. */
+  /** Number of matched songs. */
   found: number;
-  /** Why there are none, or fewer than hoped for. */
+  /** Why there are none, or few. */
   trouble?: string;
 }
 
-/** Where a song begins. */
+/** The start time of a song. */
 export interface MelodyTime {
   song: string;
   start_s: number;
 }
 
-/** Where songs of a film begin. */
+/** Start times of a film's songs. */
 export interface MelodyTimes {
   times: MelodyTime[];
 }
 
-/** A melody by which a song is found. */
+/** The melody of a song. */
 export interface MelodyMelody {
   /** The song's. */
   id: string;
@@ -1438,14 +1438,14 @@ export interface MelodyMelodyList {
   melodies: MelodyMelody[];
 }
 
-/** A melody by which a song is to be found. */
+/** A new melody of a song. */
 export interface MelodyMelodyWish {
   /** 4 to 400, each: semitones from the first note, and seconds up to 60. */
   notes: number[][];
   from: 'hummed' | 'midi';
 }
 
-/** A file that you have had listened to, or that waits for it. */
+/** An analysis of a file, done or waiting. */
 export interface AmadeusAnalysis {
   id: string;
   name: string;
@@ -1463,14 +1463,14 @@ export interface AmadeusAnalysis {
   updated_ms: number;
 }
 
-/** What you have had listened to, the newest first. */
+/** Your analyses, the newest first. */
 export interface AmadeusHistory {
   analyses: AmadeusAnalysis[];
-  /** Pass it for the next page; missing at the end. */
+  /** Pass it to get the next page; absent at the end. */
   after?: string;
 }
 
-/** Another chord that it may be. */
+/** An alternative chord. */
 export interface AmadeusAlternative {
   label: string;
   confidence: number;
@@ -1484,13 +1484,13 @@ export interface AmadeusChord {
   confidence: number;
   /** C is 0. */
   pitch_classes: number[];
-  /** What it may be in its place. */
+  /** Alternative chords. */
   alternatives: AmadeusAlternative[];
-  /** Whether a person has said it; missing where it was heard. */
+  /** Whether a person has corrected it; absent if not. */
   by_hand?: boolean;
 }
 
-/** A stretch of time in one key. */
+/** A section in one key. */
 export interface AmadeusKey {
   start: number;
   end: number;
@@ -1498,59 +1498,59 @@ export interface AmadeusKey {
   mode: string;
 }
 
-/** A note; its pitch as MIDI counts. */
+/** A note, with its MIDI pitch. */
 export interface AmadeusNote {
   pitch: number;
   start: number;
   end: number;
   velocity: number;
   confidence: number;
-  /** Cents above its pitch, every 25 ms from its start on; none where it is held steady. */
+  /** Cents above its pitch, every 25 ms from its start on; empty if it is steady. */
   bends?: number[];
 }
 
-/** What a piece of music is made of. Times are in seconds. */
+/** The result of an analysis. Times are in seconds. */
 export interface AmadeusResult {
   chords: AmadeusChord[];
-  /** The tonic, such as `Bb`; null where none is heard. */
+  /** The tonic, such as `Bb`; null if there is none. */
   key: string | null;
   /** `major` or `minor`. */
   mode: string | null;
-  /** The keys that follow each other. */
+  /** The keys in order of time. */
   keys: AmadeusKey[];
-  /** Beats a minute; null where there is none. */
+  /** Beats per minute; null if there is none. */
   tempo: number | null;
-  /** How far above A4 = 440 Hz it is. */
+  /** Deviation from A4 = 440 Hz. */
   tuning_cents: number | null;
   beats: number[];
   downbeats: number[];
-  /** Null where nothing was at hand that hears notes. */
+  /** Null if no model for notes is installed. */
   notes: AmadeusNote[] | null;
   duration: number;
 }
 
-/** A learnt network. */
+/** A neural network. */
 export interface AmadeusModel {
   use: string;
   hash: string;
   bytes: number;
 }
 
-/** The learnt networks that are installed on the server. */
+/** The neural networks installed on the server. */
 export interface AmadeusModels {
   models: AmadeusModel[];
 }
 
-/** A song as you keep it: its corrected chords, and where its sound is. */
+/** A saved song: its corrected chords and its sound. */
 export interface AmadeusSong {
   /** The SHA-256 of its file. */
   id: string;
   name: string;
-  /** By which recipe its chords were heard. */
+  /** The version of the analysis of its chords. */
   recipe: number;
-  /** Missing in lists. */
+  /** Absent in lists. */
   chords?: AmadeusChord[];
-  /** The sound in your library that is this file. */
+  /** The sound in your library. */
   asset?: string;
   /** Send it back as If-Match when you edit. */
   version: number;
@@ -1558,16 +1558,16 @@ export interface AmadeusSong {
   updated_ms: number;
 }
 
-/** The songs that you keep, the newest first, without their chords. */
+/** Your saved songs, the newest first, without their chords. */
 export interface AmadeusSongList {
   songs: AmadeusSong[];
 }
 
-/** A song with its chords as you have corrected them. */
+/** A song with its corrected chords. */
 export interface AmadeusSongEdit {
   name: string;
   recipe: number;
-  /** All of them; none where nothing is corrected. */
+  /** All chords; empty if nothing is corrected. */
   chords: AmadeusChord[];
 }
 
@@ -1582,7 +1582,7 @@ export interface BabySound {
   category: string;
   source: 'live' | 'own';
   loop: boolean;
-  /** Whether it is only for who has bought. */
+  /** Whether it needs Premium. */
   premium: boolean;
   default_gain_db: number;
   emoji: string;
@@ -1597,14 +1597,14 @@ export interface BabySound {
   error?: string;
 }
 
-/** The sounds for sleep, and the family's own behind them. */
+/** The sleep sounds, then the family's own. */
 export interface BabyCatalogue {
   sounds: BabySound[];
 }
 
-/** A recording from your library that becomes a sound for sleep. */
+/** A recording from your library to use as a sleep sound. */
 export interface BabySoundWish {
-  /** Of your making. */
+  /** Chosen by you. */
   id: string;
   title: string;
   emoji: string;
@@ -1629,7 +1629,7 @@ export interface BabyMix {
   tracks: BabyTrack[];
   created_ms: number;
   updated_ms: number;
-  /** Why it is not played at the moment, for a person. */
+  /** Why it cannot be played at the moment, as text for people. */
   paused?: string;
 }
 
@@ -1638,7 +1638,7 @@ export interface BabyMixList {
   mixes: BabyMix[];
 }
 
-/** What a mix is to be. */
+/** A new or changed mix. */
 export interface BabyMixWish {
   name: string;
   emoji?: string;
@@ -1646,56 +1646,56 @@ export interface BabyMixWish {
   tracks: BabyTrack[];
 }
 
-/** A sound or a mix that is liked. */
+/** A favourite sound or mix. */
 export interface BabyFavourite {
   /** Of the sound or the mix. */
   id: string;
   added_ms: number;
-  /** Why it is not played at the moment, for a person. */
+  /** Why it cannot be played at the moment, as text for people. */
   paused?: string;
 }
 
-/** What the household likes, the oldest first. */
+/** The household's favourites, the oldest first. */
 export interface BabyFavouriteList {
   favourites: BabyFavourite[];
-  /** How many there may be; missing when there is no limit. */
+  /** The limit; absent if unlimited. */
   limit?: number;
 }
 
-/** What begins to play, and until when. */
+/** A sound or mix that starts, with its end. */
 export interface BabySleepWish {
   title: string;
   /** One to four. */
   tracks: BabyTrack[];
   began_ms: number;
-  /** Missing when it goes on. */
+  /** Absent if it plays without end. */
   ends_ms?: number;
   child?: string;
-  /** Where it plays, when that is elsewhere. */
+  /** The player, if it plays on another device. */
   player?: string;
   output: 'speaker' | 'headphones' | 'unknown';
 }
 
-/** What plays for a child, since when and until when. */
+/** A playing sound or mix, with its start and end. */
 export interface BabySleep {
   id: string;
   title: string;
   /** One to four. */
   tracks: BabyTrack[];
   began_ms: number;
-  /** Missing when it goes on. */
+  /** Absent if it plays without end. */
   ends_ms?: number;
   child?: string;
-  /** Where it plays, when that is elsewhere. */
+  /** The player, if it plays on another device. */
   player?: string;
   output: 'speaker' | 'headphones' | 'unknown';
-  /** When somebody ended it. */
+  /** When it was ended by a person. */
   ended_ms?: number;
 }
 
-/** What plays now. */
+/** What is playing now. */
 export interface BabySleepNow {
-  /** The newest that has not ended; missing when none plays. */
+  /** The newest that has not ended; absent if none is playing. */
   sleep?: BabySleep;
 }
 
@@ -1705,58 +1705,58 @@ export interface BabyThing {
   id: string;
 }
 
-/** What you want to hear, where, and for how long. */
+/** What to play, where, and for how long. */
 export interface BabyPlayWish {
   thing: BabyThing;
-  /** A player's id or name; the newest when missing. */
+  /** A player's id or name; the newest online player if absent. */
   player?: string;
   volume?: number;
   fade_seconds?: number;
-  /** It goes on when missing. */
+  /** Plays without end if absent. */
   minutes?: number;
-  /** Whose sleep it is. */
+  /** The child that it plays for. */
   child?: string;
 }
 
-/** What parents have set. */
+/** The parents' settings. */
 export interface BabySettings {
   /** dB(A) at the cot that a speaker may reach. */
   limit_speaker: number;
   /** dB(A) at the ear that headphones may reach. */
   limit_headphones: number;
-  /** Which questions the gate asks where there is no PIN; at least one. */
+  /** Questions the gate asks without a PIN; at least one. */
   gate_kinds: Array<'arithmetic' | 'sequence' | 'pattern'>;
   /** How hard they are. */
   gate_level: number;
   /** The sounds that children may play by themselves. */
   playroom: string[];
-  /** How loud they may be there, of what is safe. */
+  /** Maximum volume there, as a share of the safe volume. */
   playroom_volume: number;
-  /** How long they play at most. */
+  /** Maximum minutes of playing. */
   playroom_minutes: number;
-  /** Whether a device may listen for crying; nothing is kept. */
+  /** Whether a device may listen for crying; nothing is recorded. */
   cry_aware: boolean;
-  /** Whether the gate asks for a PIN, and for nothing else. */
+  /** Whether the gate asks for a PIN instead of questions. */
   has_pin: boolean;
 }
 
-/** What to change about the settings. */
+/** Changes to the settings. */
 export interface BabySettingsEdit {
   /** dB(A) at the cot that a speaker may reach. */
   limit_speaker?: number;
   /** dB(A) at the ear that headphones may reach. */
   limit_headphones?: number;
-  /** Which questions the gate asks where there is no PIN; at least one. */
+  /** Questions the gate asks without a PIN; at least one. */
   gate_kinds?: Array<'arithmetic' | 'sequence' | 'pattern'>;
   /** How hard they are. */
   gate_level?: number;
   /** The sounds that children may play by themselves. */
   playroom?: string[];
-  /** How loud they may be there, of what is safe. */
+  /** Maximum volume there, as a share of the safe volume. */
   playroom_volume?: number;
-  /** How long they play at most. */
+  /** Maximum minutes of playing. */
   playroom_minutes?: number;
-  /** Whether a device may listen for crying; nothing is kept. */
+  /** Whether a device may listen for crying; nothing is recorded. */
   cry_aware?: boolean;
   /** 4 to 8 digits; null takes it away. Never told. */
   pin?: string | null;
@@ -1770,9 +1770,9 @@ export interface BabyCalibration {
   output: 'speaker' | 'headphones' | 'unknown';
   /** dB(A) at the ear for full scale. */
   full_scale_db: number;
-  /** So many dB more or less. */
+  /** Uncertainty in dB, plus or minus. */
   uncertainty_db: number;
-  /** Whether somebody measured it; otherwise it is a guess. */
+  /** Whether it was measured; otherwise it is an estimate. */
   is_measured: boolean;
   updated_ms: number;
 }
@@ -1782,15 +1782,15 @@ export interface BabyCalibrationList {
   calibrations: BabyCalibration[];
 }
 
-/** How loud a device's output is found to be. */
+/** A measured or estimated output level. */
 export interface BabyCalibrationWish {
   name: string;
   output: 'speaker' | 'headphones' | 'unknown';
   /** dB(A) at the ear for full scale. */
   full_scale_db: number;
-  /** So many dB more or less. */
+  /** Uncertainty in dB, plus or minus. */
   uncertainty_db: number;
-  /** Whether somebody measured it; otherwise it is a guess. */
+  /** Whether it was measured; otherwise it is an estimate. */
   is_measured: boolean;
 }
 
@@ -1807,15 +1807,15 @@ export interface BabyChildList {
   children: BabyChild[];
 }
 
-/** A child whose listening is to be counted. */
+/** A child to track listening for. */
 export interface BabyChildWish {
   name: string;
   emoji: string;
 }
 
-/** That a child has listened for a while. */
+/** A period in which a child has listened. */
 export interface BabyListening {
-  /** Of your making: said twice, it counts once. */
+  /** Chosen by you; the same id counts once. */
   id: string;
   began_ms: number;
   seconds: number;
@@ -1839,11 +1839,11 @@ export interface BabyDoseDay {
   /** Such as 2026-11-22. */
   day: string;
   minutes: number;
-  /** Of what a child may hear in a week. */
+  /** Share of the safe weekly dose. */
   percent: number;
 }
 
-/** How much of a week's sound a child has had: 100 % is 75 dB(A) for 40 hours. */
+/** A child's weekly sound dose: 100 % is 75 dB(A) for 40 hours. */
 export interface BabyDose {
   /** In the last seven days. */
   week_percent: number;
@@ -1857,34 +1857,34 @@ export interface BabyDose {
   forecast_percent?: number;
 }
 
-/** That a parent let it be louder for a while. */
+/** A temporary higher volume limit set by a parent. */
 export interface BabyOverride {
   id: string;
-  /** Who; missing when they have left. */
+  /** The parent; absent if no longer a member. */
   person?: string;
-  /** What they are called. */
+  /** The parent's name. */
   name?: string;
   /** dB(A). */
   limit: number;
-  /** The output of a device for which it holds; no other gets louder. */
+  /** The device output to which it applies. */
   device?: string;
   output: 'speaker' | 'headphones' | 'unknown';
   began_ms: number;
   until_ms: number;
-  /** Missing while it holds. */
+  /** Absent while active. */
   ended_ms?: number;
   /** How it ended. */
   ended?: 'time' | 'hand' | 'replaced';
 }
 
-/** When parents let it be louder, the newest first. */
+/** Volume overrides by parents, the newest first. */
 export interface BabyOverrideList {
   overrides: BabyOverride[];
 }
 
-/** How loud it may be for 30 minutes. */
+/** A volume limit for 30 minutes. */
 export interface BabyOverrideWish {
-  /** Of your making. */
+  /** Chosen by you. */
   id: string;
   /** dB(A). */
   limit: number;
@@ -1893,16 +1893,16 @@ export interface BabyOverrideWish {
   output: 'speaker' | 'headphones' | 'unknown';
 }
 
-/** What became of it when it was last due. */
+/** Result of the last run. */
 export interface BabyScheduleLast {
   /** When it was due. */
   at_ms: number;
   state: 'started' | 'missed' | 'refused';
-  /** Why it did not start, or not as it should. */
+  /** Why it failed, or played differently. */
   reason?: string;
 }
 
-/** A sound or a mix that begins by itself. */
+/** A schedule that starts a sound or mix. */
 export interface BabySchedule {
   id: string;
   name: string;
@@ -1917,27 +1917,27 @@ export interface BabySchedule {
   fade_seconds: number;
   /** How long. */
   minutes: number;
-  /** Where; the newest that is here when missing. */
+  /** Where to play; the newest online player if absent. */
   player?: string;
-  /** How long before it is announced; 0 is not. */
+  /** Minutes before the start to notify; 0 for no notification. */
   notify_minutes: number;
   is_enabled: boolean;
   created_ms: number;
-  /** When it is due next; missing when it is not. */
+  /** The next run; absent if there is none. */
   next_ms?: number;
   last?: BabyScheduleLast;
-  /** Why it is not played at the moment, for a person. */
+  /** Why it cannot be played at the moment, as text for people. */
   paused?: string;
 }
 
-/** What begins by itself, the oldest first. */
+/** Schedules, the oldest first. */
 export interface BabyScheduleList {
   schedules: BabySchedule[];
-  /** How many there may be; missing when there is no limit. */
+  /** The limit; absent if unlimited. */
   limit?: number;
 }
 
-/** What is to begin, and when. */
+/** A new or changed schedule. */
 export interface BabyScheduleWish {
   name: string;
   /** By the clock there, such as 19:30. */
@@ -1951,40 +1951,40 @@ export interface BabyScheduleWish {
   fade_seconds: number;
   /** How long. */
   minutes: number;
-  /** Where; the newest that is here when missing. */
+  /** Where to play; the newest online player if absent. */
   player?: string;
-  /** How long before it is announced; 0 is not. */
+  /** Minutes before the start to notify; 0 for no notification. */
   notify_minutes: number;
   is_enabled: boolean;
 }
 
-/** How the gate for parents stands for you. */
+/** Your state of the parental gate. */
 export interface BabyGate {
-  /** What may be asked. */
+  /** The kinds of questions. */
   kinds: Array<'arithmetic' | 'sequence' | 'pattern' | 'pin'>;
   has_pin: boolean;
-  /** Whether a token of yours still holds. */
+  /** Whether you have a valid token. */
   is_open: boolean;
-  /** Missing when it is not locked. */
+  /** Absent if not locked. */
   locked_until_ms?: number;
   /** How many answers you gave in the last 24 hours. */
   attempts_today: number;
 }
 
-/** What kind of question the gate is to ask. */
+/** The kind of question to ask. */
 export interface BabyGateQuestionWish {
   kind: 'arithmetic' | 'sequence' | 'pattern' | 'pin';
 }
 
-/** What the gate asks; good for two minutes and one answer. */
+/** A question of the gate; valid for two minutes and one answer. */
 export interface BabyGateQuestion {
   id: string;
   kind: 'arithmetic' | 'sequence' | 'pattern' | 'pin';
   /** The sum, such as 7 × 8. */
   text?: string;
-  /** To be remembered in this order. */
+  /** Digits to remember in this order. */
   digits?: number[];
-  /** Of three rows of three, from the top left; to be remembered in any order. */
+  /** Cells of a 3 × 3 grid, from the top left; to remember in any order. */
   cells?: number[];
   expires_ms: number;
 }
@@ -1996,7 +1996,7 @@ export interface BabyGateAnswer {
   answer: string;
 }
 
-/** What opens gated routes for five minutes. */
+/** A token that opens gated routes for five minutes. */
 export interface BabyGatePass {
   /** Send it as Quintet-Gate. */
   token: string;
@@ -2018,7 +2018,7 @@ export interface SonBand {
   q: number;
 }
 
-/** A recording: its sound, and what its person has made of it. */
+/** A recording and its settings. */
 export interface SonRecording {
   id: string;
   /** When it was recorded. */
@@ -2027,7 +2027,7 @@ export interface SonRecording {
   /** Send it back as If-Match when you edit. */
   version: number;
   state: 'new' | 'ready' | 'unreadable';
-  /** An edit is being worked out; the old sound is served yet. */
+  /** Whether an edit is being rendered; the old sound is served until then. */
   is_rendering: boolean;
   /** Why it cannot be played, or not be edited. */
   error?: string;
@@ -2053,18 +2053,18 @@ export interface SonRecording {
   /** Whose. */
   person: string;
   album?: string;
-  /** Whether the icon was heard. */
+  /** Whether the icon was set automatically. */
   is_icon_auto: boolean;
   /** Its number within its project. */
   take?: number;
-  /** The group that it sounds in. */
+  /** The group that it belongs to. */
   group?: string;
   /** The device that has it. */
   device: string;
   trashed_ms?: number;
   /** How many edits are in effect. */
   edit_count: number;
-  /** False where it is another member’s and you may only listen. */
+  /** False if you may only listen. */
   may_edit: boolean;
   tags: string[];
   project?: string;
@@ -2082,7 +2082,7 @@ export interface SonRecording {
   /** The pitch stays. */
   speed: number;
   skips_silence: boolean;
-  /** Where it was left. */
+  /** Position to resume at. */
   resume_seconds: number;
 }
 
@@ -2093,33 +2093,33 @@ export interface SonRecordings {
   elsewhere: number;
 }
 
-/** The device that is to have all recordings. */
+/** The device to assign all recordings to. */
 export interface SonAdoption {
   device: string;
 }
 
-/** A sound of your library that becomes a recording. */
+/** A new recording from a sound in your library. */
 export interface SonRecordingWish {
   asset: string;
   title: string;
   created_ms: number;
-  /** It is kept as this; `original` is as it came. */
+  /** Storage format; `original` keeps the file unchanged. */
   quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
   source: 'recorded' | 'imported' | 'companion';
-  /** As many as there are unless told. */
+  /** Unchanged if absent. */
   channels?: number;
   /** The device that has it. */
   device: string;
-  /** Drafts, Imports or ⌚️ Recordings unless told. */
+  /** Default: Drafts, Imports or ⌚️ Recordings. */
   album?: string;
   project?: string;
   /** The group that it is a layer of. */
   group?: string;
-  /** The companion has sent it by itself. */
+  /** Whether the companion has sent it automatically. */
   is_transferred_alone?: boolean;
 }
 
-/** What to change about a recording; null takes away what may be missing. */
+/** Changes to a recording; null removes an optional value. */
 export interface SonRecordingEdit {
   title?: string;
   /** The protected tag, free for all. */
@@ -2133,7 +2133,7 @@ export interface SonRecordingEdit {
   /** The pitch stays. */
   speed?: number;
   skips_silence?: boolean;
-  /** Where it was left. */
+  /** Position to resume at. */
   resume_seconds?: number;
   /** Null puts it into Drafts. */
   album?: string | null;
@@ -2144,19 +2144,19 @@ export interface SonRecordingEdit {
   is_best?: boolean;
 }
 
-/** Where a recording becomes two, and the ids of these. */
+/** Where to split a recording, and the new ids. */
 export interface SonSplit {
   at: number;
   first: string;
   second: string;
 }
 
-/** The two that a recording became. */
+/** The two new recordings. */
 export interface SonPair {
   recordings: SonRecording[];
 }
 
-/** Recordings that go to the trash. */
+/** Recordings to move to the trash. */
 export interface SonTrashing {
   ids: string[];
   /** What happens to layers over one of them. */
@@ -2174,30 +2174,30 @@ export interface SonExport {
   format: 'original' | 'wav' | 'm4a' | 'alac';
 }
 
-/** Something that was done to a recording, over all that was done before. */
+/** An edit of a recording, applied after earlier edits. */
 export interface SonEdit {
   id: string;
   kind: 'trim' | 'cut' | 'silence' | 'insert' | 'gain' | 'fade' | 'normalize' | 'loudness' | 'gate' | 'paste';
   /** When it was done. */
   at_ms: number;
-  /** Where the part begins, in seconds of the sound as it stood then. */
+  /** Where the part begins, in seconds of the sound after earlier edits. */
   from?: number;
   /** Where it ends. */
   to?: number;
-  /** Where something is put in. */
+  /** Where something is inserted. */
   at?: number;
-  /** How much silence is put in. */
+  /** Seconds of silence to insert. */
   seconds?: number;
-  /** Over which both sides of a cut meet. */
+  /** Length of the crossfade at a cut. */
   crossfade_ms?: number;
   decibels?: number;
   direction?: 'in' | 'out';
   curve?: 'linear' | 's' | 'exponential';
-  /** The true peak that it is brought to, in dB. */
+  /** Target true peak in dB. */
   peak_db?: number;
-  /** The loudness that it is brought to. */
+  /** Target loudness in LUFS. */
   lufs?: number;
-  /** Below it the gate closes. */
+  /** Level below which the gate closes. */
   threshold_db?: number;
   attack_ms?: number;
   hold_ms?: number;
@@ -2206,24 +2206,24 @@ export interface SonEdit {
   of?: number;
 }
 
-/** What was done to a recording, over its untouched original. */
+/** A recording's edits; the original is untouched. */
 export interface SonEdits {
   /** Send it back as If-Match when you edit. */
   version: number;
   edits: SonEdit[];
-  /** How many of them are in effect; the others can be done again. */
+  /** Number of edits in effect; the others can be redone. */
   done: number;
   /** Of the result. */
   seconds: number;
 }
 
-/** What is to be done to a recording. */
+/** New edits of a recording. */
 export interface SonEditsWish {
   edits: SonEdit[];
   done: number;
 }
 
-/** What is to be heard before it is done: 30 s at most of the result. */
+/** A preview of edits: at most 30 s of the result. */
 export interface SonPreview {
   edits: SonEdit[];
   done: number;
@@ -2231,7 +2231,7 @@ export interface SonPreview {
   to: number;
 }
 
-/** Somebody who shares an album. */
+/** A member of a shared album. */
 export interface SonMember {
   person: string;
   name: string;
@@ -2247,7 +2247,7 @@ export interface SonAlbum {
   version: number;
   count: number;
   created_ms: number;
-  /** What you may do there. */
+  /** Your role. */
   role: 'owner' | 'admin' | 'member' | 'viewer';
   is_shared: boolean;
   members: SonMember[];
@@ -2264,45 +2264,45 @@ export interface SonAlbumWish {
   is_shared?: boolean;
 }
 
-/** What to change. */
+/** Changes; omitted fields stay. */
 export interface SonAlbumEdit {
   name?: string;
 }
 
-/** What who comes by the link may do, and how long it is good. */
+/** A new invitation: its role and validity. */
 export interface SonInviteWish {
   role: 'admin' | 'member' | 'viewer';
   hours: number;
 }
 
-/** A link by which others come into an album. */
+/** An invitation link to an album. */
 export interface SonInvite {
   id: string;
   role: 'admin' | 'member' | 'viewer';
   expires_ms: number;
   album: string;
-  /** The end of the link; told when it is made, and never again. */
+  /** The end of the link; returned only on creation. */
   token?: string;
 }
 
-/** The links that are open, the newest first. */
+/** Open invitation links, the newest first. */
 export interface SonInviteList {
   invites: SonInvite[];
 }
 
-/** What somebody may do. */
+/** A member's role in an album. */
 export interface SonMemberEdit {
   role: 'admin' | 'member' | 'viewer';
 }
 
-/** A word that recordings have in common. */
+/** A tag of recordings. */
 export interface SonTag {
   id: string;
   name: string;
   hue: number;
   /** Send it back as If-Match when you edit. */
   version: number;
-  /** How many recordings have it. */
+  /** Number of recordings. */
   count: number;
 }
 
@@ -2317,7 +2317,7 @@ export interface SonTagWish {
   hue: number;
 }
 
-/** What to change. */
+/** Changes; omitted fields stay. */
 export interface SonTagEdit {
   name?: string;
   hue?: number;
@@ -2353,7 +2353,7 @@ export interface SonProjectWish {
   title: string;
 }
 
-/** What to change about a project. */
+/** Changes to a project. */
 export interface SonProjectEdit {
   title?: string;
   notes?: string;
@@ -2361,16 +2361,16 @@ export interface SonProjectEdit {
   best?: string | null;
 }
 
-/** A recording on top of another. */
+/** A layer of a group. */
 export interface SonLayer {
   recording: string;
   /** Where it begins, relative to the base. */
   offset_ms: number;
-  /** What was moved by hand besides. */
+  /** Additional offset set by hand. */
   nudge_ms: number;
 }
 
-/** How one recording sounds in its group. */
+/** A channel of the mixer. */
 export interface SonChannel {
   recording: string;
   volume: number;
@@ -2379,13 +2379,13 @@ export interface SonChannel {
   is_solo: boolean;
 }
 
-/** How the recordings of a group sound together. */
+/** The mixer of a group. */
 export interface SonMixer {
   master: number;
   channels: SonChannel[];
 }
 
-/** A recording, and what was recorded on top of it. */
+/** A recording with its layers. */
 export interface SonGroup {
   id: string;
   title: string;
@@ -2408,14 +2408,14 @@ export interface SonGroupWish {
   layers: SonLayer[];
 }
 
-/** What to change about a group. */
+/** Changes to a group. */
 export interface SonGroupEdit {
   title?: string;
   layers?: SonLayer[];
   mixer?: SonMixer;
 }
 
-/** What a group becomes as one recording. */
+/** A mixdown of a group. */
 export interface SonBounce {
   /** Of the new recording. */
   id: string;
@@ -2434,7 +2434,7 @@ export interface SonMetronome {
   volume: number;
 }
 
-/** What is heard while recording and not recorded. */
+/** Monitoring effects, which are never recorded. */
 export interface SonEffects {
   is_on: boolean;
   volume: number;
@@ -2444,7 +2444,7 @@ export interface SonEffects {
   ratio: number;
 }
 
-/** What you have set. */
+/** Your settings. */
 export interface SonSettings {
   quality: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
   channels: 'mono' | 'stereo';
@@ -2463,7 +2463,7 @@ export interface SonSettings {
   syncs: boolean;
 }
 
-/** What to change about the clicks. */
+/** Changes to the metronome. */
 export interface SonMetronomeEdit {
   is_on?: boolean;
   bpm?: number;
@@ -2473,7 +2473,7 @@ export interface SonMetronomeEdit {
   volume?: number;
 }
 
-/** What to change about what is heard. */
+/** Changes to the effects. */
 export interface SonEffectsEdit {
   is_on?: boolean;
   volume?: number;
@@ -2483,7 +2483,7 @@ export interface SonEffectsEdit {
   ratio?: number;
 }
 
-/** What to change about the settings. */
+/** Changes to the settings. */
 export interface SonSettingsEdit {
   quality?: 'standard' | 'high' | 'lossless' | 'wav' | 'original';
   channels?: 'mono' | 'stereo' | 'dualMono' | 'spatial';
@@ -2543,7 +2543,7 @@ export class Client {
     return this.ask('GET', `/api/v1/about`);
   }
 
-  /** Proves to a command of this machine that this server is the one that works with its data. */
+  /** Proves to a local command that this server uses the same data folder. */
   proveHolder(challenge: string): Promise<HolderProof> {
     return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
   }
@@ -2643,22 +2643,22 @@ export class Client {
     return this.ask('GET', `/api/v1/members`);
   }
 
-  /** Takes somebody in. */
+  /** Adds a member. */
   addMember(id: string, body: NewMember): Promise<Member> {
     return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a name, a role, or how much may be kept. */
+  /** Changes a member's name, role or storage limit. */
   editMember(id: string, body: MemberEdit, version: number, key?: string): Promise<Member> {
     return this.ask('PATCH', `/api/v1/members/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Changes your password, or as the owner somebody's. */
+  /** Changes your password, or as an owner any member's. */
   setPassword(id: string, body: PasswordWish): Promise<void> {
     return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}/password`, { body });
   }
 
-  /** Takes somebody out, with everything that is theirs. */
+  /** Removes a member and everything they own. */
   deleteMember(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`, { key });
   }
@@ -2723,12 +2723,12 @@ export class Client {
     return this.ask('GET', `/api/v1/library/uploads`);
   }
 
-  /** Begins an upload under an id of your making, or finds it begun. */
+  /** Begins an upload under an id of your choice, or finds it begun. */
   beginUpload(id: string, body: UploadWish): Promise<Upload> {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}`, { body });
   }
 
-  /** What is here of an upload. */
+  /** The state of an upload. */
   getUpload(id: string): Promise<Upload> {
     return this.ask('GET', `/api/v1/library/uploads/${encodeURIComponent(id)}`);
   }
@@ -2768,7 +2768,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`, { key });
   }
 
-  /** The sound's bytes as they were brought; ranges are understood. */
+  /** The original file; supports range requests. */
   getOriginal(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}/original`, { raw: true });
   }
@@ -2788,12 +2788,12 @@ export class Client {
     return this.ask('GET', `/api/v1/players`);
   }
 
-  /** Says that a player is here; again every fifteen seconds, or it is away after 45. */
+  /** Announces a player; repeat every 15 seconds, or it goes offline after 45. */
   announcePlayer(id: string, body: Announcement): Promise<Player> {
     return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a player's name, whether children may ask it, or where it stands. */
+  /** Changes a player's name, location, or whether children may use it. */
   editPlayer(id: string, body: PlayerEdit, version: number): Promise<Player> {
     return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
   }
@@ -2818,7 +2818,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}/state`, { body });
   }
 
-  /** The player takes what it has to do, in order; nothing that is too old. */
+  /** Fetches a player's pending commands, in order, without expired ones. */
   takePlayerCommands(id: string, query: { after?: number } = {}): Promise<CommandList> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands`, { query });
   }
@@ -2833,7 +2833,7 @@ export class Client {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { query, raw: true });
   }
 
-  /** What is sold, at which price, and what is limited until then. */
+  /** Lists products, prices and the limits without them. */
   getStoreCatalogue(): Promise<StoreCatalogue> {
     return this.ask('GET', `/api/v1/store/catalogue`);
   }
@@ -2843,7 +2843,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/entitlements`);
   }
 
-  /** What is left of what is counted by the day. */
+  /** Lists daily quotas and what remains of them. */
   listStoreQuotas(): Promise<StoreQuotas> {
     return this.ask('GET', `/api/v1/store/quotas`);
   }
@@ -2858,7 +2858,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Ends a plan that you have in the sandbox with what is paid, or lets it go on. */
+  /** Turns renewal of a sandbox plan off or on. */
   setStoreRenewal(id: string, body: RenewalWish): Promise<StoreAccess> {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}/renewal`, { body });
   }
@@ -2883,7 +2883,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/purchases`);
   }
 
-  /** Takes a signed configuration that is newer than the one before. */
+  /** Installs a signed configuration newer than the current one. */
   putStoreConfig(body: SignedStoreConfig): Promise<StoreCatalogue> {
     return this.ask('PUT', `/api/v1/store/config`, { body });
   }
@@ -2918,12 +2918,12 @@ export class Client {
     return this.ask('GET', `/api/v1/store/ads/slots/${encodeURIComponent(slot)}`);
   }
 
-  /** Begins an advertisement that is watched for something; the same id again is the same. */
+  /** Starts a rewarded ad view; idempotent for the same id. */
   beginAdView(id: string, body: AdWish): Promise<StoreAdView> {
     return this.ask('PUT', `/api/v1/store/ads/views/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Ends an advertisement that was watched to its end, and gives what there is for it. */
+  /** Completes a rewarded ad view and grants its reward. */
   finishAdView(id: string): Promise<StoreAdView> {
     return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/finish`);
   }
@@ -2968,12 +2968,12 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`);
   }
 
-  /** Puts a sound of the library on your board, under an id of your making. */
+  /** Puts a sound of the library on your board, under an id of your choice. */
   addYakSound(id: string, body: YakSoundWish): Promise<YakSound> {
     return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes how a sound is played, or where it stands. */
+  /** Changes a sound's settings or position. */
   editYakSound(id: string, body: YakSoundEdit, version: number, key?: string): Promise<YakSound> {
     return this.ask('PATCH', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { body, version, key });
   }
@@ -2983,7 +2983,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Brings a deleted sound back. */
+  /** Restores a deleted sound. */
   restoreYakSound(id: string): Promise<YakSound> {
     return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/restore`);
   }
@@ -3003,7 +3003,7 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/peaks`, { raw: true });
   }
 
-  /** The sound as a file to keep: trimmed as it is set, and otherwise as it is. */
+  /** Downloads the sound as a file, with its trim applied. */
   exportYakSound(id: string, query: { format?: 'original' | 'wav' | 'm4a' | 'mp3' } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/export`, { query, raw: true });
   }
@@ -3013,12 +3013,12 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/export`, { raw: true });
   }
 
-  /** Brings a board that was exported, from a file in the library, under an id of your making. */
+  /** Imports an exported board from a file in the library, under an id of your choice. */
   importYakBoard(id: string, body: YakImportWish): Promise<YakImport> {
     return this.ask('PUT', `/api/v1/yakback/imports/${encodeURIComponent(id)}`, { body });
   }
 
-  /** What has become of a board that you brought. */
+  /** The state of a board import. */
   getYakImport(id: string): Promise<YakImport> {
     return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
   }
@@ -3033,12 +3033,12 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim/keep`);
   }
 
-  /** The draft goes; the sound stays as it is. */
+  /** Discards the draft; the sound stays unchanged. */
   dropYakTrim(id: string): Promise<YakSound> {
     return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`);
   }
 
-  /** Makes a folder under an id of your making. */
+  /** Makes a folder under an id of your choice. */
   addYakFolder(id: string, body: YakFolderWish): Promise<YakFolder> {
     return this.ask('PUT', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body });
   }
@@ -3053,7 +3053,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Keeps your board as it is, under a name. */
+  /** Saves your board as a scene. */
   addYakScene(id: string, body: YakSceneWish): Promise<YakScene> {
     return this.ask('PUT', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body });
   }
@@ -3073,7 +3073,7 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/scenes/${encodeURIComponent(id)}/recall`, { key });
   }
 
-  /** Has a player play a sound; a name may be so and so. Answers when it has ended, if wished. */
+  /** Plays a sound on a player; names match loosely. Can wait until it has ended. */
   playYakSound(body: YakPlayWish, key?: string): Promise<YakPlaying> {
     return this.ask('POST', `/api/v1/yakback/play`, { body, key });
   }
@@ -3108,52 +3108,52 @@ export class Client {
     return this.ask('GET', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`);
   }
 
-  /** What was deleted and can come back. */
+  /** Deleted films and songs that can be restored. */
   listMelodyHidden(): Promise<MelodyHidden> {
     return this.ask('GET', `/api/v1/melodymap/hidden`);
   }
 
-  /** Adds a film under an id of your making. */
+  /** Adds a film under an id of your choice. */
   addMelodyFilm(id: string, body: MelodyFilmWish): Promise<MelodyFilm> {
     return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a film; what was changed stays when a list is new. */
+  /** Changes a film; changes survive a refresh of the catalogue. */
   editMelodyFilm(id: string, body: MelodyFilmEdit, version: number, key?: string): Promise<MelodyFilm> {
     return this.ask('PATCH', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Puts a film away with its songs. One that was added here can be restored for a day. */
+  /** Deletes a film and its songs. One added in the app can be restored for a day. */
   deleteMelodyFilm(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Brings a film back that was put away. */
+  /** Restores a removed film. */
   restoreMelodyFilm(id: string): Promise<MelodyFilm> {
     return this.ask('POST', `/api/v1/melodymap/films/${encodeURIComponent(id)}/restore`);
   }
 
-  /** Adds a song to a film, under an id of your making. */
+  /** Adds a song to a film, under an id of your choice. */
   addMelodySong(id: string, body: MelodySongWish): Promise<MelodySong> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes a song, or marks where it begins; this stays when a list is new. */
+  /** Changes a song or its start time; changes survive a refresh. */
   editMelodySong(id: string, body: MelodySongEdit, version: number, key?: string): Promise<MelodySong> {
     return this.ask('PATCH', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Puts a song away. One that was added here can be restored for a day. */
+  /** Deletes a song. One added in the app can be restored for a day. */
   deleteMelodySong(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Brings a song back that was put away. */
+  /** Restores a removed song. */
   restoreMelodySong(id: string): Promise<MelodySong> {
     return this.ask('POST', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/restore`);
   }
 
-  /** Opens a song: where it is seen and sold, and words about it. Counted once a day. */
+  /** Opens a song: its links and its text. Counted once a day. */
   openMelodySong(id: string, body: MelodyViewWish): Promise<MelodyView> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/view`, { body });
   }
@@ -3163,27 +3163,27 @@ export class Client {
     return this.ask('GET', `/api/v1/melodymap/views`);
   }
 
-  /** The songs that you like. */
+  /** Lists your favourite songs. */
   listMelodyFavourites(): Promise<MelodyFavouriteList> {
     return this.ask('GET', `/api/v1/melodymap/favourites`);
   }
 
-  /** Adds a song to those that you like. */
+  /** Adds a song to your favourites. */
   likeMelodySong(song: string): Promise<MelodyFavourite> {
     return this.ask('PUT', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
   }
 
-  /** Takes a song out of those that you like. */
+  /** Removes a song from your favourites. */
   unlikeMelodySong(song: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
   }
 
-  /** Where the catalogue comes from, and how old it is. */
+  /** The source and age of the catalogue. */
   getMelodySource(): Promise<MelodySource> {
     return this.ask('GET', `/api/v1/melodymap/source`);
   }
 
-  /** Chooses where the catalogue comes from. The present one stays until the new one is whole. */
+  /** Sets the source of the catalogue. The current one stays until the new one is complete. */
   setMelodySource(body: MelodySourceWish, version?: number, key?: string): Promise<MelodySource> {
     return this.ask('PUT', `/api/v1/melodymap/source`, { body, version, key });
   }
@@ -3193,17 +3193,17 @@ export class Client {
     return this.ask('PUT', `/api/v1/melodymap/source/file`, { bytes, version, key, query });
   }
 
-  /** Fetches the catalogue anew, soon. */
+  /** Schedules a refresh of the catalogue. */
   refreshMelodySource(key?: string): Promise<MelodySource> {
     return this.ask('POST', `/api/v1/melodymap/source/refresh`, { key });
   }
 
-  /** Looks a file over, CSV or JSON, and changes nothing. */
+  /** Checks a CSV or JSON file and changes nothing. */
   checkMelodyFile(bytes: Blob): Promise<MelodyCheck> {
     return this.ask('POST', `/api/v1/melodymap/source/check`, { bytes });
   }
 
-  /** The catalogue as it is now, as a file that comes back. */
+  /** Exports the current catalogue as a file. */
   exportMelodyCatalogue(query: { format?: 'csv' | 'json' } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/melodymap/source/export`, { query, raw: true });
   }
@@ -3213,7 +3213,7 @@ export class Client {
     return this.ask('POST', `/api/v1/melodymap/films/${encodeURIComponent(id)}/times`, { bytes });
   }
 
-  /** Keeps where songs of a film begin, all of them or none. */
+  /** Saves start times of a film's songs, all or none. */
   keepMelodyTimes(id: string, body: MelodyTimes, key?: string): Promise<MelodySongList> {
     return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}/times`, { body, key });
   }
@@ -3223,37 +3223,37 @@ export class Client {
     return this.ask('GET', `/api/v1/melodymap/melodies`);
   }
 
-  /** Keeps a melody by which a song is found. */
+  /** Saves the melody of a song. */
   keepMelody(id: string, body: MelodyMelodyWish, key?: string): Promise<MelodyMelody> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`, { body, key });
   }
 
-  /** Takes a song's melody away. */
+  /** Deletes a song's melody. */
   deleteMelody(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`);
   }
 
-  /** Has a file listened to: 202 while it waits, 200 when equal bytes were listened to before. */
+  /** Analyses a file: 202 while it waits, 200 if the same file was analysed before. */
   analyzeSong(form: FormData, key?: string): Promise<AmadeusAnalysis> {
     return this.ask('POST', `/api/v1/amadeus/analyses`, { form, key });
   }
 
-  /** What you have had listened to, the newest first. */
+  /** Your analyses, the newest first. */
   listAnalyses(query: { search?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
     return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
   }
 
-  /** One of your analyses, and how far it is. */
+  /** One of your analyses, with its progress. */
   getAnalysis(id: string): Promise<AmadeusAnalysis> {
     return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`);
   }
 
-  /** All that was found in it. */
+  /** The result of an analysis. */
   getAnalysisResult(id: string): Promise<AmadeusResult> {
     return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}/result`);
   }
 
-  /** Takes an analysis out of your history; one that is under way is stopped. */
+  /** Removes an analysis from your history; a running one is stopped. */
   deleteAnalysis(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`, { key });
   }
@@ -3263,27 +3263,27 @@ export class Client {
     return this.ask('GET', `/api/v1/amadeus/models`);
   }
 
-  /** The weights of a learnt network, as a file that the analysis in the browser reads. */
+  /** The weights of a neural network, for the analysis in the browser. */
   getAmadeusModel(hash: string): Promise<Response> {
     return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
   }
 
-  /** The songs that you keep, the newest first, without their chords. */
+  /** Your saved songs, the newest first, without their chords. */
   listAmadeusSongs(): Promise<AmadeusSongList> {
     return this.ask('GET', `/api/v1/amadeus/songs`);
   }
 
-  /** A song that you keep, with its chords. */
+  /** A saved song, with its chords. */
   getAmadeusSong(hash: string): Promise<AmadeusSong> {
     return this.ask('GET', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`);
   }
 
-  /** Keeps a song with its corrected chords, or replaces the version that you have seen. */
+  /** Saves a song with its corrected chords, or replaces the given version. */
   keepAmadeusSong(hash: string, body: AmadeusSongEdit, version?: number, key?: string): Promise<AmadeusSong> {
     return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { body, version, key });
   }
 
-  /** Forgets a song with its corrections; its sound stays in your library. */
+  /** Deletes a song and its corrections; its sound stays in your library. */
   deleteAmadeusSong(hash: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { key });
   }
@@ -3293,17 +3293,17 @@ export class Client {
     return this.ask('GET', `/api/v1/babysounds/catalogue`);
   }
 
-  /** Makes a recording of your library a sound for sleep. */
+  /** Adds a recording from your library to the sleep sounds. */
   addBabySound(body: BabySoundWish): Promise<BabySound> {
     return this.ask('POST', `/api/v1/babysounds/sounds`, { body });
   }
 
-  /** Takes a recording of the family out; mixes play on without it. */
+  /** Removes a family recording; mixes continue without it. */
   deleteBabySound(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}`);
   }
 
-  /** The bytes of a recording of the family, in a form that every browser decodes. */
+  /** The audio of a family recording, in a format that all browsers play. */
   getBabyAudio(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}/audio`, { raw: true });
   }
@@ -3318,7 +3318,7 @@ export class Client {
     return this.ask('GET', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`);
   }
 
-  /** Makes or changes a mix, under an id of your making. */
+  /** Creates or changes a mix, under an id of your choice. */
   putBabyMix(id: string, body: BabyMixWish): Promise<BabyMix> {
     return this.ask('PUT', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`, { body });
   }
@@ -3328,52 +3328,52 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`);
   }
 
-  /** What the household likes. */
+  /** Lists the household's favourites. */
   listBabyFavourites(): Promise<BabyFavouriteList> {
     return this.ask('GET', `/api/v1/babysounds/favourites`);
   }
 
-  /** Likes a sound or a mix. */
+  /** Adds a favourite. */
   putBabyFavourite(id: string): Promise<BabyFavourite> {
     return this.ask('PUT', `/api/v1/babysounds/favourites/${encodeURIComponent(id)}`);
   }
 
-  /** Likes it no more. */
+  /** Removes a favourite. */
   deleteBabyFavourite(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/favourites/${encodeURIComponent(id)}`);
   }
 
-  /** Says what plays, since when and until when. */
+  /** Sets what is playing, with its start and end. */
   putBabySleep(id: string, body: BabySleepWish): Promise<BabySleep> {
     return this.ask('PUT', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`, { body });
   }
 
-  /** The newest of what plays. */
+  /** What is playing now. */
   getBabySleepNow(): Promise<BabySleepNow> {
     return this.ask('GET', `/api/v1/babysounds/sleeps/now`);
   }
 
-  /** Ends it, and stops it where it was begun elsewhere; a child ends only its own. */
+  /** Ends it and stops its player; children can end only their own. */
   endBabySleep(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`);
   }
 
-  /** Has a player play a sound or a mix, and stop after a while. */
+  /** Plays a sound or a mix on a player for a given time. */
   playBabySound(body: BabyPlayWish, key?: string): Promise<BabySleep> {
     return this.ask('POST', `/api/v1/babysounds/play`, { body, key });
   }
 
-  /** Stops what was begun on players. */
+  /** Stops everything started on players. */
   stopBabySounds(): Promise<void> {
     return this.ask('POST', `/api/v1/babysounds/stop`);
   }
 
-  /** What parents have set. */
+  /** The parents' settings. */
   getBabySettings(): Promise<BabySettings> {
     return this.ask('GET', `/api/v1/babysounds/settings`);
   }
 
-  /** Changes what parents have set. */
+  /** Changes the parents' settings. */
   changeBabySettings(body: BabySettingsEdit, gate: string): Promise<BabySettings> {
     return this.ask('PATCH', `/api/v1/babysounds/settings`, { body, gate });
   }
@@ -3383,12 +3383,12 @@ export class Client {
     return this.ask('GET', `/api/v1/babysounds/calibrations`);
   }
 
-  /** Says how loud a device's output is. */
+  /** Sets the calibration of a device's output. */
   putBabyCalibration(id: string, body: BabyCalibrationWish, gate: string): Promise<BabyCalibration> {
     return this.ask('PUT', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { body, gate });
   }
 
-  /** Forgets how loud a device's output is; it is guessed again. */
+  /** Deletes the calibration of a device's output; it is estimated again. */
   deleteBabyCalibration(id: string, gate: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { gate });
   }
@@ -3403,42 +3403,42 @@ export class Client {
     return this.ask('PUT', `/api/v1/babysounds/children/${encodeURIComponent(id)}`, { body, gate });
   }
 
-  /** Takes a child out, with all that was counted. */
+  /** Deletes a child and their listening history. */
   deleteBabyChild(id: string, gate: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/children/${encodeURIComponent(id)}`, { gate });
   }
 
-  /** Counts what a child has listened to. */
+  /** Adds to a child's listening history. */
   addBabyListening(id: string, body: BabyListeningWish): Promise<BabyListeningKept> {
     return this.ask('POST', `/api/v1/babysounds/children/${encodeURIComponent(id)}/listening`, { body });
   }
 
-  /** How much of a week's sound a child has had. */
+  /** A child's weekly sound dose. */
   getBabyDose(id: string, query: { zone?: string; level?: number; minutes?: number } = {}): Promise<BabyDose> {
     return this.ask('GET', `/api/v1/babysounds/children/${encodeURIComponent(id)}/dose`, { query });
   }
 
-  /** When parents let it be louder. */
+  /** Volume overrides by parents. */
   listBabyOverrides(): Promise<BabyOverrideList> {
     return this.ask('GET', `/api/v1/babysounds/overrides`);
   }
 
-  /** Lets it be louder for 30 minutes. */
+  /** Raises the volume limit for 30 minutes. */
   beginBabyOverride(body: BabyOverrideWish, gate: string): Promise<BabyOverride> {
     return this.ask('POST', `/api/v1/babysounds/overrides`, { body, gate });
   }
 
-  /** Ends it before its time, which only makes it quieter. */
+  /** Ends an override early. */
   endBabyOverride(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/overrides/${encodeURIComponent(id)}`);
   }
 
-  /** What begins by itself. */
+  /** Lists the schedules. */
   listBabySchedules(): Promise<BabyScheduleList> {
     return this.ask('GET', `/api/v1/babysounds/schedules`);
   }
 
-  /** Makes or changes a schedule. */
+  /** Creates or changes a schedule. */
   putBabySchedule(id: string, body: BabyScheduleWish, gate: string): Promise<BabySchedule> {
     return this.ask('PUT', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { body, gate });
   }
@@ -3448,7 +3448,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { gate });
   }
 
-  /** How the gate for parents stands for you. */
+  /** Your state of the parental gate. */
   getBabyGate(): Promise<BabyGate> {
     return this.ask('GET', `/api/v1/babysounds/gate`);
   }
@@ -3468,7 +3468,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/gate`);
   }
 
-  /** Your recordings as far as a device may have them. */
+  /** Your recordings available on a device. */
   listSonRecordings(query: { device?: string; album?: string; trashed?: boolean } = {}): Promise<SonRecordings> {
     return this.ask('GET', `/api/v1/sonidea/recordings`, { query });
   }
@@ -3483,57 +3483,57 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a sound of your library a recording, under an id of your making. */
+  /** Creates a recording from a sound in your library, under an id of your choice. */
   putSonRecording(id: string, body: SonRecordingWish): Promise<SonRecording> {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Changes what is set on a recording. */
+  /** Changes a recording's settings. */
   editSonRecording(id: string, body: SonRecordingEdit, version: number, key?: string): Promise<SonRecording> {
     return this.ask('PATCH', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Makes two of a recording, which goes to the trash. */
+  /** Splits a recording; the old one goes to the trash. */
   splitSonRecording(id: string, body: SonSplit, key?: string): Promise<SonPair> {
     return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/split`, { body, key });
   }
 
-  /** Puts recordings into the trash. */
+  /** Moves recordings to the trash. */
   trashSonRecordings(body: SonTrashing, key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/sonidea/recordings/trash`, { body, key });
   }
 
-  /** Takes recordings out of the trash. */
+  /** Restores recordings from the trash. */
   restoreSonRecordings(body: SonSelection, key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/sonidea/recordings/restore`, { body, key });
   }
 
-  /** Deletes recordings of the trash for ever. */
+  /** Deletes recordings in the trash permanently. */
   deleteSonRecordings(body: SonSelection, key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/sonidea/recordings/delete`, { body, key });
   }
 
-  /** Deletes all that lies in the trash for ever. */
+  /** Empties the trash permanently. */
   emptySonTrash(key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/sonidea/recordings/empty`, { key });
   }
 
-  /** What is heard of it, with its edits, in a form that every browser plays; ranges work. */
+  /** The edited audio, in a format that all browsers play; supports range requests. */
   getSonAudio(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/audio`, { query, raw: true });
   }
 
-  /** The untouched original; ranges work. */
+  /** The original file; supports range requests. */
   getSonOriginal(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/original`, { raw: true });
   }
 
-  /** The waveform of what is heard (docs/formats/peaks.md). */
+  /** The waveform of the edited recording (docs/formats/peaks.md). */
   getSonPeaks(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/peaks`, { query, raw: true });
   }
 
-  /** A file to keep, with its markers as chapters. */
+  /** Downloads a file, with its markers as chapters. */
   exportSonRecording(id: string, query: { format?: 'original' | 'wav' | 'm4a' | 'alac' } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/export`, { query, raw: true });
   }
@@ -3543,12 +3543,12 @@ export class Client {
     return this.ask('POST', `/api/v1/sonidea/export`, { body, raw: true });
   }
 
-  /** What was done to a recording. */
+  /** A recording's edits. */
   getSonEdits(id: string): Promise<SonEdits> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`);
   }
 
-  /** Sets what is done to a recording; its original stays. */
+  /** Replaces a recording's edits; the original is kept. */
   putSonEdits(id: string, body: SonEditsWish, version: number, key?: string): Promise<SonEdits> {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`, { body, version, key });
   }
@@ -3568,7 +3568,7 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`);
   }
 
-  /** Makes an album under an id of your making. */
+  /** Creates an album under an id of your choice. */
   putSonAlbum(id: string, body: SonAlbumWish): Promise<SonAlbum> {
     return this.ask('PUT', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { body });
   }
@@ -3583,32 +3583,32 @@ export class Client {
     return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Makes a link by which others come into an album. */
+  /** Creates an invitation link to an album. */
   inviteToSonAlbum(id: string, body: SonInviteWish, key?: string): Promise<SonInvite> {
     return this.ask('POST', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites`, { body, key });
   }
 
-  /** The links that are open. */
+  /** Lists open invitation links. */
   listSonInvites(id: string): Promise<SonInviteList> {
     return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites`);
   }
 
-  /** Closes a link. */
+  /** Revokes an invitation link. */
   revokeSonInvite(id: string, invite: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites/${encodeURIComponent(invite)}`);
   }
 
-  /** Comes into an album by a link. */
+  /** Joins an album by an invitation link. */
   acceptSonInvite(token: string): Promise<SonAlbum> {
     return this.ask('POST', `/api/v1/sonidea/invites/${encodeURIComponent(token)}`);
   }
 
-  /** Changes what somebody may do in an album. */
+  /** Changes a member's role in an album. */
   editSonMember(id: string, person: string, body: SonMemberEdit, key?: string): Promise<SonAlbum> {
     return this.ask('PATCH', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/members/${encodeURIComponent(person)}`, { body, key });
   }
 
-  /** Takes somebody out of an album, or leaves it. */
+  /** Removes a member from an album, or leaves it. */
   removeSonMember(id: string, person: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/members/${encodeURIComponent(person)}`, { key });
   }
@@ -3623,7 +3623,7 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a tag under an id of your making. */
+  /** Creates a tag under an id of your choice. */
   putSonTag(id: string, body: SonTagWish): Promise<SonTag> {
     return this.ask('PUT', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { body });
   }
@@ -3638,7 +3638,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Another tag takes the place of this one. */
+  /** Merges this tag into another. */
   mergeSonTag(id: string, body: SonTagMerge, key?: string): Promise<SonTag> {
     return this.ask('POST', `/api/v1/sonidea/tags/${encodeURIComponent(id)}/merge`, { body, key });
   }
@@ -3653,7 +3653,7 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a project under an id of your making. */
+  /** Creates a project under an id of your choice. */
   putSonProject(id: string, body: SonProjectWish): Promise<SonProject> {
     return this.ask('PUT', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { body });
   }
@@ -3678,7 +3678,7 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a group under an id of your making. */
+  /** Creates a group under an id of your choice. */
   putSonGroup(id: string, body: SonGroupWish): Promise<SonGroup> {
     return this.ask('PUT', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { body });
   }
@@ -3693,17 +3693,17 @@ export class Client {
     return this.ask('DELETE', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Makes one new recording of a group. */
+  /** Mixes a group down to a new recording. */
   bounceSonGroup(id: string, body: SonBounce, key?: string): Promise<SonRecording> {
     return this.ask('POST', `/api/v1/sonidea/groups/${encodeURIComponent(id)}/mixdown`, { body, key });
   }
 
-  /** What you have set; what is not bought reads as off. */
+  /** Your settings; features that are not bought read as off. */
   getSonSettings(): Promise<SonSettings> {
     return this.ask('GET', `/api/v1/sonidea/settings`);
   }
 
-  /** Changes settings; what is not named stays. */
+  /** Changes settings; omitted ones stay. */
   editSonSettings(body: SonSettingsEdit, key?: string): Promise<SonSettings> {
     return this.ask('PATCH', `/api/v1/sonidea/settings`, { body, key });
   }

@@ -40,7 +40,7 @@ struct AmadeusAnalysis: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusAnalysis", "A file that you have had listened to, or that waits for it.",
+      "AmadeusAnalysis", "An analysis of a file, done or waiting.",
       [
         .must("id", .uuid), .must("name", title), .must("hash", .hash), .must("bytes", .count),
         .must("state", .choice(State.allCases.map(\.rawValue))), .must("progress", .fraction),
@@ -62,9 +62,9 @@ struct AmadeusHistory: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusHistory", "What you have had listened to, the newest first.",
+      "AmadeusHistory", "Your analyses, the newest first.",
       [
         .must("analyses", .list(AmadeusAnalysis.schema, most: page)),
-        .may("after", .place, "Pass it for the next page; missing at the end."),
+        .may("after", .place, "Pass it to get the next page; absent at the end."),
       ]))
 }

@@ -11,7 +11,7 @@ struct AmadeusModels: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "AmadeusModel", "A learnt network.",
+        "AmadeusModel", "A neural network.",
         [.must("use", .text(1...20)), .must("hash", .hash), .must("bytes", .count)]))
   }
 
@@ -19,6 +19,6 @@ struct AmadeusModels: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusModels", "The learnt networks that are installed on the server.",
+      "AmadeusModels", "The neural networks installed on the server.",
       [.must("models", .list(Entry.schema, most: 10))]))
 }

@@ -21,12 +21,12 @@ struct AmadeusSong: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusSong", "A song as you keep it: its corrected chords, and where its sound is.",
+      "AmadeusSong", "A saved song: its corrected chords and its sound.",
       [
         .must("id", .hash, "The SHA-256 of its file."), .must("name", AmadeusAnalysis.title),
-        .must("recipe", .count, "By which recipe its chords were heard."),
-        .may("chords", AmadeusSongEdit.chords, "Missing in lists."),
-        .may("asset", .uuid, "The sound in your library that is this file."),
+        .must("recipe", .count, "The version of the analysis of its chords."),
+        .may("chords", AmadeusSongEdit.chords, "Absent in lists."),
+        .may("asset", .uuid, "The sound in your library."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("updated_ms", .moment),
       ]))
@@ -43,10 +43,10 @@ struct AmadeusSongEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusSongEdit", "A song with its chords as you have corrected them.",
+      "AmadeusSongEdit", "A song with its corrected chords.",
       [
         .must("name", AmadeusAnalysis.title), .must("recipe", .count),
-        .must("chords", chords, "All of them; none where nothing is corrected."),
+        .must("chords", chords, "All chords; empty if nothing is corrected."),
       ]))
 }
 
@@ -55,6 +55,6 @@ struct AmadeusSongList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AmadeusSongList", "The songs that you keep, the newest first, without their chords.",
+      "AmadeusSongList", "Your saved songs, the newest first, without their chords.",
       [.must("songs", .list(AmadeusSong.schema, most: Int(AmadeusSong.most)))]))
 }

@@ -8,18 +8,18 @@ extension SongResult {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "AmadeusResult", "What a piece of music is made of. Times are in seconds.",
+      "AmadeusResult", "The result of an analysis. Times are in seconds.",
       [
         .must("chords", .list(Chord.schema, most: most)),
-        .must("key", .nullable(.text(1...3)), "The tonic, such as `Bb`; null where none is heard."),
+        .must("key", .nullable(.text(1...3)), "The tonic, such as `Bb`; null if there is none."),
         .must("mode", .nullable(.text(1...20)), "`major` or `minor`."),
-        .must("keys", .list(Key.schema, most: most), "The keys that follow each other."),
-        .must("tempo", .nullable(.number(0...1_000)), "Beats a minute; null where there is none."),
-        .must("tuning_cents", .nullable(.number(-100...100)), "How far above A4 = 440 Hz it is."),
+        .must("keys", .list(Key.schema, most: most), "The keys in order of time."),
+        .must("tempo", .nullable(.number(0...1_000)), "Beats per minute; null if there is none."),
+        .must("tuning_cents", .nullable(.number(-100...100)), "Deviation from A4 = 440 Hz."),
         .must("beats", .list(seconds, most: most)), .must("downbeats", .list(seconds, most: most)),
         .must(
           "notes", .nullable(.list(Note.schema, most: most)),
-          "Null where nothing was at hand that hears notes."),
+          "Null if no model for notes is installed."),
         .must("duration", seconds),
       ]))
 }
@@ -33,22 +33,22 @@ extension SongResult.Chord {
         .must("end", .number(0...1e5)), .must("confidence", .fraction),
         .must("pitch_classes", .list(.integer(0...11), most: 12), "C is 0."),
         .must(
-          "alternatives", .list(Alternative.schema, most: 100), "What it may be in its place."),
-        .may("by_hand", .bool, "Whether a person has said it; missing where it was heard."),
+          "alternatives", .list(Alternative.schema, most: 100), "Alternative chords."),
+        .may("by_hand", .bool, "Whether a person has corrected it; absent if not."),
       ]))
 }
 
 extension SongResult.Chord.Alternative {
   public static let schema = Schema.object(
     Schema.Object(
-      "AmadeusAlternative", "Another chord that it may be.",
+      "AmadeusAlternative", "An alternative chord.",
       [.must("label", .text(1...60)), .must("confidence", .fraction)]))
 }
 
 extension SongResult.Key {
   public static let schema = Schema.object(
     Schema.Object(
-      "AmadeusKey", "A stretch of time in one key.",
+      "AmadeusKey", "A section in one key.",
       [
         .must("start", .number(0...1e5)), .must("end", .number(0...1e5)),
         .must("key", .text(1...3)), .must("mode", .text(1...20)),
@@ -58,13 +58,13 @@ extension SongResult.Key {
 extension SongResult.Note {
   public static let schema = Schema.object(
     Schema.Object(
-      "AmadeusNote", "A note; its pitch as MIDI counts.",
+      "AmadeusNote", "A note, with its MIDI pitch.",
       [
         .must("pitch", .integer(0...127)), .must("start", .number(0...1e5)),
         .must("end", .number(0...1e5)), .must("velocity", .fraction),
         .must("confidence", .fraction),
         .may(
           "bends", .list(.integer(-200...200), most: 1_000),
-          "Cents above its pitch, every 25 ms from its start on; none where it is held steady."),
+          "Cents above its pitch, every 25 ms from its start on; empty if it is steady."),
       ]))
 }

@@ -94,7 +94,8 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     guard let value = try? JSON(reading: bytes), SongResult.schema.check(value).isEmpty,
       let result = try? Models.decoder.decode(SongResult.self, from: Data(bytes))
     else {
-      throw HouseClientError("not_quintet", "what answers there is no Quintet of this version")
+      throw HouseClientError(
+        "not_quintet", "the address does not belong to a Quintet server of this version")
     }
     return result
   }

@@ -10,7 +10,7 @@ extension AnalysisDesk {
   private var begin: Route {
     Route(
       .post, PathTemplate(Self.place), "analyzeSong",
-      "Has a file listened to: 202 while it waits, 200 when equal bytes were listened to before.",
+      "Analyses a file: 202 while it waits, 200 if the same file was analysed before.",
       for: .member(.child), parameters: [.requestKey],
       taking: .form(limit: AmadeusAnalysis.mostBytes), giving: .json(AmadeusAnalysis.schema),
       status: 202, or: 200
@@ -25,11 +25,11 @@ extension AnalysisDesk {
   private var list: Route {
     Route(
       .get, PathTemplate(Self.place), "listAnalyses",
-      "What you have had listened to, the newest first.", for: .member(.child),
+      "Your analyses, the newest first.", for: .member(.child),
       parameters: [
-        .query("search", .text(1...300), "Only those with these words in their names."),
-        .query("after", .place, "Where the last page ended."),
-        .query("limit", .integer(1...Int64(AmadeusHistory.page)), "How many; 50 unless told."),
+        .query("search", .text(1...300), "Words that the names must contain."),
+        .query("after", .place, "The cursor of the next page."),
+        .query("limit", .integer(1...Int64(AmadeusHistory.page)), "Page size; default 50."),
       ], giving: AmadeusHistory.self
     ) { call in
       try await history(
@@ -41,7 +41,7 @@ extension AnalysisDesk {
   private var one: Route {
     Route(
       .get, PathTemplate("\(Self.place)/{id}"), "getAnalysis",
-      "One of your analyses, and how far it is.", for: .member(.child), parameters: [Self.id],
+      "One of your analyses, with its progress.", for: .member(.child), parameters: [Self.id],
       giving: AmadeusAnalysis.self
     ) { try await analysis($0.values.uuid("id"), of: $0.member.person) }
   }
@@ -49,7 +49,7 @@ extension AnalysisDesk {
   private var found: Route {
     Route(
       .get, PathTemplate("\(Self.place)/{id}/result"), "getAnalysisResult",
-      "All that was found in it.", for: .member(.child), parameters: [Self.id],
+      "The result of an analysis.", for: .member(.child), parameters: [Self.id],
       giving: .json(SongResult.schema)
     ) { call in
       try await result(
@@ -60,7 +60,7 @@ extension AnalysisDesk {
   private var end: Route {
     Route(
       .delete, PathTemplate("\(Self.place)/{id}"), "deleteAnalysis",
-      "Takes an analysis out of your history; one that is under way is stopped.",
+      "Removes an analysis from your history; a running one is stopped.",
       for: .member(.child), parameters: [Self.id, .requestKey]
     ) { call in
       try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)

@@ -15,7 +15,7 @@ extension AnalysisDesk {
       },
       Route(
         .get, PathTemplate("\(Self.modelPlace)/{hash}"), "getAmadeusModel",
-        "The weights of a learnt network, as a file that the analysis in the browser reads.",
+        "The weights of a neural network, for the analysis in the browser.",
         for: .member(.child),
         parameters: [.path("hash", .hash, "As in the list.")],
         giving: .bytes(["application/octet-stream"])

@@ -10,16 +10,16 @@ extension AnalysisDesk {
     return [
       Route(
         .get, PathTemplate(Self.songPlace), "listAmadeusSongs",
-        "The songs that you keep, the newest first, without their chords.", for: .member(.child),
+        "Your saved songs, the newest first, without their chords.", for: .member(.child),
         giving: AmadeusSongList.self
       ) { try await songs(of: $0.member.person) },
       Route(
-        .get, one, "getAmadeusSong", "A song that you keep, with its chords.",
+        .get, one, "getAmadeusSong", "A saved song, with its chords.",
         for: .member(.child), parameters: [hash], giving: AmadeusSong.self
       ) { try await song($0.hash, of: $0.member.person) },
       Route(
         .put, one, "keepAmadeusSong",
-        "Keeps a song with its corrected chords, or replaces the version that you have seen.",
+        "Saves a song with its corrected chords, or replaces the given version.",
         for: .member(.child), parameters: [hash, .ifMatchWhereSeen, .requestKey],
         taking: AmadeusSongEdit.self, giving: AmadeusSong.self
       ) { call, song in
@@ -29,7 +29,7 @@ extension AnalysisDesk {
       },
       Route(
         .delete, one, "deleteAmadeusSong",
-        "Forgets a song with its corrections; its sound stays in your library.",
+        "Deletes a song and its corrections; its sound stays in your library.",
         for: .member(.child), parameters: [hash, .requestKey]
       ) { call in
         try await forgetSong(call.hash, of: call.member.person, as: call.requestKey)

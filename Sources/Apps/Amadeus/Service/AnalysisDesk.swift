@@ -85,11 +85,11 @@ extension AmadeusAnalysis {
 }
 
 extension Problem {
-  static let noSuchAnalysis = Problem(404, "not_found", "There is no such analysis of yours.")
+  static let noSuchAnalysis = Problem(404, "not_found", "This analysis does not exist.")
 
   static let tooManyAnalyses = Problem(
     409, "too_many",
-    "You keep \(AmadeusAnalysis.most) analyses, which is all there is room for; delete some first.")
+    "You have \(AmadeusAnalysis.most) analyses, the limit. Delete some first.")
 
   static let tooManyWaiting = Problem(
     429, "too_many_waiting",

@@ -37,7 +37,7 @@ extension AnalysisDesk {
     let found = try await database.read { try AnalysisRepository.analysis(id, of: person, in: $0) }
     guard let found else { throw Problem.noSuchAnalysis }
     guard let name = found.result, let hash = ContentHash(name) else {
-      throw Problem(409, "not_done", "There is no result yet; look at its state, and ask again.")
+      throw Problem(409, "not_done", "There is no result yet. Check its state and try again.")
     }
     var response = try Response.file(
       await blobs.open(hash), type: "application/json", tag: name, for: request)

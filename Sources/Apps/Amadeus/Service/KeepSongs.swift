@@ -53,7 +53,7 @@ extension AnalysisDesk {
     guard try SongRepository.count(of: person, in: reading) < AmadeusSong.most else {
       throw Problem(
         409, "too_many",
-        "You keep \(AmadeusSong.most) songs, which is all there is room for; delete some first.")
+        "You have \(AmadeusSong.most) songs, the limit. Delete some first.")
     }
   }
 }

@@ -24,7 +24,7 @@ struct BabyChildWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyChildWish", "A child whose listening is to be counted.",
+      "BabyChildWish", "A child to track listening for.",
       [.must("name", BabyMix.name), .must("emoji", BabySound.emoji)]))
 }
 
@@ -46,9 +46,9 @@ struct BabyListening: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyListening", "That a child has listened for a while.",
+      "BabyListening", "A period in which a child has listened.",
       [
-        .must("id", .uuid, "Of your making: said twice, it counts once."),
+        .must("id", .uuid, "Chosen by you; the same id counts once."),
         .must("began_ms", .moment), .must("seconds", .number(0...3_600)),
         .must("level_db", .number(0...120), "dB(A) at the ear, of equal energy over that time."),
       ]))
@@ -93,7 +93,7 @@ struct BabyDose: Model, Equatable {
         [
           .must("day", .text(10...10), "Such as 2026-11-22."),
           .must("minutes", BabyDose.minutes),
-          .must("percent", BabyDose.percent, "Of what a child may hear in a week."),
+          .must("percent", BabyDose.percent, "Share of the safe weekly dose."),
         ]))
   }
 
@@ -110,7 +110,7 @@ struct BabyDose: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyDose", "How much of a week's sound a child has had: 100 % is 75 dB(A) for 40 hours.",
+      "BabyDose", "A child's weekly sound dose: 100 % is 75 dB(A) for 40 hours.",
       [
         .must("week_percent", percent, "In the last seven days."),
         .must("minutes_today", minutes),

@@ -10,11 +10,11 @@ struct BabyGate: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyGate", "How the gate for parents stands for you.",
+      "BabyGate", "Your state of the parental gate.",
       [
-        .must("kinds", .list(BabyQuestion.Kind.schema, most: 4), "What may be asked."),
-        .must("has_pin", .bool), .must("is_open", .bool, "Whether a token of yours still holds."),
-        .may("locked_until_ms", .moment, "Missing when it is not locked."),
+        .must("kinds", .list(BabyQuestion.Kind.schema, most: 4), "The kinds of questions."),
+        .must("has_pin", .bool), .must("is_open", .bool, "Whether you have a valid token."),
+        .may("locked_until_ms", .moment, "Absent if not locked."),
         .must("attempts_today", .count, "How many answers you gave in the last 24 hours."),
       ]))
 }
@@ -38,14 +38,14 @@ struct BabyQuestion: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyGateQuestion", "What the gate asks; good for two minutes and one answer.",
+      "BabyGateQuestion", "A question of the gate; valid for two minutes and one answer.",
       [
         .must("id", .uuid), .must("kind", Kind.schema),
         .may("text", .text(1...100), "The sum, such as 7 × 8."),
-        .may("digits", .list(.integer(0...9), most: 12), "To be remembered in this order."),
+        .may("digits", .list(.integer(0...9), most: 12), "Digits to remember in this order."),
         .may(
           "cells", .list(.integer(0...8), most: 9),
-          "Of three rows of three, from the top left; to be remembered in any order."),
+          "Cells of a 3 × 3 grid, from the top left; to remember in any order."),
         .must("expires_ms", .moment),
       ]))
 }
@@ -55,7 +55,7 @@ struct BabyQuestionWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyGateQuestionWish", "What kind of question the gate is to ask.",
+      "BabyGateQuestionWish", "The kind of question to ask.",
       [.must("kind", BabyQuestion.Kind.schema)]))
 }
 
@@ -81,7 +81,7 @@ struct BabyPass: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyGatePass", "What opens gated routes for five minutes.",
+      "BabyGatePass", "A token that opens gated routes for five minutes.",
       [
         .must("token", .text(43...43), "Send it as Quintet-Gate."), .must("expires_ms", .moment),
       ]))

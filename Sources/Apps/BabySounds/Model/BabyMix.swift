@@ -45,7 +45,7 @@ struct BabyMix: Model, Equatable {
   static let name = Schema.text(1...100)
   static let tracks = Schema.list(BabyTrack.schema, most: BabyTrack.most)
   static let paused = Schema.Field.may(
-    "paused", .text(1...500), "Why it is not played at the moment, for a person.")
+    "paused", .text(1...500), "Why it cannot be played at the moment, as text for people.")
 
   static let schema = Schema.object(
     Schema.Object(
@@ -74,7 +74,7 @@ struct BabyMixWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyMixWish", "What a mix is to be.",
+      "BabyMixWish", "A new or changed mix.",
       [
         .must("name", BabyMix.name), .may("emoji", BabySound.emoji),
         .must("tracks", BabyMix.tracks, "One to four."),
@@ -91,7 +91,7 @@ struct BabyFavourite: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyFavourite", "A sound or a mix that is liked.",
+      "BabyFavourite", "A favourite sound or mix.",
       [.must("id", .uuid, "Of the sound or the mix."), .must("added_ms", .moment), BabyMix.paused]))
 }
 
@@ -101,9 +101,9 @@ struct BabyFavouriteList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyFavouriteList", "What the household likes, the oldest first.",
+      "BabyFavouriteList", "The household's favourites, the oldest first.",
       [
         .must("favourites", .list(BabyFavourite.schema, most: BabyFavourite.most)),
-        .may("limit", .count, "How many there may be; missing when there is no limit."),
+        .may("limit", .count, "The limit; absent if unlimited."),
       ]))
 }

@@ -32,14 +32,14 @@ struct BabyOverride: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyOverride", "That a parent let it be louder for a while.",
+      "BabyOverride", "A temporary higher volume limit set by a parent.",
       [
-        .must("id", .uuid), .may("person", .uuid, "Who; missing when they have left."),
-        .may("name", .text(1...100), "What they are called."),
+        .must("id", .uuid), .may("person", .uuid, "The parent; absent if no longer a member."),
+        .may("name", .text(1...100), "The parent's name."),
         .must("limit", limits, "dB(A)."),
-        .may("device", .uuid, "The output of a device for which it holds; no other gets louder."),
+        .may("device", .uuid, "The device output to which it applies."),
         .must("output", BabyOutput.schema), .must("began_ms", .moment),
-        .must("until_ms", .moment), .may("ended_ms", .moment, "Missing while it holds."),
+        .must("until_ms", .moment), .may("ended_ms", .moment, "Absent while active."),
         .may("ended", .choice(End.allCases.map(\.rawValue)), "How it ended."),
       ]))
 }
@@ -52,9 +52,9 @@ struct BabyOverrideWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyOverrideWish", "How loud it may be for 30 minutes.",
+      "BabyOverrideWish", "A volume limit for 30 minutes.",
       [
-        .must("id", .uuid, "Of your making."), .must("limit", BabyOverride.limits, "dB(A)."),
+        .must("id", .uuid, "Chosen by you."), .must("limit", BabyOverride.limits, "dB(A)."),
         .must("device", .uuid, "The output of a device, as its calibration names it."),
         .must("output", BabyOutput.schema),
       ]))
@@ -65,6 +65,6 @@ struct BabyOverrideList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyOverrideList", "When parents let it be louder, the newest first.",
+      "BabyOverrideList", "Volume overrides by parents, the newest first.",
       [.must("overrides", .list(BabyOverride.schema, most: BabyOverride.most))]))
 }

@@ -12,13 +12,14 @@ struct BabyPlayWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyPlayWish", "What you want to hear, where, and for how long.",
+      "BabyPlayWish", "What to play, where, and for how long.",
       [
         .must("thing", BabySchedule.Thing.schema),
-        .may("player", .text(1...100), "A player's id or name; the newest when missing."),
+        .may(
+          "player", .text(1...100), "A player's id or name; the newest online player if absent."),
         .may("volume", .fraction), .may("fade_seconds", BabyTrack.fade),
-        .may("minutes", .integer(1...720), "It goes on when missing."),
-        .may("child", .uuid, "Whose sleep it is."),
+        .may("minutes", .integer(1...720), "Plays without end if absent."),
+        .may("child", .uuid, "The child that it plays for."),
       ]))
 }
 

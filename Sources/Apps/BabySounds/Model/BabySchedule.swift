@@ -30,11 +30,11 @@ struct BabySchedule: Model, Equatable {
 
     static let schema = Schema.object(
       Schema.Object(
-        "BabyScheduleLast", "What became of it when it was last due.",
+        "BabyScheduleLast", "Result of the last run.",
         [
           .must("at_ms", .moment, "When it was due."),
           .must("state", .choice(State.allCases.map(\.rawValue))),
-          .may("reason", .text(1...500), "Why it did not start, or not as it should."),
+          .may("reason", .text(1...500), "Why it failed, or played differently."),
         ]))
   }
 
@@ -61,17 +61,19 @@ struct BabySchedule: Model, Equatable {
     .must("days", .list(.integer(1...7), most: 7), "1 is Monday; none is once."),
     .must("thing", Thing.schema), .must("volume", .fraction),
     .must("fade_seconds", BabyTrack.fade), .must("minutes", .integer(1...720), "How long."),
-    .may("player", .uuid, "Where; the newest that is here when missing."),
-    .must("notify_minutes", .integer(0...120), "How long before it is announced; 0 is not."),
+    .may("player", .uuid, "Where to play; the newest online player if absent."),
+    .must(
+      "notify_minutes", .integer(0...120),
+      "Minutes before the start to notify; 0 for no notification."),
     .must("is_enabled", .bool),
   ]
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySchedule", "A sound or a mix that begins by itself.",
+      "BabySchedule", "A schedule that starts a sound or mix.",
       [.must("id", .uuid)] + fields + [
         .must("created_ms", .moment),
-        .may("next_ms", .moment, "When it is due next; missing when it is not."),
+        .may("next_ms", .moment, "The next run; absent if there is none."),
         .may("last", Last.schema), BabyMix.paused,
       ]))
 }
@@ -90,7 +92,7 @@ struct BabyScheduleWish: Model {
   var isEnabled: Bool
 
   static let schema = Schema.object(
-    Schema.Object("BabyScheduleWish", "What is to begin, and when.", BabySchedule.fields))
+    Schema.Object("BabyScheduleWish", "A new or changed schedule.", BabySchedule.fields))
 }
 
 struct BabyScheduleList: Model {
@@ -99,9 +101,9 @@ struct BabyScheduleList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyScheduleList", "What begins by itself, the oldest first.",
+      "BabyScheduleList", "Schedules, the oldest first.",
       [
         .must("schedules", .list(BabySchedule.schema, most: BabySchedule.most)),
-        .may("limit", .count, "How many there may be; missing when there is no limit."),
+        .may("limit", .count, "The limit; absent if unlimited."),
       ]))
 }

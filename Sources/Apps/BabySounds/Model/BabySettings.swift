@@ -35,25 +35,25 @@ struct BabySettings: Model, Equatable {
     ("limit_headphones", limit, "dB(A) at the ear that headphones may reach."),
     (
       "gate_kinds", .list(.choice(BabyQuestion.Kind.asked.map(\.rawValue)), most: 3),
-      "Which questions the gate asks where there is no PIN; at least one."
+      "Questions the gate asks without a PIN; at least one."
     ),
     ("gate_level", .integer(1...3), "How hard they are."),
     ("playroom", .list(.uuid, most: 100), "The sounds that children may play by themselves."),
-    ("playroom_volume", .fraction, "How loud they may be there, of what is safe."),
-    ("playroom_minutes", .integer(1...720), "How long they play at most."),
-    ("cry_aware", .bool, "Whether a device may listen for crying; nothing is kept."),
+    ("playroom_volume", .fraction, "Maximum volume there, as a share of the safe volume."),
+    ("playroom_minutes", .integer(1...720), "Maximum minutes of playing."),
+    ("cry_aware", .bool, "Whether a device may listen for crying; nothing is recorded."),
   ]
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySettings", "What parents have set.",
+      "BabySettings", "The parents' settings.",
       fields.map { .must($0.name, $0.schema, $0.summary) } + [
-        .must("has_pin", .bool, "Whether the gate asks for a PIN, and for nothing else.")
+        .must("has_pin", .bool, "Whether the gate asks for a PIN instead of questions.")
       ]))
 
   static let edit = Schema.object(
     Schema.Object(
-      "BabySettingsEdit", "What to change about the settings.",
+      "BabySettingsEdit", "Changes to the settings.",
       fields.map { .may($0.name, $0.schema, $0.summary) } + [
         .may("pin", .nullable(.text(4...8)), "4 to 8 digits; null takes it away. Never told.")
       ]))
@@ -86,8 +86,8 @@ struct BabyCalibration: Model, Equatable {
   static let fields: [Schema.Field] = [
     .must("name", .text(1...100)), .must("output", BabyOutput.schema),
     .must("full_scale_db", .number(60...140), "dB(A) at the ear for full scale."),
-    .must("uncertainty_db", .number(0...20), "So many dB more or less."),
-    .must("is_measured", .bool, "Whether somebody measured it; otherwise it is a guess."),
+    .must("uncertainty_db", .number(0...20), "Uncertainty in dB, plus or minus."),
+    .must("is_measured", .bool, "Whether it was measured; otherwise it is an estimate."),
   ]
 
   static let schema = Schema.object(
@@ -107,7 +107,7 @@ struct BabyCalibrationWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyCalibrationWish", "How loud a device's output is found to be.", BabyCalibration.fields))
+      "BabyCalibrationWish", "A measured or estimated output level.", BabyCalibration.fields))
 }
 
 struct BabyCalibrationList: Model {

@@ -30,15 +30,16 @@ struct BabySleep: Model, Equatable {
 
   static let fields: [Schema.Field] = [
     .must("title", .text(1...300)), .must("tracks", BabyMix.tracks, "One to four."),
-    .must("began_ms", .moment), .may("ends_ms", .moment, "Missing when it goes on."),
-    .may("child", .uuid), .may("player", .uuid, "Where it plays, when that is elsewhere."),
+    .must("began_ms", .moment), .may("ends_ms", .moment, "Absent if it plays without end."),
+    .may("child", .uuid), .may("player", .uuid, "The player, if it plays on another device."),
     .must("output", BabyOutput.schema),
   ]
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySleep", "What plays for a child, since when and until when.",
-      [.must("id", .uuid)] + fields + [.may("ended_ms", .moment, "When somebody ended it.")]))
+      "BabySleep", "A playing sound or mix, with its start and end.",
+      [.must("id", .uuid)] + fields + [.may("ended_ms", .moment, "When it was ended by a person.")])
+  )
 }
 
 struct BabySleepWish: Model {
@@ -51,7 +52,7 @@ struct BabySleepWish: Model {
   var output: BabyOutput
 
   static let schema = Schema.object(
-    Schema.Object("BabySleepWish", "What begins to play, and until when.", BabySleep.fields))
+    Schema.Object("BabySleepWish", "A sound or mix that starts, with its end.", BabySleep.fields))
 }
 
 struct BabySleepNow: Model {
@@ -59,6 +60,7 @@ struct BabySleepNow: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySleepNow", "What plays now.",
-      [.may("sleep", BabySleep.schema, "The newest that has not ended; missing when none plays.")]))
+      "BabySleepNow", "What is playing now.",
+      [.may("sleep", BabySleep.schema, "The newest that has not ended; absent if none is playing.")]
+    ))
 }

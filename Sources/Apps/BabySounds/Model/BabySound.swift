@@ -62,7 +62,7 @@ struct BabySound: Model, Equatable {
         .may("key", .text(1...40), "Its short name, the same in every language."),
         .must("title", title), .must("category", .text(1...40)),
         .must("source", .choice(Source.allCases.map(\.rawValue))),
-        .must("loop", .bool), .must("premium", .bool, "Whether it is only for who has bought."),
+        .must("loop", .bool), .must("premium", .bool, "Whether it needs Premium."),
         .must("default_gain_db", .number(-60...20)), .must("emoji", emoji),
         .must("hue", .fraction), .may("asset", .uuid, "The recording, in the maker's library."),
         .may("hash", .hash, "The SHA-256 of what `/audio` gives."),
@@ -77,7 +77,7 @@ struct BabyCatalogue: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyCatalogue", "The sounds for sleep, and the family's own behind them.",
+      "BabyCatalogue", "The sleep sounds, then the family's own.",
       [.must("sounds", .list(BabySound.schema, most: 1_000))]))
 }
 
@@ -91,9 +91,9 @@ struct BabySoundWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySoundWish", "A recording from your library that becomes a sound for sleep.",
+      "BabySoundWish", "A recording from your library to use as a sleep sound.",
       [
-        .must("id", .uuid, "Of your making."), .must("title", BabySound.title),
+        .must("id", .uuid, "Chosen by you."), .must("title", BabySound.title),
         .must("emoji", BabySound.emoji), .must("hue", .fraction), .must("asset", .uuid),
       ]))
 }

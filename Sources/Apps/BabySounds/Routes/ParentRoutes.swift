@@ -6,11 +6,11 @@ extension Nursery {
     let id = Parameter.path("id", .uuid, "The device's output.")
     return [
       Route(
-        .get, PathTemplate("\(Self.place)/settings"), "getBabySettings", "What parents have set.",
+        .get, PathTemplate("\(Self.place)/settings"), "getBabySettings", "The parents' settings.",
         for: .member(.child), giving: BabySettings.self
       ) { _ in try await settings() },
       gated(
-        .patch, "settings", "changeBabySettings", "Changes what parents have set.",
+        .patch, "settings", "changeBabySettings", "Changes the parents' settings.",
         taking: .json(BabySettings.edit), giving: .json(BabySettings.schema)
       ) { call in
         let wish = try await call.json(BabySettings.edit)
@@ -23,12 +23,13 @@ extension Nursery {
         giving: BabyCalibrationList.self
       ) { _ in BabyCalibrationList(calibrations: try await calibrations()) },
       gated(
-        .put, "calibrations/{id}", "putBabyCalibration", "Says how loud a device's output is.",
+        .put, "calibrations/{id}", "putBabyCalibration",
+        "Sets the calibration of a device's output.",
         parameters: [id], taking: BabyCalibrationWish.self, giving: BabyCalibration.self
       ) { try await put(calibration: $0.values.uuid("id"), $1) },
       gated(
         .delete, "calibrations/{id}", "deleteBabyCalibration",
-        "Forgets how loud a device's output is; it is guessed again.", parameters: [id]
+        "Deletes the calibration of a device's output; it is estimated again.", parameters: [id]
       ) { call in
         try await delete(calibration: call.values.uuid("id"))
         return Response(204)
@@ -50,21 +51,21 @@ extension Nursery {
       ) { try await put(child: $0.values.uuid("id"), $1) },
       gated(
         .delete, "children/{id}", "deleteBabyChild",
-        "Takes a child out, with all that was counted.", parameters: [id]
+        "Deletes a child and their listening history.", parameters: [id]
       ) { call in
         try await delete(child: call.values.uuid("id"))
         return Response(204)
       },
       Route(
         .post, PathTemplate("\(Self.place)/children/{id}/listening"), "addBabyListening",
-        "Counts what a child has listened to.", for: .member(.child), parameters: [id],
+        "Adds to a child's listening history.", for: .member(.child), parameters: [id],
         taking: BabyListeningWish.self, giving: BabyListeningKept.self
       ) { BabyListeningKept(added: try await count($1, of: $0.values.uuid("id"))) },
       Route(
         .get, PathTemplate("\(Self.place)/children/{id}/dose"), "getBabyDose",
-        "How much of a week's sound a child has had.", for: .member(.child),
+        "A child's weekly sound dose.", for: .member(.child),
         parameters: [
-          id, .query("zone", .text(1...60), "Where days end; UTC when missing."),
+          id, .query("zone", .text(1...60), "Time zone of the days; UTC if absent."),
           .query("level", .number(0...120), "dB(A) to come, for a forecast."),
           .query("minutes", .number(0...10_080), "How long, for a forecast."),
         ], giving: BabyDose.self
@@ -82,15 +83,15 @@ extension Nursery {
     [
       Route(
         .get, PathTemplate("\(Self.place)/overrides"), "listBabyOverrides",
-        "When parents let it be louder.", for: .member(.child), giving: BabyOverrideList.self
+        "Volume overrides by parents.", for: .member(.child), giving: BabyOverrideList.self
       ) { _ in BabyOverrideList(overrides: try await overrides()) },
       gated(
-        .post, "overrides", "beginBabyOverride", "Lets it be louder for 30 minutes.",
+        .post, "overrides", "beginBabyOverride", "Raises the volume limit for 30 minutes.",
         taking: BabyOverrideWish.self, giving: BabyOverride.self
       ) { try await begin(override: $1, by: $0.member.person) },
       Route(
         .delete, PathTemplate("\(Self.place)/overrides/{id}"), "endBabyOverride",
-        "Ends it before its time, which only makes it quieter.", for: .member(.child),
+        "Ends an override early.", for: .member(.child),
         parameters: [.path("id", .uuid, "The override.")]
       ) { call in
         try await end(override: call.values.uuid("id"))
@@ -104,11 +105,11 @@ extension Nursery {
     return [
       Route(
         .get, PathTemplate("\(Self.place)/schedules"), "listBabySchedules",
-        "What begins by itself.", for: .member(.child, devices: [.intents]),
+        "Lists the schedules.", for: .member(.child, devices: [.intents]),
         giving: BabyScheduleList.self
       ) { try await schedules(for: $0.member.person) },
       gated(
-        .put, "schedules/{id}", "putBabySchedule", "Makes or changes a schedule.",
+        .put, "schedules/{id}", "putBabySchedule", "Creates or changes a schedule.",
         parameters: [id], taking: BabyScheduleWish.self, giving: BabySchedule.self
       ) { try await put(schedule: $0.values.uuid("id"), $1, by: $0.member.person) },
       gated(
@@ -124,7 +125,7 @@ extension Nursery {
     let place = "\(Self.place)/gate"
     return [
       Route(
-        .get, PathTemplate(place), "getBabyGate", "How the gate for parents stands for you.",
+        .get, PathTemplate(place), "getBabyGate", "Your state of the parental gate.",
         for: .member(.child), giving: BabyGate.self
       ) { try await gate(for: $0.member.person) },
       Route(

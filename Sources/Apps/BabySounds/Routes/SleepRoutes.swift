@@ -7,18 +7,18 @@ extension Nursery {
     let id = Parameter.path("id", .uuid, "The sleep.")
     return [
       Route(
-        .put, one, "putBabySleep", "Says what plays, since when and until when.",
+        .put, one, "putBabySleep", "Sets what is playing, with its start and end.",
         for: .member(.child), parameters: [id], taking: BabySleepWish.self,
         giving: BabySleep.self
       ) { try await put(sleep: $0.values.uuid("id"), $1, by: $0.member) },
       Route(
         .get, PathTemplate("\(Self.place)/sleeps/now"), "getBabySleepNow",
-        "The newest of what plays.", for: .member(.child, devices: [.intents]),
+        "What is playing now.", for: .member(.child, devices: [.intents]),
         giving: BabySleepNow.self
       ) { _ in BabySleepNow(sleep: try await sleepNow()) },
       Route(
         .delete, one, "endBabySleep",
-        "Ends it, and stops it where it was begun elsewhere; a child ends only its own.",
+        "Ends it and stops its player; children can end only their own.",
         for: .member(.child), parameters: [id]
       ) { call in
         try await end(sleep: call.values.uuid("id"), by: call.member)
@@ -32,7 +32,7 @@ extension Nursery {
     [
       Route(
         .post, PathTemplate("\(Self.place)/play"), "playBabySound",
-        "Has a player play a sound or a mix, and stop after a while.",
+        "Plays a sound or a mix on a player for a given time.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
         taking: BabyPlayWish.self, giving: BabySleep.self
       ) { call, wish in
@@ -41,7 +41,7 @@ extension Nursery {
       },
       Route(
         .post, PathTemplate("\(Self.place)/stop"), "stopBabySounds",
-        "Stops what was begun on players.", for: .member(.adult, devices: [.intents])
+        "Stops everything started on players.", for: .member(.adult, devices: [.intents])
       ) { call in
         try await stopAll(by: call.member)
         return Response(204)

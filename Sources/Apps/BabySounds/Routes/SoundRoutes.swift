@@ -17,12 +17,12 @@ extension Nursery {
       ) { _ in BabyCatalogue(sounds: try await sounds()) },
       Route(
         .post, PathTemplate("\(Self.place)/sounds"), "addBabySound",
-        "Makes a recording of your library a sound for sleep.", for: .member(.adult),
+        "Adds a recording from your library to the sleep sounds.", for: .member(.adult),
         taking: BabySoundWish.self, giving: BabySound.self
       ) { try await add($1, by: $0.member.person) },
       Route(
         .delete, PathTemplate("\(Self.place)/sounds/{id}"), "deleteBabySound",
-        "Takes a recording of the family out; mixes play on without it.", for: .member(.adult),
+        "Removes a family recording; mixes continue without it.", for: .member(.adult),
         parameters: [id]
       ) { call in
         try await delete(sound: call.values.uuid("id"))
@@ -30,7 +30,7 @@ extension Nursery {
       },
       Route(
         .get, PathTemplate("\(Self.place)/sounds/{id}/audio"), "getBabyAudio",
-        "The bytes of a recording of the family, in a form that every browser decodes.",
+        "The audio of a family recording, in a format that all browsers play.",
         for: .member(.child), parameters: [id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let (file, hash) = try await audio(call.values.uuid("id"))
@@ -52,7 +52,7 @@ extension Nursery {
         giving: BabyMix.self
       ) { try await mix($0.values.uuid("id"), for: $0.member.person) },
       Route(
-        .put, one, "putBabyMix", "Makes or changes a mix, under an id of your making.",
+        .put, one, "putBabyMix", "Creates or changes a mix, under an id of your choice.",
         for: .member(.adult), parameters: [id], taking: BabyMixWish.self, giving: BabyMix.self
       ) { try await put(mix: $0.values.uuid("id"), $1, by: $0.member.person) },
       Route(
@@ -70,14 +70,14 @@ extension Nursery {
     return [
       Route(
         .get, PathTemplate("\(Self.place)/favourites"), "listBabyFavourites",
-        "What the household likes.", for: .member(.child), giving: BabyFavouriteList.self
+        "Lists the household's favourites.", for: .member(.child), giving: BabyFavouriteList.self
       ) { try await favourites(for: $0.member.person) },
       Route(
-        .put, one, "putBabyFavourite", "Likes a sound or a mix.", for: .member(.adult),
+        .put, one, "putBabyFavourite", "Adds a favourite.", for: .member(.adult),
         parameters: [id], giving: BabyFavourite.self
       ) { try await put(favourite: $0.values.uuid("id"), by: $0.member.person) },
       Route(
-        .delete, one, "deleteBabyFavourite", "Likes it no more.", for: .member(.adult),
+        .delete, one, "deleteBabyFavourite", "Removes a favourite.", for: .member(.adult),
         parameters: [id]
       ) { call in
         try await delete(favourite: call.values.uuid("id"))

@@ -46,7 +46,8 @@ extension Nursery {
     return try await database.write { transaction in
       try requireChild(child, in: transaction)
       guard try ListeningRepository.count(of: child, in: transaction) < Self.mostEntries else {
-        throw Problem(409, "too_many", "There is no room for more listening of this child today.")
+        throw Problem(
+          409, "too_many", "The limit of listening entries for this child today is reached.")
       }
       var added = 0
       for entry in wish.entries where entry.seconds > 0 {
@@ -71,7 +72,7 @@ extension Nursery {
     of child: UUID, zone: String, forecast: (level: Double, minutes: Double)?
   ) async throws -> BabyDose {
     guard let zone = LocalTime(known: zone) else {
-      throw Problem.field("zone", "is no time zone that this machine knows")
+      throw Problem.field("zone", "is not a known time zone")
     }
     let now = clock.now()
     let history = try await database.read { reading in

@@ -26,13 +26,13 @@ struct Limits: Sendable {
   func refusal(of tracks: [BabyTrack]) -> String? {
     if let most = self.tracks, Int64(tracks.count) > most {
       return "It has \(tracks.count) sounds, and \(most) at once \(most == 1 ? "is" : "are") free. "
-        + "Premium plays them all; until then it stays here as it is."
+        + "Upgrade to Premium to play it; until then it stays here unchanged."
     }
     if !hasPremium, tracks.contains(where: { SleepCatalogue.isPremium($0.sound.uuid) }) {
-      return "One of its sounds belongs to Premium; until then it stays here as it is."
+      return "One of its sounds needs Premium; until then it stays here unchanged."
     }
     if !hasControls, tracks.contains(where: \.isAdvanced) {
-      return "Its balance and fades belong to Premium; until then it stays here as it is."
+      return "Its balance and fades need Premium; until then it stays here unchanged."
     }
     return nil
   }
@@ -42,7 +42,7 @@ struct Limits: Sendable {
     guard let limit, Int64(place) >= limit else { return nil }
     return
       "\(limit) \(things) \(limit == 1 ? "is" : "are") free, and this is a newer one. It stays "
-      + "here as it is; Premium has no limit, or delete an older one."
+      + "here unchanged. Delete an older one, or upgrade to Premium."
   }
 }
 
@@ -58,7 +58,7 @@ extension Nursery {
     guard !tracks.isEmpty else { throw Problem.field("tracks", "must hold at least one") }
     for (place, track) in tracks.enumerated() {
       guard try SleepCatalogue.sound(track.sound.uuid, in: transaction) != nil else {
-        throw Problem.field("tracks[\(place)].sound", "is no sound of this room")
+        throw Problem.field("tracks[\(place)].sound", "is not a sound of BabySounds")
       }
     }
     let others = Int64(tracks.count - 1)

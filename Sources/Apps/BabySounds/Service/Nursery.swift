@@ -81,6 +81,6 @@ struct Nursery: Sendable {
       try repository.count(in: reading) >= Int64(most)
     else { return }
     throw Problem(
-      409, "too_many", "There are \(most) \(things), and no room for more; delete some first.")
+      409, "too_many", "You have \(most) \(things), the limit. Delete some first.")
   }
 }

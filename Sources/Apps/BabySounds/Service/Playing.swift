@@ -30,7 +30,7 @@ extension Nursery {
     }
     let beginning = try await database.write { transaction in
       guard let beginning = try self.beginning(wish, in: transaction) else {
-        throw Problem.field("thing.id", "is no sound or mix of this room")
+        throw Problem.field("thing.id", "is not a sound or mix of BabySounds")
       }
       try check(beginning.tracks, for: member.person, in: transaction)
       let minutes = wish.minutes.map(Int64.init)

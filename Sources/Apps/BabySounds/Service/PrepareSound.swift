@@ -18,7 +18,7 @@ extension Nursery {
       Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
         try refuse(
-          id.uuid, "It could not be prepared; delete it and bring it again.", in: transaction)
+          id.uuid, "It could not be prepared. Delete it and upload it again.", in: transaction)
       },
       run: { (id: ID, context) in try await prepare(id.uuid, context) })
   }

@@ -27,7 +27,7 @@ extension Nursery {
     -> BabySchedule
   {
     guard WallAlarm("00:00", days: [], zone: wish.zone) != nil else {
-      throw Problem.field("zone", "is no time zone that this machine knows")
+      throw Problem.field("zone", "is not a known time zone")
     }
     guard let alarm = WallAlarm(wish.time, days: wish.days, zone: wish.zone) else {
       throw Problem.field("time", "must be a time such as 19:30")
@@ -60,7 +60,7 @@ extension Nursery {
     _ wish: BabyScheduleWish, for person: UUID, in transaction: any Transaction
   ) throws {
     let tracks = try tracks(of: wish.thing, in: transaction)
-    guard let tracks else { throw Problem.field("thing.id", "is no sound or mix of this room") }
+    guard let tracks else { throw Problem.field("thing.id", "is not a sound or mix of BabySounds") }
     try check(tracks, for: person, in: transaction)
     try check(minutes: Int64(wish.minutes), for: person, in: transaction)
   }

@@ -73,7 +73,7 @@ extension Nursery {
     _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
   ) throws {
     if let child = wish.child?.uuid, try !ChildRepository.contains(child, in: transaction) {
-      throw Problem.field("child", "is no child of this household")
+      throw Problem.field("child", "is not a child of this household")
     }
     try SleepRepository.put(id, wish, by: person, in: transaction)
     try note(.sleep, id, in: transaction)

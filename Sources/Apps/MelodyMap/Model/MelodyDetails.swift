@@ -15,13 +15,13 @@ struct MelodyDetails: Model, Equatable {
 
     static let schema = Schema.object(
       Schema.Object(
-        "MelodyLink", "Where a song is seen or sold.",
+        "MelodyLink", "A link to watch or buy a song.",
         [.must("label", .text(1...300)), .must("url", MelodyFilm.address)]))
   }
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyDetails", "What is told of a song that was opened.",
+      "MelodyDetails", "Details of a song.",
       [
         .must("song", .uuid), .may("blurb", .text(1...2_000)),
         .must("streaming", .list(Link.schema, most: 20), "Disney+ first, then by name."),
@@ -50,6 +50,6 @@ struct MelodyViewWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyViewWish", "Where you are.",
+      "MelodyViewWish", "Your time zone.",
       [.must("zone", .text(1...60), "A time zone such as Europe/Berlin.")]))
 }

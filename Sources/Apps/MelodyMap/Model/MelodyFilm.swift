@@ -40,7 +40,7 @@ enum MelodyFilmWish {
       [
         .must("title", MelodyFilm.titleText), .must("year", MelodyFilm.years),
         .must("runtime_min", MelodyFilm.minutes),
-        .may("sort_order", MelodyFilm.order, "Behind the others when missing."),
+        .may("sort_order", MelodyFilm.order, "Last if absent."),
         .may("image_url", MelodyFilm.address, "By https."),
       ]))
 }
@@ -49,7 +49,7 @@ enum MelodyFilmWish {
 enum MelodyFilmEdit {
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyFilmEdit", "What to change about a film; a null goes back to what the source says.",
+      "MelodyFilmEdit", "Changes to a film; null restores the value of the source.",
       [
         .may("title", .nullable(MelodyFilm.titleText)), .may("year", .nullable(MelodyFilm.years)),
         .may("runtime_min", .nullable(MelodyFilm.minutes)),

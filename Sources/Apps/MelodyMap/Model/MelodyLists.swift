@@ -25,7 +25,7 @@ struct MelodyHidden: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyHidden", "What was deleted and can come back.",
+      "MelodyHidden", "Deleted films and songs that can be restored.",
       [
         .must("films", .list(MelodyFilm.schema, most: MelodyFilm.most)),
         .must("songs", .list(MelodySong.schema, most: MelodySong.most)),
@@ -59,7 +59,7 @@ struct MelodyFavouriteList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyFavouriteList", "The songs that you like, the newest first.",
+      "MelodyFavouriteList", "Your favourite songs, the newest first.",
       [.must("songs", .list(MelodyFavourite.schema, most: most))]))
 }
 

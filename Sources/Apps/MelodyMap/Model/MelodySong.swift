@@ -32,9 +32,9 @@ struct MelodySong: Model, Equatable {
         .must("id", .uuid), .must("film", .uuid), .must("title", MelodyFilm.titleText),
         .must("number", place, "Which of the film's songs it is, from 1."),
         .must("singers", words), .must("keywords", words),
-        .may("start_s", seconds, "Where in the film it begins; missing when nobody knows."),
+        .may("start_s", seconds, "When it begins in the film; absent if unknown."),
         .may("start_from", .choice(StartFrom.allCases.map(\.rawValue))),
-        .must("has_details", .bool, "Whether there are links or words about it."),
+        .must("has_details", .bool, "Whether it has links or a text."),
         .must("has_melody", .bool, "Whether it can be found by humming."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("is_own", .bool, "It was added or edited here."),
@@ -48,7 +48,7 @@ enum MelodySongWish {
       "MelodySongWish", "A new song of a film.",
       [
         .must("film", .uuid), .must("title", MelodyFilm.titleText),
-        .may("number", MelodySong.place, "Behind the film's others when missing."),
+        .may("number", MelodySong.place, "Last in the film if absent."),
       ] + MelodySongEdit.details))
 }
 
@@ -58,15 +58,15 @@ enum MelodySongEdit {
 
   static let details: [Schema.Field] = [
     .may("singers", .nullable(MelodySong.words)), .may("keywords", .nullable(MelodySong.words)),
-    .may("start_s", .nullable(MelodySong.seconds), "Where in the film it begins."),
-    .may("blurb", .nullable(.text(1...2_000)), "Words about it."),
-    .may("streaming", .nullable(links), "Addresses where the film is shown."),
-    .may("purchase", .nullable(links), "Addresses where the song is sold."),
+    .may("start_s", .nullable(MelodySong.seconds), "When it begins in the film."),
+    .may("blurb", .nullable(.text(1...2_000)), "A text about it."),
+    .may("streaming", .nullable(links), "Links to watch the film."),
+    .may("purchase", .nullable(links), "Links to buy the song."),
   ]
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodySongEdit", "What to change about a song; a null goes back to what the source says.",
+      "MelodySongEdit", "Changes to a song; null restores the value of the source.",
       [
         .may("title", .nullable(MelodyFilm.titleText)),
         .may("number", .nullable(MelodySong.place)),

@@ -52,15 +52,15 @@ struct MelodySource: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodySource", "Where the catalogue comes from.",
+      "MelodySource", "The source of the catalogue.",
       [
         .must("kind", kinds), .may("address", MelodyFilm.address, "Or the name of a file."),
         .must("has_token", .bool),
-        .may("fetched_ms", .moment, "When the catalogue came that is shown."),
-        .may("checked_ms", .moment, "When it was last looked for."),
+        .may("fetched_ms", .moment, "When the shown catalogue was fetched."),
+        .may("checked_ms", .moment, "When the source was last checked."),
         .must("films", .count, "Of the source."), .must("songs", .count, "Of the source."),
         .must("is_refreshing", .bool),
-        .may("trouble", .text(1...500), "Why the last look brought nothing."),
+        .may("trouble", .text(1...500), "Why the last refresh failed."),
         .must("skipped", skippedRows, "The first rows that could not be used."),
         .must("skipped_count", .count), .must("version", .count),
       ]))
@@ -74,13 +74,13 @@ struct MelodySourceWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodySourceWish", "Where the catalogue is to come from.",
+      "MelodySourceWish", "The new source of the catalogue.",
       [
         .must("kind", MelodySource.kinds),
         .may("address", MelodyFilm.address, "Needed for sheet, csv and json; https only."),
         .may(
           "token", .text(1...200),
-          "The sheet's; the one that is known stays when it is missing and the address is the same."
+          "The sheet's token; if absent, the saved one is kept for the same address."
         ),
       ]))
 }
@@ -94,7 +94,7 @@ struct MelodyCheck: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyCheck", "What is in a file.",
+      "MelodyCheck", "The result of checking a file.",
       [
         .must("films", .count), .must("songs", .count),
         .must("skipped", MelodySource.skippedRows), .must("skipped_count", .count),

@@ -14,13 +14,13 @@ struct MelodyProposal: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyProposal", "A passage in which somebody sings.",
+      "MelodyProposal", "A passage with singing.",
       [
         .must("start_s", MelodySong.seconds), .must("end_s", MelodySong.seconds),
         .must("words", .text(0...200), "How it begins."),
-        .may("song", .uuid, "Which song it seems to be."),
-        .must("score", .fraction, "How sure that is."),
-        .must("others", .list(.uuid, most: 5), "Which it may be instead."),
+        .may("song", .uuid, "The most likely song."),
+        .must("score", .fraction, "How certain the match is."),
+        .must("others", .list(.uuid, most: 5), "Other possible songs."),
       ]))
 }
 
@@ -31,11 +31,11 @@ struct MelodyProposals: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyProposals", "What a subtitle file tells of a film's songs; nothing is saved yet.",
+      "MelodyProposals", "Song times found in a subtitle file; nothing is saved yet.",
       [
         .must("proposals", .list(MelodyProposal.schema, most: MelodyProposal.most)),
-        .must("found", .count, "How many of them are songs of the film."),
-        .may("trouble", .text(1...500), "Why there are none, or fewer than hoped for."),
+        .must("found", .count, "Number of matched songs."),
+        .may("trouble", .text(1...500), "Why there are none, or few."),
       ]))
 }
 
@@ -49,13 +49,13 @@ struct MelodyTimes: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "MelodyTime", "Where a song begins.",
+        "MelodyTime", "The start time of a song.",
         [.must("song", .uuid), .must("start_s", MelodySong.seconds)]))
   }
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyTimes", "Where songs of a film begin.",
+      "MelodyTimes", "Start times of a film's songs.",
       [.must("times", .list(Time.schema, most: MelodyProposal.most))]))
 }
 
@@ -75,7 +75,7 @@ struct MelodyMelody: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyMelody", "A melody by which a song is found.",
+      "MelodyMelody", "The melody of a song.",
       [
         .must("id", .uuid, "The song's."), .must("song", .uuid),
         .must("notes", noteList, "Each: semitones from the first note, and seconds."),
@@ -89,7 +89,7 @@ struct MelodyMelodyWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyMelodyWish", "A melody by which a song is to be found.",
+      "MelodyMelodyWish", "A new melody of a song.",
       [
         .must(
           "notes", MelodyMelody.noteList,

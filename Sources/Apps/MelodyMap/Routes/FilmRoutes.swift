@@ -36,7 +36,8 @@ extension SongMap {
       ) { try await song($0.values.uuid("id")) },
       Route(
         .get, PathTemplate("\(Self.place)/hidden"), "listMelodyHidden",
-        "What was deleted and can come back.", for: .member(.adult), giving: MelodyHidden.self
+        "Deleted films and songs that can be restored.", for: .member(.adult),
+        giving: MelodyHidden.self
       ) { _ in try await hidden() },
     ]
   }
@@ -45,7 +46,7 @@ extension SongMap {
     let one = PathTemplate("\(Self.place)/films/{id}")
     return [
       Route(
-        .put, one, "addMelodyFilm", "Adds a film under an id of your making.",
+        .put, one, "addMelodyFilm", "Adds a film under an id of your choice.",
         for: .member(.adult), parameters: [Self.filmID], taking: .json(MelodyFilmWish.schema),
         giving: .json(MelodyFilm.schema)
       ) { call in
@@ -54,7 +55,8 @@ extension SongMap {
             film: call.values.uuid("id"), try await call.json(MelodyFilmWish.schema)))
       },
       Route(
-        .patch, one, "editMelodyFilm", "Changes a film; what was changed stays when a list is new.",
+        .patch, one, "editMelodyFilm",
+        "Changes a film; changes survive a refresh of the catalogue.",
         for: .member(.adult), parameters: [Self.filmID, .ifMatch, .requestKey],
         taking: .json(MelodyFilmEdit.schema), giving: .json(MelodyFilm.schema)
       ) { call in
@@ -65,7 +67,7 @@ extension SongMap {
       },
       Route(
         .delete, one, "deleteMelodyFilm",
-        "Puts a film away with its songs. One that was added here can be restored for a day.",
+        "Deletes a film and its songs. One added in the app can be restored for a day.",
         for: .member(.adult), parameters: [Self.filmID, .requestKey]
       ) { call in
         try await delete(film: call.values.uuid("id"), as: call.requestKey)
@@ -73,7 +75,7 @@ extension SongMap {
       },
       Route(
         .post, PathTemplate("\(Self.place)/films/{id}/restore"), "restoreMelodyFilm",
-        "Brings a film back that was put away.", for: .member(.adult), parameters: [Self.filmID],
+        "Restores a removed film.", for: .member(.adult), parameters: [Self.filmID],
         giving: MelodyFilm.self
       ) { try await restore(film: $0.values.uuid("id")) },
     ]

@@ -6,7 +6,7 @@ extension SongMap {
     let one = PathTemplate("\(Self.place)/songs/{id}")
     return [
       Route(
-        .put, one, "addMelodySong", "Adds a song to a film, under an id of your making.",
+        .put, one, "addMelodySong", "Adds a song to a film, under an id of your choice.",
         for: .member(.adult), parameters: [Self.songID], taking: .json(MelodySongWish.schema),
         giving: .json(MelodySong.schema)
       ) { call in
@@ -16,7 +16,7 @@ extension SongMap {
       },
       Route(
         .patch, one, "editMelodySong",
-        "Changes a song, or marks where it begins; this stays when a list is new.",
+        "Changes a song or its start time; changes survive a refresh.",
         for: .member(.adult), parameters: [Self.songID, .ifMatch, .requestKey],
         taking: .json(MelodySongEdit.schema), giving: .json(MelodySong.schema)
       ) { call in
@@ -27,7 +27,7 @@ extension SongMap {
       },
       Route(
         .delete, one, "deleteMelodySong",
-        "Puts a song away. One that was added here can be restored for a day.",
+        "Deletes a song. One added in the app can be restored for a day.",
         for: .member(.adult), parameters: [Self.songID, .requestKey]
       ) { call in
         try await delete(song: call.values.uuid("id"), as: call.requestKey)
@@ -35,7 +35,7 @@ extension SongMap {
       },
       Route(
         .post, PathTemplate("\(Self.place)/songs/{id}/restore"), "restoreMelodySong",
-        "Brings a song back that was put away.", for: .member(.adult), parameters: [Self.songID],
+        "Restores a removed song.", for: .member(.adult), parameters: [Self.songID],
         giving: MelodySong.self
       ) { try await restore(song: $0.values.uuid("id")) },
     ]
@@ -47,7 +47,7 @@ extension SongMap {
     return [
       Route(
         .put, PathTemplate("\(Self.place)/songs/{id}/view"), "openMelodySong",
-        "Opens a song: where it is seen and sold, and words about it. Counted once a day.",
+        "Opens a song: its links and its text. Counted once a day.",
         for: .member(.child), parameters: [Self.songID], taking: MelodyViewWish.self,
         giving: MelodyView.self
       ) { call, wish in
@@ -59,14 +59,14 @@ extension SongMap {
       ) { MelodyViewList(songs: try await views(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.place)/favourites"), "listMelodyFavourites",
-        "The songs that you like.", for: .member(.child), giving: MelodyFavouriteList.self
+        "Lists your favourite songs.", for: .member(.child), giving: MelodyFavouriteList.self
       ) { MelodyFavouriteList(songs: try await favourites(of: $0.member.person)) },
       Route(
-        .put, liked, "likeMelodySong", "Adds a song to those that you like.",
+        .put, liked, "likeMelodySong", "Adds a song to your favourites.",
         for: .member(.child), parameters: [song], giving: MelodyFavourite.self
       ) { try await like($0.values.uuid("song"), by: $0.member.person) },
       Route(
-        .delete, liked, "unlikeMelodySong", "Takes a song out of those that you like.",
+        .delete, liked, "unlikeMelodySong", "Removes a song from your favourites.",
         for: .member(.child), parameters: [song]
       ) { call in
         try await unlike(call.values.uuid("song"), by: call.member.person)

@@ -6,7 +6,7 @@ extension SongMap {
     let one = PathTemplate("\(Self.place)/source")
     return [
       Route(
-        .get, one, "getMelodySource", "Where the catalogue comes from, and how old it is.",
+        .get, one, "getMelodySource", "The source and age of the catalogue.",
         for: .member(.child), giving: MelodySource.self
       ) { call in
         let source = try await source()
@@ -14,7 +14,7 @@ extension SongMap {
       },
       Route(
         .put, one, "setMelodySource",
-        "Chooses where the catalogue comes from. The present one stays until the new one is whole.",
+        "Sets the source of the catalogue. The current one stays until the new one is complete.",
         for: .member(.adult), parameters: [.ifMatchWhereSeen, .requestKey],
         taking: MelodySourceWish.self, giving: MelodySource.self
       ) { call, wish in
@@ -24,7 +24,7 @@ extension SongMap {
         .put, PathTemplate("\(Self.place)/source/file"), "setMelodyFile",
         "Takes the catalogue from a file, CSV or JSON.", for: .member(.adult),
         parameters: [
-          .query("name", .text(1...300), "What the file is called."), .ifMatchWhereSeen,
+          .query("name", .text(1...300), "The name of the file."), .ifMatchWhereSeen,
           .requestKey,
         ], taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodySource.schema)
       ) { call in
@@ -36,12 +36,12 @@ extension SongMap {
       },
       Route(
         .post, PathTemplate("\(Self.place)/source/refresh"), "refreshMelodySource",
-        "Fetches the catalogue anew, soon.", for: .member(.adult), parameters: [.requestKey],
+        "Schedules a refresh of the catalogue.", for: .member(.adult), parameters: [.requestKey],
         giving: MelodySource.self, status: 202
       ) { try await refresh(as: $0.requestKey) },
       Route(
         .post, PathTemplate("\(Self.place)/source/check"), "checkMelodyFile",
-        "Looks a file over, CSV or JSON, and changes nothing.", for: .member(.adult),
+        "Checks a CSV or JSON file and changes nothing.", for: .member(.adult),
         taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodyCheck.schema)
       ) { call in
         let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
@@ -49,7 +49,7 @@ extension SongMap {
       },
       Route(
         .get, PathTemplate("\(Self.place)/source/export"), "exportMelodyCatalogue",
-        "The catalogue as it is now, as a file that comes back.", for: .member(.adult),
+        "Exports the current catalogue as a file.", for: .member(.adult),
         parameters: [
           .query("format", .choice(ExportFormat.allCases.map(\.rawValue)), "`csv` unless told.")
         ], giving: .bytes(["text/csv", "application/json"])

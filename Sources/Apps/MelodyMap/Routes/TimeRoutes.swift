@@ -14,7 +14,7 @@ extension SongMap {
         return try .json(await propose(bytes, for: call.values.uuid("id")))
       },
       Route(
-        .put, place, "keepMelodyTimes", "Keeps where songs of a film begin, all of them or none.",
+        .put, place, "keepMelodyTimes", "Saves start times of a film's songs, all or none.",
         for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: MelodyTimes.self,
         giving: MelodySongList.self
       ) { call, wish in
@@ -34,14 +34,14 @@ extension SongMap {
         giving: MelodyMelodyList.self
       ) { _ in MelodyMelodyList(melodies: try await melodies()) },
       Route(
-        .put, one, "keepMelody", "Keeps a melody by which a song is found.",
+        .put, one, "keepMelody", "Saves the melody of a song.",
         for: .member(.adult), parameters: [Self.songID, .requestKey],
         taking: MelodyMelodyWish.self, giving: MelodyMelody.self
       ) { call, wish in
         try await keep(melody: wish, of: call.values.uuid("id"), as: call.requestKey)
       },
       Route(
-        .delete, one, "deleteMelody", "Takes a song's melody away.", for: .member(.adult),
+        .delete, one, "deleteMelody", "Deletes a song's melody.", for: .member(.adult),
         parameters: [Self.songID]
       ) { call in
         try await delete(melodyOf: call.values.uuid("id"))

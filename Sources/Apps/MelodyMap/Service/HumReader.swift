@@ -54,7 +54,7 @@ enum HumReader {
 
   private static func words(for error: MIDIError) -> String {
     switch error {
-    case .notMIDI: "is no MIDI file"
+    case .notMIDI: "is not a MIDI file"
     case .unknownClock: "its times are counted in frames of a film, which cannot be read"
     case .tooLarge: "is larger than 4 MB"
     case .tooManyTracks, .tooManyEvents: "has too much in it"

@@ -24,7 +24,7 @@ extension SongMap {
   func picture(of film: UUID, for request: Request) async throws -> Response {
     guard let address = try await self.film(film).imageUrl,
       let picture = try await picture(at: address)
-    else { throw Problem(404, "no_picture", "There is no picture of this film.") }
+    else { throw Problem(404, "no_picture", "This film has no picture.") }
     var response = try Response.file(
       try await blobs.open(picture.hash), type: picture.type, tag: picture.hash.description,
       for: request)

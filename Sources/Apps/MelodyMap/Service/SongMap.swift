@@ -57,8 +57,8 @@ struct SongMap: Sendable {
 }
 
 extension Problem {
-  static let noSuchFilm = Problem(404, "not_found", "There is no such film.")
-  static let noSuchSong = Problem(404, "not_found", "There is no such song.")
+  static let noSuchFilm = Problem(404, "not_found", "This film does not exist.")
+  static let noSuchSong = Problem(404, "not_found", "This song does not exist.")
   static let idTaken = Problem(409, "id_taken", "This id belongs to something else already.")
   static let deleted = Problem(
     409, "deleted", "This was deleted; restore it, or use a new id.")

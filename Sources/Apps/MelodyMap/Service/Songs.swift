@@ -38,7 +38,7 @@ extension SongMap {
         return
       }
       guard let known = try FilmRepository.film(film, in: transaction), !known.isHidden else {
-        throw Problem.field("film", "is no film of the map")
+        throw Problem.field("film", "is not a film on the map")
       }
       guard try SongRepository.count(in: transaction) < Int64(MelodySong.most) else {
         throw Problem.tooMany("songs", MelodySong.most)
@@ -140,7 +140,7 @@ extension SongMap {
       let songs = try SongRepository.songs(of: film, in: transaction)
       for (place, time) in times.enumerated() {
         guard let song = songs.first(where: { $0.song.id == time.song })?.song else {
-          throw Problem.field("times[\(place)].song", "is no song of this film")
+          throw Problem.field("times[\(place)].song", "is not a song of this film")
         }
         guard time.startS <= MelodyFilm.lastSecond(ofMinutes: known.runtimeMin) else {
           throw Problem.field("times[\(place)].start_s", "is behind the end of the film")

@@ -138,7 +138,7 @@ extension SongMap {
       guard source.isFetched else {
         throw Problem(
           409, "not_fetched",
-          "This catalogue is not fetched from anywhere. Choose a sheet first, or bring the file again."
+          "This catalogue has no source to refresh from. Choose a sheet, or import the file again."
         )
       }
       guard !source.isRefreshing(at: now) else { return }

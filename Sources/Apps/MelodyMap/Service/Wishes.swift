@@ -44,7 +44,7 @@ enum Wishes {
       if case .string(let text) = part { Tidy.text(text) } else { nil }
     }
     if links.contains(name), let place = texts.firstIndex(where: { Link($0) == nil }) {
-      throw Problem.field("\(name)[\(place)]", "is no address of http or https")
+      throw Problem.field("\(name)[\(place)]", "is not an http or https address")
     }
     return Lines.text(Tidy.unique(texts))
   }

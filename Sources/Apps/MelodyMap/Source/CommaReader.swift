@@ -36,7 +36,7 @@ struct CommaReader {
   private static func columns(_ head: [String]) throws(SourceTrouble) -> [SheetColumn?] {
     let columns = head.map { SheetColumn(named: $0) }
     for column in SheetColumn.allCases where columns.filter({ $0 == column }).count > 1 {
-      throw SourceTrouble("column_twice", "The column \(column.rawValue) stands there twice.")
+      throw SourceTrouble("column_twice", "The column \(column.rawValue) appears twice.")
     }
     let missing = SheetColumn.needed.filter { !columns.contains($0) }.map(\.rawValue)
     guard missing.isEmpty else {

@@ -26,7 +26,8 @@ struct Fetcher: Sendable {
       case 200: return body
       case 301, 302, 303, 307, 308:
         guard let next = answer.headers["location"].flatMap(link.following) else {
-          throw SourceTrouble("source_lost", "The list has moved, and nobody says where to.")
+          throw SourceTrouble(
+            "source_lost", "The list has moved without a new address. Copy its address again.")
         }
         (link, url) = (next, next.text)
       case 401, 403:
@@ -36,7 +37,8 @@ struct Fetcher: Sendable {
             + "address.")
       case 404, 410:
         throw SourceTrouble(
-          "source_gone", "There is no list at this address (\(answer.status)). Copy it again.")
+          "source_gone",
+          "No list was found at this address (\(answer.status)). Copy the address again.")
       default:
         throw SourceTrouble(
           "source_failed", "Where the list lies, \(answer.status) was answered. Try again later.")
@@ -66,7 +68,7 @@ struct Fetcher: Sendable {
       }
     }
     guard let connection = HTTPConnection() else {
-      throw SourceTrouble("source_away", "There is no memory to fetch the list with.")
+      throw SourceTrouble("source_away", "Not enough memory to fetch the list.")
     }
     let isLate = Locked(false)
     let alarm = Task {
@@ -106,7 +108,7 @@ struct Fetcher: Sendable {
         "source_not_whole", "The list broke off before it was whole. Try again later.")
     }
     return SourceTrouble(
-      "source_away", "Where the list lies, nobody answers. Look at the address, or try again later."
+      "source_away", "The list's server does not answer. Check the address, or try again later."
     )
   }
 }

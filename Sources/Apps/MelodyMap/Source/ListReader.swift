@@ -24,7 +24,7 @@ enum ListReader {
     do { return try JSONReader.read(bare) } catch {
       throw SourceTrouble(
         "source_not_whole",
-        "The list is no whole JSON: \(error.reason), at byte \(error.offset).")
+        "The list is not valid JSON: \(error.reason), at byte \(error.offset).")
     }
   }
 
@@ -33,7 +33,7 @@ enum ListReader {
     if let list = json[name], case .array = list { return list }
     guard case .string(let error) = json["error"] else {
       throw SourceTrouble(
-        "source_unknown", "What answers there is not the script of Melody Map.")
+        "source_unknown", "The address does not belong to Melody Map's script.")
     }
     if error == "wrong_token" {
       throw SourceTrouble(

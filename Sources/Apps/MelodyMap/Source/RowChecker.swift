@@ -33,7 +33,7 @@ struct RowChecker {
       var trouble = SourceTrouble(
         "no_good_rows",
         rows.isEmpty
-          ? "There is no row in the list." : "None of the \(rows.count) rows can be used.")
+          ? "The list has no rows." : "None of the \(rows.count) rows can be used.")
       (trouble.skipped, trouble.skippedCount) = (catalogue.skipped, catalogue.skippedCount)
       throw trouble
     }
@@ -58,7 +58,7 @@ struct RowChecker {
     let title = try name(row, .movieTitle)
     let last = titles[NamedID.folded(title)].flatMap { films[$0] }.map { catalogue.films[$0] }
     let year = try number(row, .releaseYear, 1880...2200, otherwise: last.map { Double($0.year) })
-    guard let whole = Int(exactly: year) else { throw Bad(.releaseYear, "is no year") }
+    guard let whole = Int(exactly: year) else { throw Bad(.releaseYear, "is not a year") }
     let id = NamedID.film(title, whole)
     let known = films[id].map { catalogue.films[$0] }
     let minutes = try number(
@@ -78,7 +78,7 @@ struct RowChecker {
   private func song(_ row: SheetRow, of film: Catalogue.Film) throws(Bad) -> Catalogue.Song {
     let title = try name(row, .songTitle)
     let id = NamedID.song(title, of: film.id)
-    if let other = songs[id] { throw Bad(.songTitle, "stands there twice, first in row \(other)") }
+    if let other = songs[id] { throw Bad(.songTitle, "appears twice, first in row \(other)") }
     guard catalogue.songs.count < MelodySong.most else {
       throw Bad(.songTitle, "is one song more than the \(MelodySong.most) that fit")
     }
@@ -146,7 +146,7 @@ struct RowChecker {
     let parts = Tidy.parts(row.cells[column] ?? "", "|")
     guard parts.count <= 20 else { throw Bad(column, "has more than 20 addresses") }
     if let bad = parts.first(where: { Link($0) == nil }) {
-      throw Bad(column, "has “\(Tidy.start(bad, 60))” in it, which is no address of http or https")
+      throw Bad(column, "has “\(Tidy.start(bad, 60))” in it, which is not an http or https address")
     }
     return parts
   }
@@ -155,7 +155,7 @@ struct RowChecker {
     let text = Tidy.text(row.cells[.imageURL] ?? "")
     guard !text.isEmpty else { return nil }
     guard Link(text)?.isSecure == true else {
-      throw Bad(.imageURL, "is no address that begins with https://")
+      throw Bad(.imageURL, "is not an address that begins with https://")
     }
     return text
   }

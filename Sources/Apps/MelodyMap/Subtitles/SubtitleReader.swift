@@ -131,7 +131,7 @@ enum SubtitleReader {
 
 extension SourceTrouble {
   static let noCues = SourceTrouble(
-    "no_subtitles", "There are no subtitles in this file. Choose an .srt or a .vtt file.")
+    "no_subtitles", "This file has no subtitles. Choose an .srt or a .vtt file.")
   static let tooManyCues = SourceTrouble(
     "too_many_subtitles",
     "There are more than \(SubtitleReader.mostCues) subtitles in this file, which no film has.")

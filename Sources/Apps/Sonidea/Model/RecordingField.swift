@@ -32,7 +32,7 @@ struct RecordingField: Sendable {
     RecordingField("eq", bands, "Four bands, or none."),
     RecordingField("speed", .number(0.5...2), "The pitch stays."),
     RecordingField("skips_silence", .bool),
-    RecordingField("resume_seconds", SonRecording.seconds, "Where it was left.", isOwn: true),
+    RecordingField("resume_seconds", SonRecording.seconds, "Position to resume at.", isOwn: true),
   ]
 
   /// The field of a recording as it is told.
@@ -60,7 +60,7 @@ struct RecordingField: Sendable {
 enum SonRecordingEdit {
   static let schema = Schema.object(
     Schema.Object(
-      "SonRecordingEdit", "What to change about a recording; null takes away what may be missing.",
+      "SonRecordingEdit", "Changes to a recording; null removes an optional value.",
       RecordingField.all.map(\.wish) + [
         .may("album", .nullable(.uuid), "Null puts it into Drafts."),
         .may("tags", .list(.uuid, most: SonTag.mostOfRecording)),

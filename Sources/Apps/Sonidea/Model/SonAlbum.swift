@@ -54,7 +54,7 @@ struct SonAlbum: Model, Equatable {
         .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("count", .count), .must("created_ms", .moment),
-        .must("role", AlbumRole.schema, "What you may do there."), .must("is_shared", .bool),
+        .must("role", AlbumRole.schema, "Your role."), .must("is_shared", .bool),
         .must("members", .list(SonMember.schema, most: mostPeople)),
       ]))
 }
@@ -67,7 +67,7 @@ struct SonMember: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonMember", "Somebody who shares an album.",
+      "SonMember", "A member of a shared album.",
       [.must("person", .uuid), .must("name", .text(0...100)), .must("role", AlbumRole.schema)]))
 }
 
@@ -93,7 +93,7 @@ struct SonAlbumEdit: Model {
   var name: String?
 
   static let schema = Schema.object(
-    Schema.Object("SonAlbumEdit", "What to change.", [.may("name", SonAlbum.name)]))
+    Schema.Object("SonAlbumEdit", "Changes; omitted fields stay.", [.may("name", SonAlbum.name)]))
 }
 
 /// A link by which others come into an album.
@@ -111,11 +111,11 @@ struct SonInvite: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonInvite", "A link by which others come into an album.",
+      "SonInvite", "An invitation link to an album.",
       [
         .must("id", .uuid), .must("role", AlbumRole.given), .must("expires_ms", .moment),
         .must("album", .uuid),
-        .may("token", token, "The end of the link; told when it is made, and never again."),
+        .may("token", token, "The end of the link; returned only on creation."),
       ]))
 }
 
@@ -124,7 +124,7 @@ struct SonInviteList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonInviteList", "The links that are open, the newest first.",
+      "SonInviteList", "Open invitation links, the newest first.",
       [.must("invites", .list(SonInvite.schema, most: SonInvite.most))]))
 }
 
@@ -134,7 +134,7 @@ struct SonInviteWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonInviteWish", "What who comes by the link may do, and how long it is good.",
+      "SonInviteWish", "A new invitation: its role and validity.",
       [.must("role", AlbumRole.given), .must("hours", .integer(1...720))]))
 }
 
@@ -142,5 +142,5 @@ struct SonMemberEdit: Model {
   var role: AlbumRole
 
   static let schema = Schema.object(
-    Schema.Object("SonMemberEdit", "What somebody may do.", [.must("role", AlbumRole.given)]))
+    Schema.Object("SonMemberEdit", "A member's role in an album.", [.must("role", AlbumRole.given)]))
 }

@@ -58,21 +58,21 @@ struct SonEdit: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonEdit", "Something that was done to a recording, over all that was done before.",
+      "SonEdit", "An edit of a recording, applied after earlier edits.",
       [
         .must("id", .uuid), .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("at_ms", .moment, "When it was done."),
-        .may("from", place, "Where the part begins, in seconds of the sound as it stood then."),
+        .may("from", place, "Where the part begins, in seconds of the sound after earlier edits."),
         .may("to", place, "Where it ends."),
-        .may("at", place, "Where something is put in."),
-        .may("seconds", place, "How much silence is put in."),
-        .may("crossfade_ms", .number(0...500), "Over which both sides of a cut meet."),
+        .may("at", place, "Where something is inserted."),
+        .may("seconds", place, "Seconds of silence to insert."),
+        .may("crossfade_ms", .number(0...500), "Length of the crossfade at a cut."),
         .may("decibels", .number(-60...24)),
         .may("direction", .choice(Direction.allCases.map(\.rawValue))),
         .may("curve", .choice(Curve.allCases.map(\.rawValue))),
-        .may("peak_db", .number(-20...0), "The true peak that it is brought to, in dB."),
-        .may("lufs", .number(-40...(-8)), "The loudness that it is brought to."),
-        .may("threshold_db", .number(-80...0), "Below it the gate closes."),
+        .may("peak_db", .number(-20...0), "Target true peak in dB."),
+        .may("lufs", .number(-40...(-8)), "Target loudness in LUFS."),
+        .may("threshold_db", .number(-80...0), "Level below which the gate closes."),
         .may("attack_ms", .number(0.1...200)), .may("hold_ms", .number(0...2_000)),
         .may("release_ms", .number(1...5_000)),
         .may(

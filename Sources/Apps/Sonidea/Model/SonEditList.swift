@@ -12,11 +12,11 @@ struct SonEditList: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonEdits", "What was done to a recording, over its untouched original.",
+      "SonEdits", "A recording's edits; the original is untouched.",
       [
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("edits", edits),
-        .must("done", done, "How many of them are in effect; the others can be done again."),
+        .must("done", done, "Number of edits in effect; the others can be redone."),
         .must("seconds", SonRecording.seconds, "Of the result."),
       ]))
 }
@@ -27,7 +27,7 @@ struct SonEditsWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonEditsWish", "What is to be done to a recording.",
+      "SonEditsWish", "New edits of a recording.",
       [.must("edits", SonEditList.edits), .must("done", SonEditList.done)]))
 }
 
@@ -42,7 +42,7 @@ struct SonPreview: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonPreview", "What is to be heard before it is done: 30 s at most of the result.",
+      "SonPreview", "A preview of edits: at most 30 s of the result.",
       [
         .must("edits", SonEditList.edits), .must("done", SonEditList.done),
         .must("from", SonRecording.seconds), .must("to", SonRecording.seconds),

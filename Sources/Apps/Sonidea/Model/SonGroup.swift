@@ -16,7 +16,7 @@ struct SonGroup: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonGroup", "A recording, and what was recorded on top of it.",
+      "SonGroup", "A recording with its layers.",
       [
         .must("id", .uuid), .must("title", RecordingField.title),
         .must("version", .count, "Send it back as If-Match when you edit."),
@@ -32,11 +32,11 @@ struct SonLayer: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonLayer", "A recording on top of another.",
+      "SonLayer", "A layer of a group.",
       [
         .must("recording", .uuid),
         .must("offset_ms", .number(-10_000...600_000), "Where it begins, relative to the base."),
-        .must("nudge_ms", .number(-500...500), "What was moved by hand besides."),
+        .must("nudge_ms", .number(-500...500), "Additional offset set by hand."),
       ]))
 }
 
@@ -49,7 +49,7 @@ struct SonMixer: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonMixer", "How the recordings of a group sound together.",
+      "SonMixer", "The mixer of a group.",
       [
         .must("master", volume),
         .must("channels", .list(SonChannel.schema, most: SonGroup.mostLayers + 1)),
@@ -66,7 +66,7 @@ struct SonChannel: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonChannel", "How one recording sounds in its group.",
+      "SonChannel", "A channel of the mixer.",
       [
         .must("recording", .uuid), .must("volume", SonMixer.volume), .must("pan", .number(-1...1)),
         .must("is_muted", .bool), .must("is_solo", .bool),
@@ -103,7 +103,7 @@ struct SonGroupEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonGroupEdit", "What to change about a group.",
+      "SonGroupEdit", "Changes to a group.",
       [
         .may("title", RecordingField.title), .may("layers", SonGroup.layers),
         .may("mixer", SonMixer.schema),
@@ -119,7 +119,7 @@ struct SonBounce: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonBounce", "What a group becomes as one recording.",
+      "SonBounce", "A mixdown of a group.",
       [
         .must("id", .uuid, "Of the new recording."), .must("title", RecordingField.title),
         .must("quality", SonRecording.qualities), .must("device", .uuid),

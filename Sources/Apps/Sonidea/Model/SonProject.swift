@@ -47,7 +47,7 @@ struct SonProjectWish: Model {
 enum SonProjectEdit {
   static let schema = Schema.object(
     Schema.Object(
-      "SonProjectEdit", "What to change about a project.",
+      "SonProjectEdit", "Changes to a project.",
       [
         .may("title", RecordingField.title), .may("notes", SonProject.notes),
         .may("best", .nullable(.uuid), "The best take; null for none."),

@@ -72,13 +72,15 @@ extension SonRecording {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonRecording", "A recording: its sound, and what its person has made of it.",
+      "SonRecording", "A recording and its settings.",
       [
         .must("id", .uuid), .must("created_ms", .moment, "When it was recorded."),
         .must("added_ms", .moment),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("state", .choice(State.allCases.map(\.rawValue))),
-        .must("is_rendering", .bool, "An edit is being worked out; the old sound is served yet."),
+        .must(
+          "is_rendering", .bool,
+          "Whether an edit is being rendered; the old sound is served until then."),
         .may("error", .text(0...1_000), "Why it cannot be played, or not be edited."),
         .may("seconds", seconds), .may("codec", .text(0...100), "Of the original."),
         .may("sample_rate", .integer(1...10_000_000)), .may("channels", .integer(1...64)),
@@ -88,12 +90,13 @@ extension SonRecording {
         .may("audio_type", .text(1...100), "The media type of what `/audio` gives."),
         .must("silence", .list(seconds, most: silenceLimit), "Pauses: starts and ends."),
         .must("quality", qualities), .must("source", sources), .must("person", .uuid, "Whose."),
-        .may("album", .uuid), .must("is_icon_auto", .bool, "Whether the icon was heard."),
+        .may("album", .uuid),
+        .must("is_icon_auto", .bool, "Whether the icon was set automatically."),
         .may("take", .integer(1...1_000_000), "Its number within its project."),
-        .may("group", .uuid, "The group that it sounds in."),
+        .may("group", .uuid, "The group that it belongs to."),
         .must("device", .uuid, "The device that has it."), .may("trashed_ms", .moment),
         .must("edit_count", .integer(0...1_000), "How many edits are in effect."),
-        .must("may_edit", .bool, "False where it is another member’s and you may only listen."),
+        .must("may_edit", .bool, "False if you may only listen."),
         .must("tags", .list(.uuid, most: SonTag.mostOfRecording)), .may("project", .uuid),
         .must("is_best", .bool, "The best take of its project."),
       ] + RecordingField.all.map(\.told)))

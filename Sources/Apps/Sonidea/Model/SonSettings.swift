@@ -61,12 +61,12 @@ extension SonSettings {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonSettings", "What you have set.",
+      "SonSettings", "Your settings.",
       lines(isEdit: false).map { .must($0.name, $0.schema, $0.summary) }))
 
   static let edit = Schema.object(
     Schema.Object(
-      "SonSettingsEdit", "What to change about the settings.",
+      "SonSettingsEdit", "Changes to the settings.",
       lines(isEdit: true).map { .may($0.name, $0.schema, $0.summary) }))
 }
 
@@ -81,7 +81,7 @@ extension SonSettings.Metronome {
       "SonMetronome", "Clicks that are never recorded.", lines.map { .must($0.name, $0.schema) }))
   static let edit = Schema.object(
     Schema.Object(
-      "SonMetronomeEdit", "What to change about the clicks.",
+      "SonMetronomeEdit", "Changes to the metronome.",
       lines.map { .may($0.name, $0.schema) }))
 }
 
@@ -94,10 +94,10 @@ extension SonSettings.Effects {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonEffects", "What is heard while recording and not recorded.",
+      "SonEffects", "Monitoring effects, which are never recorded.",
       lines.map { .must($0.name, $0.schema) }))
   static let edit = Schema.object(
     Schema.Object(
-      "SonEffectsEdit", "What to change about what is heard.",
+      "SonEffectsEdit", "Changes to the effects.",
       lines.map { .may($0.name, $0.schema) }))
 }

@@ -20,11 +20,11 @@ struct SonTag: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonTag", "A word that recordings have in common.",
+      "SonTag", "A tag of recordings.",
       [
         .must("id", .uuid), .must("name", name), .must("hue", .fraction),
         .must("version", .count, "Send it back as If-Match when you edit."),
-        .must("count", .count, "How many recordings have it."),
+        .must("count", .count, "Number of recordings."),
       ]))
 }
 
@@ -52,7 +52,8 @@ struct SonTagEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonTagEdit", "What to change.", [.may("name", SonTag.name), .may("hue", .fraction)]))
+      "SonTagEdit", "Changes; omitted fields stay.",
+      [.may("name", SonTag.name), .may("hue", .fraction)]))
 }
 
 struct SonTagMerge: Model {

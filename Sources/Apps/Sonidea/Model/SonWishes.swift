@@ -16,16 +16,17 @@ struct SonRecordingWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonRecordingWish", "A sound of your library that becomes a recording.",
+      "SonRecordingWish", "A new recording from a sound in your library.",
       [
         .must("asset", .uuid), .must("title", RecordingField.title), .must("created_ms", .moment),
-        .must("quality", SonRecording.qualities, "It is kept as this; `original` is as it came."),
+        .must(
+          "quality", SonRecording.qualities, "Storage format; `original` keeps the file unchanged."),
         .must("source", .choice(["recorded", "imported", "companion"])),
-        .may("channels", .integer(1...2), "As many as there are unless told."),
+        .may("channels", .integer(1...2), "Unchanged if absent."),
         .must("device", .uuid, "The device that has it."),
-        .may("album", .uuid, "Drafts, Imports or ⌚️ Recordings unless told."),
+        .may("album", .uuid, "Default: Drafts, Imports or ⌚️ Recordings."),
         .may("project", .uuid), .may("group", .uuid, "The group that it is a layer of."),
-        .may("is_transferred_alone", .bool, "The companion has sent it by itself."),
+        .may("is_transferred_alone", .bool, "Whether the companion has sent it automatically."),
       ]))
 }
 
@@ -49,7 +50,7 @@ struct SonAdoption: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonAdoption", "The device that is to have all recordings.", [.must("device", .uuid)]))
+      "SonAdoption", "The device to assign all recordings to.", [.must("device", .uuid)]))
 }
 
 /// Some recordings.
@@ -77,7 +78,7 @@ struct SonTrashing: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonTrashing", "Recordings that go to the trash.",
+      "SonTrashing", "Recordings to move to the trash.",
       [
         .must("ids", SonSelection.ids),
         .must(
@@ -110,7 +111,7 @@ struct SonSplit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonSplit", "Where a recording becomes two, and the ids of these.",
+      "SonSplit", "Where to split a recording, and the new ids.",
       [
         .must("at", SonRecording.seconds), .must("first", .uuid), .must("second", .uuid),
       ]))
@@ -122,6 +123,6 @@ struct SonPair: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonPair", "The two that a recording became.",
+      "SonPair", "The two new recordings.",
       [.must("recordings", .list(SonRecording.schema, most: 2))]))
 }

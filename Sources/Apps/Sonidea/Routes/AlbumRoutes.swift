@@ -19,7 +19,7 @@ extension Studio {
         giving: SonAlbum.self
       ) { try await album($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .put, one, "putSonAlbum", "Makes an album under an id of your making.",
+        .put, one, "putSonAlbum", "Creates an album under an id of your choice.",
         for: .member(.child), parameters: [Self.albumID], taking: SonAlbumWish.self,
         giving: SonAlbum.self
       ) { try await put(album: $0.values.uuid("id"), $1, of: $0.member.person) },
@@ -49,7 +49,7 @@ extension Studio {
     let invites = PathTemplate("\(Self.place)/albums/{id}/invites")
     return [
       Route(
-        .post, invites, "inviteToSonAlbum", "Makes a link by which others come into an album.",
+        .post, invites, "inviteToSonAlbum", "Creates an invitation link to an album.",
         for: .member(.child), parameters: [Self.albumID, .requestKey],
         taking: SonInviteWish.self, giving: SonInvite.self
       ) { call, wish in
@@ -57,7 +57,7 @@ extension Studio {
           to: call.values.uuid("id"), wish, of: call.member.person, as: call.requestKey)
       },
       Route(
-        .get, invites, "listSonInvites", "The links that are open.", for: .member(.child),
+        .get, invites, "listSonInvites", "Lists open invitation links.", for: .member(.child),
         parameters: [Self.albumID], giving: SonInviteList.self
       ) { call in
         SonInviteList(
@@ -65,7 +65,7 @@ extension Studio {
       },
       Route(
         .delete, PathTemplate("\(Self.place)/albums/{id}/invites/{invite}"), "revokeSonInvite",
-        "Closes a link.", for: .member(.child),
+        "Revokes an invitation link.", for: .member(.child),
         parameters: [Self.albumID, .path("invite", .uuid, "Of the link.")]
       ) { call in
         try await revoke(
@@ -74,7 +74,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(Self.place)/invites/{token}"), "acceptSonInvite",
-        "Comes into an album by a link.", for: .member(.child), parameters: [Self.token],
+        "Joins an album by an invitation link.", for: .member(.child), parameters: [Self.token],
         giving: SonAlbum.self
       ) { try await accept($0.values.text("token") ?? "", by: $0.member.person) },
     ]
@@ -84,7 +84,7 @@ extension Studio {
     let member = PathTemplate("\(Self.place)/albums/{id}/members/{person}")
     return [
       Route(
-        .patch, member, "editSonMember", "Changes what somebody may do in an album.",
+        .patch, member, "editSonMember", "Changes a member's role in an album.",
         for: .member(.child), parameters: [Self.albumID, Self.memberID, .requestKey],
         taking: SonMemberEdit.self, giving: SonAlbum.self
       ) { call, wish in
@@ -93,7 +93,7 @@ extension Studio {
           by: call.member.person, as: call.requestKey)
       },
       Route(
-        .delete, member, "removeSonMember", "Takes somebody out of an album, or leaves it.",
+        .delete, member, "removeSonMember", "Removes a member from an album, or leaves it.",
         for: .member(.child), parameters: [Self.albumID, Self.memberID, .requestKey]
       ) { call in
         try await remove(

@@ -8,23 +8,23 @@ extension Studio {
     return [
       Route(
         .get, PathTemplate("\(place)/audio"), "getSonAudio",
-        "What is heard of it, with its edits, in a form that every browser plays; ranges work.",
+        "The edited audio, in a format that all browsers play; supports range requests.",
         for: .member(.child), parameters: [Self.recordingID, seen],
         giving: .bytes(["application/octet-stream"])
       ) { try await audio($0.values.uuid("id"), for: $0) },
       Route(
         .get, PathTemplate("\(place)/original"), "getSonOriginal",
-        "The untouched original; ranges work.", for: .member(.child),
+        "The original file; supports range requests.", for: .member(.child),
         parameters: [Self.recordingID], giving: .bytes(["application/octet-stream"])
       ) { try await original($0.values.uuid("id"), for: $0) },
       Route(
         .get, PathTemplate("\(place)/peaks"), "getSonPeaks",
-        "The waveform of what is heard (docs/formats/peaks.md).", for: .member(.child),
+        "The waveform of the edited recording (docs/formats/peaks.md).", for: .member(.child),
         parameters: [Self.recordingID, seen], giving: .bytes(["application/octet-stream"])
       ) { try await peaks($0.values.uuid("id"), for: $0) },
       Route(
         .get, PathTemplate("\(place)/export"), "exportSonRecording",
-        "A file to keep, with its markers as chapters.", for: .member(.child),
+        "Downloads a file, with its markers as chapters.", for: .member(.child),
         parameters: [Self.recordingID, format], giving: .bytes(["application/octet-stream"])
       ) { call in
         let format = call.values.text("format").flatMap(SonExport.Format.init) ?? .original
@@ -42,11 +42,11 @@ extension Studio {
     let edits = PathTemplate("\(Self.place)/recordings/{id}/edits")
     return [
       Route(
-        .get, edits, "getSonEdits", "What was done to a recording.", for: .member(.child),
+        .get, edits, "getSonEdits", "A recording's edits.", for: .member(.child),
         parameters: [Self.recordingID], giving: SonEditList.self
       ) { try await self.edits(of: $0.values.uuid("id"), for: $0.member.person) },
       Route(
-        .put, edits, "putSonEdits", "Sets what is done to a recording; its original stays.",
+        .put, edits, "putSonEdits", "Replaces a recording's edits; the original is kept.",
         for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
         taking: SonEditsWish.self, giving: SonEditList.self
       ) { call, wish in

@@ -15,7 +15,7 @@ extension Studio {
         parameters: [id], giving: SonProject.self
       ) { try await project($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .put, one, "putSonProject", "Makes a project under an id of your making.",
+        .put, one, "putSonProject", "Creates a project under an id of your choice.",
         for: .member(.child), parameters: [id], taking: SonProjectWish.self,
         giving: SonProject.self
       ) { try await put(project: $0.values.uuid("id"), $1, of: $0.member.person) },
@@ -53,7 +53,7 @@ extension Studio {
         giving: SonGroup.self
       ) { try await group($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .put, one, "putSonGroup", "Makes a group under an id of your making.",
+        .put, one, "putSonGroup", "Creates a group under an id of your choice.",
         for: .member(.child), parameters: [id], taking: SonGroupWish.self, giving: SonGroup.self
       ) { try await put(group: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
@@ -74,7 +74,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(Self.place)/groups/{id}/mixdown"), "bounceSonGroup",
-        "Makes one new recording of a group.", for: .member(.child),
+        "Mixes a group down to a new recording.", for: .member(.child),
         parameters: [id, .requestKey], taking: SonBounce.self, giving: SonRecording.self
       ) { call, wish in
         try await bounce(

@@ -15,7 +15,7 @@ extension Studio {
     return [
       Route(
         .get, PathTemplate("\(Self.place)/recordings"), "listSonRecordings",
-        "Your recordings as far as a device may have them.", for: .member(.child),
+        "Your recordings available on a device.", for: .member(.child),
         parameters: [
           .query("device", .uuid, "The device that asks."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
@@ -37,12 +37,12 @@ extension Studio {
       ) { try await recording($0.values.uuid("id"), for: $0.member.person) },
       Route(
         .put, one, "putSonRecording",
-        "Makes a sound of your library a recording, under an id of your making.",
+        "Creates a recording from a sound in your library, under an id of your choice.",
         for: .member(.child), parameters: [Self.recordingID], taking: SonRecordingWish.self,
         giving: SonRecording.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .patch, one, "editSonRecording", "Changes what is set on a recording.",
+        .patch, one, "editSonRecording", "Changes a recording's settings.",
         for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
         taking: .json(SonRecordingEdit.schema), giving: .json(SonRecording.schema)
       ) { call in
@@ -53,7 +53,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(Self.place)/recordings/{id}/split"), "splitSonRecording",
-        "Makes two of a recording, which goes to the trash.", for: .member(.child),
+        "Splits a recording; the old one goes to the trash.", for: .member(.child),
         parameters: [Self.recordingID, .requestKey], taking: SonSplit.self, giving: SonPair.self
       ) { call, wish in
         try await split(
@@ -77,7 +77,7 @@ extension Studio {
     return [
       Route(
         .post, PathTemplate("\(place)/trash"), "trashSonRecordings",
-        "Puts recordings into the trash.", for: .member(.child), parameters: [.requestKey],
+        "Moves recordings to the trash.", for: .member(.child), parameters: [.requestKey],
         taking: .json(SonTrashing.schema)
       ) { call in
         let wish = try await call.model(SonTrashing.self)
@@ -86,7 +86,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(place)/restore"), "restoreSonRecordings",
-        "Takes recordings out of the trash.", for: .member(.child), parameters: [.requestKey],
+        "Restores recordings from the trash.", for: .member(.child), parameters: [.requestKey],
         taking: .json(SonSelection.schema)
       ) { call in
         let wish = try await call.model(SonSelection.self)
@@ -95,7 +95,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(place)/delete"), "deleteSonRecordings",
-        "Deletes recordings of the trash for ever.", for: .member(.child),
+        "Deletes recordings in the trash permanently.", for: .member(.child),
         parameters: [.requestKey], taking: .json(SonSelection.schema)
       ) { call in
         let wish = try await call.model(SonSelection.self)
@@ -104,7 +104,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(place)/empty"), "emptySonTrash",
-        "Deletes all that lies in the trash for ever.", for: .member(.child),
+        "Empties the trash permanently.", for: .member(.child),
         parameters: [.requestKey]
       ) { call in
         try await emptyTrash(of: call.member.person, as: call.requestKey)

@@ -15,7 +15,7 @@ extension Studio {
         giving: SonTag.self
       ) { try await tag($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .put, one, "putSonTag", "Makes a tag under an id of your making.", for: .member(.child),
+        .put, one, "putSonTag", "Creates a tag under an id of your choice.", for: .member(.child),
         parameters: [id], taking: SonTagWish.self, giving: SonTag.self
       ) { try await put(tag: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
@@ -35,7 +35,7 @@ extension Studio {
       },
       Route(
         .post, PathTemplate("\(Self.place)/tags/{id}/merge"), "mergeSonTag",
-        "Another tag takes the place of this one.", for: .member(.child),
+        "Merges this tag into another.", for: .member(.child),
         parameters: [id, .requestKey], taking: SonTagMerge.self, giving: SonTag.self
       ) { call, wish in
         try await merge(
@@ -49,11 +49,11 @@ extension Studio {
     let place = PathTemplate("\(Self.place)/settings")
     return [
       Route(
-        .get, place, "getSonSettings", "What you have set; what is not bought reads as off.",
+        .get, place, "getSonSettings", "Your settings; features that are not bought read as off.",
         for: .member(.child), giving: SonSettings.self
       ) { try await settings(of: $0.member.person) },
       Route(
-        .patch, place, "editSonSettings", "Changes settings; what is not named stays.",
+        .patch, place, "editSonSettings", "Changes settings; omitted ones stay.",
         for: .member(.child), parameters: [.requestKey], taking: .json(SonSettings.edit),
         giving: .json(SonSettings.schema)
       ) { call in

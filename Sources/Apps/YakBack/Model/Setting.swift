@@ -42,14 +42,15 @@ struct Setting: Sendable {
     Setting("color_hue", .real, .fraction, isSound: false),
     Setting("is_favorite", .bool, .bool, isOptional: true, isSound: false),
     Setting(
-      "sort_order", .real, .number(-1e9...1e9), "Last when missing, the newest first.",
+      "sort_order", .real, .number(-1e9...1e9), "Last if absent, the newest first.",
       isOptional: true, isSound: false),
-    Setting("folder", .text, .uuid, "In All when missing.", isOptional: true, isSound: false),
+    Setting("folder", .text, .uuid, "No folder if absent.", isOptional: true, isSound: false),
     Setting("trim_start", .real, seconds, "Where in the file it begins.", isOptional: true),
     Setting("trim_end", .real, seconds, "Where in the file it ends.", isOptional: true),
     Setting("is_matched", .bool, .bool, "Whether `match_db` is applied."),
     Setting(
-      "choke_group", .integer, .integer(1...16), "Of a group only one sounds.", isOptional: true),
+      "choke_group", .integer, .integer(1...16), "Only one sound of a group plays at a time.",
+      isOptional: true),
     Setting("is_ducked", .bool, .bool, "Whether it is lowered under others by 12 dB."),
     Setting(
       "sequence", .list, .list(.uuid, most: 32), "The next one of these sounds at each tap.",

@@ -66,13 +66,13 @@ struct YakImport: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakImport", "What has become of a board that you brought.",
+      "YakImport", "The state of a board import.",
       [
         .must("id", .uuid), .must("state", .choice(State.allCases.map(\.rawValue))),
         .must("added", .count, "How many sounds were added."),
         .must(
           "left_out", .list(Setting.soundName, most: YakSound.most),
-          "The names of those for which there was no more room."),
+          "Names of sounds left out because of the limit."),
         .may("error", .text(0...1_000)),
       ]))
 }
@@ -83,5 +83,5 @@ struct YakImportWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakImportWish", "Which file of the library is a board.", [.must("asset", .uuid)]))
+      "YakImportWish", "The exported board in the library.", [.must("asset", .uuid)]))
 }

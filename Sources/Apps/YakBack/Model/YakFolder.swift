@@ -38,7 +38,7 @@ struct YakFolderWish: Model {
       "YakFolderWish", "A new folder.",
       [
         .must("name", YakFolder.folderName), .may("color_hue", .fraction),
-        .may("sort_order", YakFolder.order, "Behind the others when missing."),
+        .may("sort_order", YakFolder.order, "Last if absent."),
       ]))
 }
 
@@ -50,7 +50,7 @@ struct YakFolderEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakFolderEdit", "What to change about a folder.",
+      "YakFolderEdit", "Changes to a folder.",
       [
         .may("name", YakFolder.folderName), .may("color_hue", .fraction),
         .may("sort_order", YakFolder.order),

@@ -11,7 +11,7 @@ struct YakSoundList: Model {
       "YakSoundList", "The sounds of your board, the newest first.",
       [
         .must("sounds", .list(YakSound.schema, most: YakSound.most)),
-        .may("limit", .count, "How many sounds are free; missing when there is no limit."),
+        .may("limit", .count, "Number of free sounds; absent if unlimited."),
         .must("counted", .count, "How many of your sounds count against it."),
       ]))
 }
@@ -50,6 +50,6 @@ struct YakTrim: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakTrim", "Which part of the file is to become the whole.",
+      "YakTrim", "The part of the file to keep.",
       [.must("trim_start", Setting.seconds), .must("trim_end", Setting.seconds)]))
 }

@@ -9,13 +9,13 @@ struct YakPlayWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakPlayWish", "What you want to hear: a sound by its id, or by its name more or less.",
+      "YakPlayWish", "A sound to play, by its id or approximate name.",
       [
         .may("sound", .uuid), .may("name", Setting.soundName),
         .may(
           "player", .text(1...100),
-          "A player's id or name; when missing the newest one that is here."),
-        .may("wait", .bool, "Whether to answer when it has ended."),
+          "A player's id or name; the newest online player if absent."),
+        .may("wait", .bool, "Whether to answer only after it has ended."),
       ]))
 }
 
@@ -29,11 +29,11 @@ struct YakPlaying: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakPlaying", "What was asked to sound, and where.",
+      "YakPlaying", "What is playing, and where.",
       [
         .must("sound", .uuid), .must("name", Setting.soundName), .must("player", .uuid),
         .must("command", .uuid),
-        .must("has_ended", .bool, "Whether it was waited for and is over."),
+        .must("has_ended", .bool, "Whether it has ended."),
       ]))
 }
 
@@ -43,6 +43,6 @@ struct YakStopWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakStopWish", "What is to be silent.",
-      [.may("player", .text(1...100), "A player's id or name; all of them when missing.")]))
+      "YakStopWish", "The player to stop.",
+      [.may("player", .text(1...100), "A player's id or name; all players if absent.")]))
 }

@@ -65,7 +65,7 @@ struct YakSceneWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakSceneWish", "A new scene of the board as it is.", [.must("name", YakScene.sceneName)]))
+      "YakSceneWish", "A new scene of the current board.", [.must("name", YakScene.sceneName)]))
 }
 
 /// What to change about a scene.
@@ -75,9 +75,9 @@ struct YakSceneEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakSceneEdit", "What to change about a scene.",
+      "YakSceneEdit", "Changes to a scene.",
       [
         .may("name", YakScene.sceneName),
-        .may("retake", .bool, "Whether it becomes the board as it is now."),
+        .may("retake", .bool, "Whether to replace it with the current board."),
       ]))
 }

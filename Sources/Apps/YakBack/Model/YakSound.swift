@@ -65,9 +65,9 @@ struct YakSound: Model, Equatable {
         .may("true_peak", .number(-1_000...100), "dB of full scale."),
         .may(
           "match_db", .number(-200...200),
-          "What brings it to -18 LUFS, with its true peak at -1 dB at most."),
-        .must("is_starter", .bool, "It came with the board, and counts once you have changed it."),
-        .may("draft", YakDraft.schema, "A trimmed file that waits for you to agree."),
+          "Gain to -18 LUFS, with a true peak of at most -1 dB."),
+        .must("is_starter", .bool, "Whether it came with the board; it counts once changed."),
+        .may("draft", YakDraft.schema, "A trimmed version waiting for confirmation."),
         .may("is_double_of", .uuid, "An older sound with the same file."),
       ] + Setting.all.map(\.field)))
 }
@@ -83,7 +83,7 @@ struct YakDraft: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakDraft", "A trimmed file that waits to be confirmed.",
+      "YakDraft", "A trimmed version waiting for confirmation.",
       [
         .may("asset", .uuid, "The new file, once it is made."), .may("seconds", Setting.seconds),
         .must("trim_start", Setting.seconds), .must("trim_end", Setting.seconds),
@@ -99,7 +99,7 @@ enum YakSoundWish {
       "YakSoundWish", "A new sound: a file from the library, and how it is played.",
       [
         .must("name", Setting.soundName), .must("asset", .uuid),
-        .may("is_recording", .bool, "It was recorded just now, and is kept as AAC at 44.1 kHz."),
+        .may("is_recording", .bool, "Whether it is a new recording, to store as AAC at 44.1 kHz."),
       ]
         + Setting.all.filter { $0.name != "name" }.map(\.wish)))
 }
@@ -108,7 +108,7 @@ enum YakSoundWish {
 enum YakSoundEdit {
   static let schema = Schema.object(
     Schema.Object(
-      "YakSoundEdit", "What to change about a sound; a null takes away what may be missing.",
+      "YakSoundEdit", "Changes to a sound; null removes an optional value.",
       Setting.all.map(\.wish)))
 }
 

@@ -11,11 +11,11 @@ extension Soundboard {
         giving: .bytes(["application/zip"]), handle: exportBoard),
       Route(
         .put, one, "importYakBoard",
-        "Brings a board that was exported, from a file in the library, under an id of your making.",
+        "Imports an exported board from a file in the library, under an id of your choice.",
         for: .member(.child), parameters: [id], taking: YakImportWish.self, giving: YakImport.self
       ) { try await beginImport($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .get, one, "getYakImport", "What has become of a board that you brought.",
+        .get, one, "getYakImport", "The state of a board import.",
         for: .member(.child), parameters: [id], giving: YakImport.self
       ) { try await importState($0.values.uuid("id"), of: $0.member.person) },
     ]

@@ -33,7 +33,7 @@ extension Soundboard {
       },
       Route(
         .get, PathTemplate("\(place)/export"), "exportYakSound",
-        "The sound as a file to keep: trimmed as it is set, and otherwise as it is.",
+        "Downloads the sound as a file, with its trim applied.",
         for: .member(.child),
         parameters: [
           Self.soundID,
@@ -61,7 +61,8 @@ extension Soundboard {
         parameters: [Self.soundID], giving: YakSound.self
       ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .delete, PathTemplate(place), "dropYakTrim", "The draft goes; the sound stays as it is.",
+        .delete, PathTemplate(place), "dropYakTrim",
+        "Discards the draft; the sound stays unchanged.",
         for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
       ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },
     ]

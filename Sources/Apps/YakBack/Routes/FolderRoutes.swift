@@ -6,7 +6,7 @@ extension Soundboard {
     let id = Parameter.path("id", .uuid, "The folder.")
     return [
       Route(
-        .put, one, "addYakFolder", "Makes a folder under an id of your making.",
+        .put, one, "addYakFolder", "Makes a folder under an id of your choice.",
         for: .member(.child), parameters: [id], taking: YakFolderWish.self,
         giving: YakFolder.self
       ) { try await add(folder: $0.values.uuid("id"), $1, of: $0.member.person) },
@@ -35,7 +35,7 @@ extension Soundboard {
     let id = Parameter.path("id", .uuid, "The scene.")
     return [
       Route(
-        .put, one, "addYakScene", "Keeps your board as it is, under a name.",
+        .put, one, "addYakScene", "Saves your board as a scene.",
         for: .member(.child), parameters: [id], taking: YakSceneWish.self, giving: YakScene.self
       ) { try await add(scene: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(

@@ -7,7 +7,7 @@ extension Soundboard {
     [
       Route(
         .post, PathTemplate("\(Self.place)/play"), "playYakSound",
-        "Has a player play a sound; a name may be so and so. Answers when it has ended, if wished.",
+        "Plays a sound on a player; names match loosely. Can wait until it has ended.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
         taking: YakPlayWish.self, giving: YakPlaying.self
       ) { call, wish in

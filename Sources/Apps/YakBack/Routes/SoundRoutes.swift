@@ -16,7 +16,7 @@ extension Soundboard {
     return [
       Route(
         .put, one, "addYakSound",
-        "Puts a sound of the library on your board, under an id of your making.",
+        "Puts a sound of the library on your board, under an id of your choice.",
         for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundWish.schema),
         giving: .json(YakSound.schema)
       ) { call in
@@ -26,7 +26,7 @@ extension Soundboard {
             of: call.member.person))
       },
       Route(
-        .patch, one, "editYakSound", "Changes how a sound is played, or where it stands.",
+        .patch, one, "editYakSound", "Changes a sound's settings or position.",
         for: .member(.child), parameters: [Self.soundID, .ifMatch, .requestKey],
         taking: .json(YakSoundEdit.schema), giving: .json(YakSound.schema)
       ) { call in
@@ -44,7 +44,7 @@ extension Soundboard {
       },
       Route(
         .post, PathTemplate("\(Self.place)/sounds/{id}/restore"), "restoreYakSound",
-        "Brings a deleted sound back.", for: .member(.child), parameters: [Self.soundID],
+        "Restores a deleted sound.", for: .member(.child), parameters: [Self.soundID],
         giving: YakSound.self
       ) { try await restore($0.values.uuid("id"), of: $0.member.person) },
       Route(

@@ -93,13 +93,13 @@ extension Soundboard {
     if case .string(let text) = wish["folder"],
       try !FolderRepository.contains(text, of: person, in: reading)
     {
-      throw Problem.field("folder", "is no folder of your board")
+      throw Problem.field("folder", "is not a folder on your board")
     }
     guard case .array(let sequence) = wish["sequence"] else { return }
     for (index, entry) in sequence.enumerated() {
       guard case .string(let text) = entry, let id = UUID(uuidString: text),
         try SoundRepository.sound(id, of: person, deletedToo: true, in: reading) != nil
-      else { throw Problem.field("sequence[\(index)]", "is no sound of your board") }
+      else { throw Problem.field("sequence[\(index)]", "is not a sound on your board") }
     }
   }
 

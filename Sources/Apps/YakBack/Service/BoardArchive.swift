@@ -36,7 +36,7 @@ struct BoardArchive: Sendable {
     zip = try ZipReader(file, limits: limits)
     let bytes = try zip.read(YakArchive.boardName, limit: YakArchive.boardBytes)
     guard let board = try? JSON(reading: bytes) else {
-      throw Problem.badRequest("The board in the archive is no JSON.")
+      throw Problem.badRequest("The board in the archive is not valid JSON.")
     }
     let wrong = YakArchive.schema.check(board)
     guard wrong.isEmpty else { throw Problem.invalid(wrong) }
@@ -50,19 +50,21 @@ struct BoardArchive: Sendable {
   private func check() throws {
     for (place, sound) in sounds.enumerated() {
       guard sound.claimedHash != nil, zip.size(of: sound.audio) != nil else {
-        throw Problem.field("sounds[\(place)].audio", "is no file of this archive")
+        throw Problem.field("sounds[\(place)].audio", "is not a file in this archive")
       }
       if let folder = sound.json.whole("folder"), folder >= folders.count {
-        throw Problem.field("sounds[\(place)].folder", "is no folder of this archive")
+        throw Problem.field("sounds[\(place)].folder", "is not a folder in this archive")
       }
       guard sound.sequence?.allSatisfy({ $0 < sounds.count }) ?? true else {
-        throw Problem.field("sounds[\(place)].sequence", "names a sound that is not there")
+        throw Problem.field(
+          "sounds[\(place)].sequence", "names a sound that is not in this archive")
       }
     }
     for (place, scene) in scenes.enumerated() {
       let numbers = scene.sounds.compactMap { $0.whole("sound") }
       guard numbers.allSatisfy({ $0 < sounds.count }), Set(numbers).count == numbers.count else {
-        throw Problem.field("scenes[\(place)].sounds", "names a sound twice, or one not there")
+        throw Problem.field(
+          "scenes[\(place)].sounds", "names a sound twice, or one not in this archive")
       }
     }
   }

@@ -11,7 +11,7 @@ import Web
 /// How a board that was exported comes back. All of it is looked at before any of it is added.
 extension Soundboard {
   static let importing = "yakback.import"
-  fileprivate static let notBrought = "The board could not be brought; try again."
+  fileprivate static let notBrought = "The board could not be imported. Try again."
 
   private static func importer(_ id: UUID) -> Library.User {
     Library.User("yak-import", id, room: "Yak Back")

@@ -21,7 +21,7 @@ extension Soundboard {
     let line = try await line(of: sound, for: identity.person)
     if wish.wait == true, line.contains(where: { $0.heardSeconds == nil }) {
       throw Problem(
-        409, "endless", "“\(sound.name)” goes on for ever; ask without waiting for its end.")
+        409, "endless", "“\(sound.name)” plays without end. Play it without waiting for the end.")
     }
     let player = try await players.choose(
       wish.player, playing: Kind.sound.rawValue, for: identity)
@@ -53,7 +53,7 @@ extension Soundboard {
     let names = nearest.map { "“\($0)”" }.joined(separator: ", ")
     var problem = Problem(
       404, "no_such_sound",
-      "There is no sound called “\(name)” on your board."
+      "No sound on your board is called “\(name)”."
         + (names.isEmpty ? "" : " The nearest are \(names)."))
     problem.fields = nearest.map { Problem.Field("nearest", $0) }
     return problem

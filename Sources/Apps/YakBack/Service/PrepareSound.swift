@@ -18,7 +18,7 @@ extension Soundboard {
           owned.sound.state == .new
         else { return }
         try refuse(
-          owned, "it could not be prepared; delete it and bring it again", in: transaction)
+          owned, "it could not be prepared; delete it and import it again", in: transaction)
       },
       run: { (id: ID, context) in try await prepare(id.uuid, context) })
   }
@@ -73,7 +73,7 @@ extension Soundboard {
 
   /// Why a sound of this length is no pad.
   private static func unfit(_ seconds: Double) -> String? {
-    guard seconds > 0 else { return "there is no sound in it" }
+    guard seconds > 0 else { return "it has no sound" }
     guard seconds > YakSound.longestSeconds else { return nil }
     let minutes = Int((seconds / 60).rounded())
     return "a pad holds at most 10 minutes, and this has \(minutes); cut a part out of it first"

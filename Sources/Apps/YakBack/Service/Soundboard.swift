@@ -63,5 +63,5 @@ extension Problem {
       409, "too_many", "A board holds at most \(most) \(things); delete some first.")
   }
 
-  static let noSuchSound = Problem(404, "not_found", "There is no such sound on your board.")
+  static let noSuchSound = Problem(404, "not_found", "This sound is not on your board.")
 }

@@ -116,7 +116,7 @@ extension Soundboard {
     guard let asset = known.draft?.asset, known.draft?.state == .ready,
       let made = try await library.find(asset.uuid, of: person)
     else {
-      throw Problem(409, "no_draft", "There is no trimmed file to keep; trim the sound first.")
+      throw Problem(409, "no_draft", "There is no trimmed version to save. Trim the sound first.")
     }
     let now = clock.now()
     try await database.write { transaction in
