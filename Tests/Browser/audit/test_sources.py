@@ -19,17 +19,18 @@ APPS = PLACES[-1]
 def addresses():
     """Where the app has pages, as its own source tells."""
     script = subprocess.run(
-        ["esbuild", "--bundle", "--format=cjs", "--log-level=error", "--loader=ts"],
+        # The screens, which are loaded later, are not run.
+        ["esbuild", "--bundle", "--format=cjs", "--packages=external", "--log-level=error", "--loader=ts"],
         cwd=SHELL,
         input="import { addresses } from './addresses.js';"
-        "import { rooms } from '../page/rooms.js';"
-        "console.log(JSON.stringify([...addresses, ...rooms.map(({ path }) => path)]));",
+        "import { apps } from './apps.js';"
+        "console.log(JSON.stringify([...addresses, ...apps.map(({ path }) => path)]));",
         capture_output=True,
         text=True,
         check=True,
     ).stdout
     return json.loads(
-        subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True).stdout
+        subprocess.run(["node"], input=script, capture_output=True, text=True, check=True).stdout
     )
 
 

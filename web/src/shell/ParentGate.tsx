@@ -20,7 +20,7 @@ export function ParentGate() {
 }
 
 function Asking({ app, gate }: { app: AppDeclaration; gate: NonNullable<AppDeclaration['gate']> }) {
-  const [Dialog] = useState(() => lazy(gate));
+  const [Gate] = useState(() => lazy(gate));
   const [answer, setAnswer] = useState<(token: string | undefined) => void>();
   useParentGate(
     app.key as StoreApp,
@@ -34,7 +34,7 @@ function Asking({ app, gate }: { app: AppDeclaration; gate: NonNullable<AppDecla
   return (
     <Suspense fallback={null}>
       <Boundary instead={null}>
-        <Dialog
+        <Gate
           why={words.parentGate.toBuySomething}
           worksAway={false}
           onDone={(passed) => done(passed?.token)}

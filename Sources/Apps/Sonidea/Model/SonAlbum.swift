@@ -142,5 +142,6 @@ struct SonMemberEdit: Model {
   var role: AlbumRole
 
   static let schema = Schema.object(
-    Schema.Object("SonMemberEdit", "A member's role in an album.", [.must("role", AlbumRole.given)]))
+    Schema.Object("SonMemberEdit", "A member's role in an album.", [.must("role", AlbumRole.given)])
+  )
 }

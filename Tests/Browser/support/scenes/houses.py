@@ -159,7 +159,8 @@ def board():
         until(
             lambda: all(
                 one["state"] != "new" for one in served.ask("GET", f"{PLACE}/sounds")["sounds"]
-            )
+            ),
+            seconds=60,
         )
         yield served
 
