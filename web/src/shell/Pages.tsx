@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { Address } from './addresses.js';
 import { apps } from './apps.js';
 import { Boundary } from '../page/Boundary.js';
@@ -6,14 +6,8 @@ import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from '../page/Frame.js';
 import { OwnManifest } from './OwnManifest.js';
 import { AboutPage } from './pages/AboutPage.js';
-import { AccountPage } from './pages/AccountPage.js';
-import { DevicesPage } from './pages/DevicesPage.js';
 import { HallwayPage } from './pages/HallwayPage.js';
-import { HelpPage } from './pages/HelpPage.js';
-import { MembersPage } from './pages/MembersPage.js';
-import { PlayersPage } from './pages/PlayersPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
-import { StoragePage } from './pages/StoragePage.js';
 import { appAt } from '../page/apps.js';
 import { useData } from '../page/data.js';
 import { askForSafety, useIsNursery } from '../players/nursery.js';
@@ -22,6 +16,22 @@ import { styled } from './styled.js';
 import { words } from './words.js';
 
 // What not everybody needs at once is loaded when it is asked for.
+const AccountPage = lazy(async () => ({
+  default: (await import('./pages/AccountPage.js')).AccountPage,
+}));
+const DevicesPage = lazy(async () => ({
+  default: (await import('./pages/DevicesPage.js')).DevicesPage,
+}));
+const PlayersPage = lazy(async () => ({
+  default: (await import('./pages/PlayersPage.js')).PlayersPage,
+}));
+const HelpPage = lazy(async () => ({ default: (await import('./pages/HelpPage.js')).HelpPage }));
+const MembersPage = lazy(async () => ({
+  default: (await import('./pages/MembersPage.js')).MembersPage,
+}));
+const StoragePage = lazy(async () => ({
+  default: (await import('./pages/StoragePage.js')).StoragePage,
+}));
 const KitPage = lazy(() => import('./pages/KitPage.js'));
 const StorePage = lazy(() => import('./pages/StorePage.js'));
 const StoreManagePage = lazy(() => import('./pages/StoreManagePage.js'));
@@ -35,7 +45,7 @@ const screens = new Map(apps.map((app) => [
 ]));
 
 // Exactly the addresses that are listed: tests look at every one of them.
-const pages: Record<Address, () => JSX.Element> = {
+const pages: Record<Address, ComponentType> = {
   '/': HallwayPage,
   '/account': AccountPage,
   '/members': MembersPage,
@@ -80,22 +90,28 @@ export function Pages() {
 function Page({ path }: { path: string }) {
   if (isAddress(path)) {
     const Found = pages[path];
-    return <Found />;
+    return (
+      <Suspense fallback={<Opening>{words.pages.openingThePage}</Opening>}>
+        <Found />
+      </Suspense>
+    );
   }
   const app = appAt(path);
   const Screens = app && screens.get(app);
   if (!Screens) return <NoSuchDoor />;
   return (
-    <Suspense
-      fallback={
-        <Frame isWaiting>
-          <Waiting>{words.pages.opening(app.title)}</Waiting>
-        </Frame>
-      }
-    >
+    <Suspense fallback={<Opening>{words.pages.opening(app.title)}</Opening>}>
       <OwnManifest app={app} />
       <Screens />
     </Suspense>
+  );
+}
+
+function Opening({ children }: { children: string }) {
+  return (
+    <Frame isWaiting>
+      <Waiting>{children}</Waiting>
+    </Frame>
   );
 }
 

@@ -230,6 +230,7 @@ export const words = defineWords({
     storage: (used: string) => `Storage: ${used}`,
   },
   pages: {
+    openingThePage: 'Opening the page …',
     openingTheStore: 'Opening the store …',
     openingTheKit: 'Opening the kit …',
     pageCouldNotBeOpened: 'This page could not be opened',
