@@ -53,6 +53,7 @@ export interface DataOptions {
   items?: ItemKinds;
   /** Events of the server other than that something has changed: `job`, … */
   eventNames?: readonly string[];
+  /** Hears these. */
   onEvent?: (name: string, data: unknown) => void;
   /** What went wrong behind the scenes: `Full`, and what nobody expected. */
   onTrouble?: (error: unknown) => void;
