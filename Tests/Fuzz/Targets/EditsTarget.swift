@@ -16,7 +16,7 @@ extension FuzzTarget {
     }
     guard let wish = read(json) else { broken("what fits the schema can be read") }
     expect(read(written(wish))?.edits == wish.edits, "what is written is read as it was")
-    let edits = Studio.Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
     guard (try? Studio.check(edits, mostRead: mostRead)) != nil else { return }
     guard let told = try? SonEdits.seconds(of: edits.inEffect, from: seconds),
       let cost = try? EditedSound.cost(of: wish.edits, on: seconds)
