@@ -62,7 +62,8 @@ extension Client {
     } else if text.filter({ $0 == ":" }).count == 1 {
       text = String(text.prefix { $0 != ":" })
     }
-    guard AddressRange.bytes(text) != nil else { return nil }
-    return text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst(7)) : text
+    guard let bytes = AddressRange.bytes(text) else { return nil }
+    // Also where it is written within an IPv6 one, in whatever way.
+    return bytes.count == 4 ? bytes.map(String.init).joined(separator: ".") : text
   }
 }
