@@ -85,7 +85,7 @@ import Web
       _ = await put(home)
       home.turn(to: Self.due)
       for tab in tabs { await tab.announce() }
-      let others = (0..<4).map { _ in Nursery(home.household) }
+      let others = (0..<4).map { _ in Nursery(home.household.context) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for one in others { group.addTask { try await one.keepTime() } }
         try await group.waitForAll()
@@ -276,7 +276,7 @@ import Web
       DataPlace(data: folder / "data"), rooms: [BabySounds.room], media: Media()
     ) { _ in }
     let server = try Server(household, rooms: [BabySounds.room], settings: Server.Settings())
-    let nursery = Nursery(household)
+    let nursery = Nursery(household.context)
     let now = Clock.system.now()
     let wish = BabyScheduleWish(
       name: "Nap", time: "12:00", zone: "UTC", days: [],

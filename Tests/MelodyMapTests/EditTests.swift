@@ -77,7 +77,7 @@ import Testing
       // Put away it stays away for as long as the source has it.
       _ = await home.ask(.delete, "/films/\(film)")
       home.turn(seconds: 25 * 3_600)
-      try await SongMap(home.household, fetcher: Fetcher()).purge()
+      try await SongMap(home.household.context, fetcher: Fetcher()).purge()
       #expect(await home.film("Frozen").isEmpty)
       #expect(await home.ask(.post, "/films/\(film)/restore").status == 200)
       _ = await home.ask(.put, "/source", ["kind": "own"])
@@ -154,7 +154,7 @@ import Testing
 
   @Test func takesOwnThingsAwayForGoodAfterADay() async throws {
     try await Home.with { home in
-      let map = SongMap(home.household, fetcher: Fetcher())
+      let map = SongMap(home.household.context, fetcher: Fetcher())
       let (film, song) = (newID(), newID())
       let wish: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 10]
       for _ in 0..<2 { #expect(await home.ask(.put, "/films/\(film)", wish).status == 200) }

@@ -68,7 +68,7 @@ import Testing
         #expect(await home.ask(.get, "/films/\(films[2])/picture").status == 404)
       }
       #expect(host.asked == ["/poster", "/page", "/gone"])
-      let map = SongMap(home.household, fetcher: Fetcher())
+      let map = SongMap(home.household.context, fetcher: Fetcher())
       try await map.purgePictures()
       #expect(try await home.household.library.sweep(graceSeconds: -100_000) == 0)
       try await home.household.database.write {
@@ -98,7 +98,7 @@ import Testing
       }
       #expect(statuses.contains(200))
       #expect(host.asked == ["/poster"])
-      try await SongMap(home.household, fetcher: Fetcher()).keep(nil, at: address)
+      try await SongMap(home.household.context, fetcher: Fetcher()).keep(nil, at: address)
       let answer = await home.ask(.get, "/films/\(film)/picture")
       #expect(answer.bytes == picture)
       #expect(answer.headers["content-type"] == "image/jpeg")

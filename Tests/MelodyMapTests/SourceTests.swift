@@ -246,7 +246,7 @@ import Testing
 
   @Test func refreshesByItselfWhatIsFetchedAndNothingElse() async throws {
     try await fetched { home, host in
-      let map = SongMap(home.household, fetcher: Fetcher(allowsLoopback: true))
+      let map = SongMap(home.household.context, fetcher: Fetcher(allowsLoopback: true))
       let before = host.asked.count
       try await map.refreshByItself()
       await home.work()
@@ -267,7 +267,8 @@ import Testing
       #expect(taken.status == 200)
       #expect(taken.json["address"] == nil)
       #expect(await home.ask(.post, "/source/refresh").status == 409)
-      try await SongMap(home.household, fetcher: Fetcher(allowsLoopback: true)).refreshByItself()
+      try await SongMap(home.household.context, fetcher: Fetcher(allowsLoopback: true))
+        .refreshByItself()
       await home.work()
       #expect(host.asked.count == before)
     }

@@ -30,8 +30,8 @@ enum NotesRoom {
     forget: { person, transaction in
       try transaction.run("DELETE FROM notes WHERE person = ?", person)
     },
-    furnish: { household in
-      let notes = Notes(household: household)
+    furnish: { context in
+      let notes = Notes(context: context)
       return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
     })
 
@@ -45,7 +45,7 @@ enum NotesRoom {
     let household = try await Household.open(
       try DataPlace(data: invocation.value("data")), rooms: [room], media: Media()
     ) { _ in }
-    for note in try await Notes(household: household).all(of: household.owner) {
+    for note in try await Notes(context: household.context).all(of: household.owner) {
       terminal.print(note.text)
     }
     await household.close()
@@ -80,22 +80,22 @@ enum NotesRoom {
   // Service
 
   struct Notes: Sendable {
-    let household: Household
+    let context: AppContext
 
     func write(_ text: String, as id: UUID, of person: UUID) async throws -> Note {
-      try await household.database.write { transaction in
+      try await context.database.write { transaction in
         let added = try transaction.run(
           """
           INSERT INTO notes (id, person, text) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING
           """, id, person, text)
         guard added == 1 else { return }
-        try household.queue.add("notes.count", ID(id), person: person, in: transaction)
+        try context.queue.add("notes.count", ID(id), person: person, in: transaction)
       }
       return try await note(id, of: person)
     }
 
     func note(_ id: UUID, of person: UUID) async throws -> Note {
-      let found = try await household.database.read { reading in
+      let found = try await context.database.read { reading in
         try reading.first("SELECT * FROM notes WHERE id = ? AND person = ?", id, person)
           .map(Note.init)
       }
@@ -104,7 +104,7 @@ enum NotesRoom {
     }
 
     func all(of person: UUID) async throws -> [Note] {
-      try await household.database.read { reading in
+      try await context.database.read { reading in
         try reading.rows("SELECT * FROM notes WHERE person = ? ORDER BY text", person)
           .map(Note.init)
       }
@@ -113,8 +113,8 @@ enum NotesRoom {
     // Jobs
 
     var counting: JobKind {
-      JobKind("notes.count") { (id: ID, context) in
-        try await household.database.write { transaction in
+      JobKind("notes.count") { (id: ID, _) in
+        try await context.database.write { transaction in
           guard let row = try transaction.first("SELECT text FROM notes WHERE id = ?", id.uuid)
           else { return }
           let words = try row.text("text").split(separator: " ").count

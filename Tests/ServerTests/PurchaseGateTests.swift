@@ -14,8 +14,8 @@ import Testing
   /// Its gate is set as it is furnished, as any app would do.
   private static let nursery = Room(
     "nursery", migrations: [], forget: { _, _ in },
-    furnish: { household in
-      household.commerce.guardPurchases(of: .babysounds) { token, _ in token == "four times three" }
+    furnish: { context in
+      context.commerce.guardPurchases(of: .babysounds) { token, _ in token == "four times three" }
       return Room.Furniture(routes: [])
     })
 

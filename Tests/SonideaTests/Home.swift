@@ -39,7 +39,7 @@ struct Home {
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
-      household: household, studio: Studio(household), folder: folder, time: time)
+      household: household, studio: Studio(household.context), folder: folder, time: time)
     do { try await body(home) } catch {
       await household.close()
       throw error

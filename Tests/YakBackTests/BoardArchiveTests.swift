@@ -195,7 +195,7 @@ import Web
       let refused = await bring(whole, to: home)
       #expect(refused["state"] as? String == "failed")
       #expect((refused["error"] as? String)?.contains("storage is full") == true)
-      #expect(try await home.board.blobs.size(of: hash) == nil)
+      #expect(try await home.board.context.blobs.size(of: hash) == nil)
       #expect(await home.sounds().isEmpty)
       // The archive does not count, as it goes; and what is kept already is not counted twice.
       try await limit(to: bytes.count)

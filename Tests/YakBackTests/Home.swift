@@ -37,7 +37,7 @@ struct Home {
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
-      household: household, board: Soundboard(household), folder: folder, time: time)
+      household: household, board: Soundboard(household.context), folder: folder, time: time)
     do {
       if !starters { try await home.forgoStarters(household.owner) }
       try await body(home)

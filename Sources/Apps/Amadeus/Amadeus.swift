@@ -8,8 +8,8 @@ public enum Amadeus {
     "amadeus", migrations: AnalysisTables.migrations,
     commands: [AmadeusCommands.all, ModelCommands.all],
     forget: forget
-  ) { household in
-    let desk = AnalysisDesk(household)
+  ) { context in
+    let desk = AnalysisDesk(context)
     return Room.Furniture(routes: desk.routes, jobKinds: [desk.listening])
   }
 

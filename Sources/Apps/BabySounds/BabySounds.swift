@@ -17,9 +17,9 @@ public enum BabySounds {
         "Sounds for sleep are begun in BabySounds, which knows how long they may play.",
       loudestForChildren: { try SettingsRepository.settings(in: $0).playroomVolume }),
     forget: forget
-  ) { household in
-    let nursery = Nursery(household)
-    household.commerce.guardPurchases(of: .babysounds, by: nursery.opens)
+  ) { context in
+    let nursery = Nursery(context)
+    context.commerce.guardPurchases(of: .babysounds, by: nursery.opens)
     return Room.Furniture(
       routes: nursery.routes, jobKinds: [nursery.preparation], attend: nursery.attend,
       tidy: nursery.tidy)

@@ -11,8 +11,8 @@ public enum MelodyMap {
     Room(
       "melodymap", migrations: MelodyTables.migrations, commands: [MelodyCommands.all],
       forget: forget
-    ) { household in
-      let map = SongMap(household, fetcher: fetcher)
+    ) { context in
+      let map = SongMap(context, fetcher: fetcher)
       return Room.Furniture(
         routes: map.routes, jobKinds: [map.refreshing],
         begin: map.refreshByItself

@@ -7,8 +7,8 @@ import Web
 public enum Sonidea {
   public static let room: Room = Room(
     "sonidea", migrations: Tables.migrations, commands: [Commands.all], forget: forget
-  ) { household in
-    let studio = Studio(household)
+  ) { context in
+    let studio = Studio(context)
     return Room.Furniture(
       routes: studio.routes, jobKinds: [studio.preparation, studio.renderings, studio.mixdowns],
       tidy: studio.purge)

@@ -8,8 +8,8 @@ public enum YakBack {
   public static let room: Room = Room(
     "yakback", migrations: YakTables.migrations, commands: [YakCommands.all],
     plays: [Soundboard.Kind.sound.rawValue: Soundboard.playable], forget: forget
-  ) { household in
-    let board = Soundboard(household)
+  ) { context in
+    let board = Soundboard(context)
     return Room.Furniture(
       routes: board.routes, jobKinds: [board.preparation, board.trimming, board.importing],
       tidy: board.purge)

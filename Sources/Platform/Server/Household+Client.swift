@@ -11,7 +11,7 @@ import Web
 extension Household {
   /// The household as its owner asks it in this process: the same routes as over the network.
   public func client(_ rooms: [Room]) -> HouseClient {
-    let owner = Identity(person: owner, role: .owner)
+    let owner = Identity(person: context.owner, role: .owner)
     let service = Service(routes(rooms), identify: { _ in owner })
     return HouseClient { question, take in
       guard let target = Target(question.path) else {

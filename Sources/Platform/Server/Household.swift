@@ -14,26 +14,13 @@ import StoreProviders
 import Sync
 import Web
 
-/// What one Quintet consists of, opened and ready: everything that rooms are built from.
+/// What one Quintet consists of, opened and ready. What apps are built on can be asked of it directly.
+@dynamicMemberLookup
 public struct Household: Sendable {
-  public let database: any Database
-  public let blobs: any BlobStore
-  public let queue: JobQueue
-  public let sync: Sync
-  public let library: Library
-  public let accounts: Accounts
-  public let players: Players
-  public let commerce: Commerce
+  public let context: AppContext
   public let ads: Ads
   let liveStore: LiveStore
-  public let media: Media
-  public let clock: Clock
-  /// The first member, in whose name commands ask.
-  public let owner: UUID
-  public let hub = EventHub()
   public let metrics = Metrics()
-  public let log: @Sendable (LogLine) -> Void
-  public let place: DataPlace
   /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
   let rotation: SnapshotRotation
   private let lock: Locked<DataLock?>
@@ -86,31 +73,32 @@ public struct Household: Sendable {
     log: @escaping @Sendable (LogLine) -> Void,
     place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
   ) {
-    self.database = database
-    self.blobs = blobs
-    self.media = media
-    self.clock = clock
-    self.owner = owner
-    self.log = log
-    self.place = place
     self.rotation = rotation
     self.lock = Locked(lock)
-    queue = JobQueue(database, clock: clock)
-    sync = Sync(database, clock: clock)
-    library = Library(
+    let queue = JobQueue(database, clock: clock)
+    let sync = Sync(database, clock: clock)
+    let library = Library(
       database, blobs, queue, media, sync, clock: clock, storageLimit: Accounts.storageLimit(of:in:)
     )
-    commerce = Commerce(
+    let commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
-    players = Players(
+    let players = Players(
       database, blobs, kinds: Self.kinds(rooms, library, commerce), rules: Self.rules(rooms),
       clock: clock)
     liveStore = LiveStore(store.providers, commerce)
     ads = Ads(commerce, isMock: store.hasMockAds)
-    accounts = Accounts(
+    let accounts = Accounts(
       database, sync, owner: owner, clock: clock,
       forgetting: [queue.forget, library.forget, players.forget, commerce.forget, ads.forget]
         + rooms.map(\.forget) + [sync.forget])
+    context = AppContext(
+      database: database, blobs: blobs, queue: queue, sync: sync, library: library,
+      accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
+      owner: owner, log: log, place: place)
+  }
+
+  public subscript<Service>(dynamicMember service: KeyPath<AppContext, Service>) -> Service {
+    context[keyPath: service]
   }
 
   /// What players can be asked to play.
@@ -137,11 +125,11 @@ public struct Household: Sendable {
   /// cannot be written, they are refused.
   func publish(address: String) {
     self.address.withLock { $0 = address }
-    let holder = DataHolder(address: address, key: accounts.commandKey.text)
+    let holder = DataHolder(address: address, key: context.accounts.commandKey.text)
     do {
       try lock.withLock { try $0?.publish(holder) }
     } catch {
-      log(LogLine(.warning, "address", [("message", .string("\(error)"))]))
+      context.log(LogLine(.warning, "address", [("message", .string("\(error)"))]))
     }
   }
 
@@ -152,12 +140,12 @@ public struct Household: Sendable {
 
   /// What proves to a command that the server here is the one of its data; nil where none answers.
   func proof(of challenge: String) -> String? {
-    address.withLock(\.self).map { accounts.commandKey.proof(of: challenge, at: $0) }
+    address.withLock(\.self).map { context.accounts.commandKey.proof(of: challenge, at: $0) }
   }
 
   /// Lets go of everything.
   public func close() async {
-    await database.close()
+    await context.database.close()
     lock.withLock { $0 = nil }
   }
 

@@ -12,7 +12,7 @@ public struct Room: Sendable {
   /// The word in its addresses and tables, such as `yakback`.
   public let name: String
   public let migrations: [Migration]
-  let furnish: @Sendable (Household) -> Furniture
+  let furnish: @Sendable (AppContext) -> Furniture
   /// What players can be asked to play of it, by the word for its kind.
   let plays: [String: Finding]
   /// What it keeps for itself of those; nil where anybody may have a player play them.
@@ -60,7 +60,7 @@ public struct Room: Sendable {
     _ name: String, migrations: [Migration], commands: [Command] = [],
     plays: [String: Finding] = [:], rule: Players.Rule? = nil,
     forget: @escaping Accounts.Forgetting,
-    furnish: @escaping @Sendable (Household) -> Furniture
+    furnish: @escaping @Sendable (AppContext) -> Furniture
   ) {
     self.name = name
     self.migrations = migrations

@@ -102,7 +102,7 @@ public final class Server: Sendable {
 extension Household {
   /// Those who do the jobs of these kinds.
   public func workers(_ kinds: [JobKind], count: Int) -> JobWorkers {
-    JobWorkers(queue, kinds: kinds, count: count) { [log] kind, error in
+    JobWorkers(context.queue, kinds: kinds, count: count) { [log = context.log] kind, error in
       log(
         LogLine(
           .warning, "job_failed", [("kind", .string(kind)), ("cause", .string("\(error)"))]))
@@ -111,15 +111,16 @@ extension Household {
 
   /// Every kind of job that there is with these rooms.
   public func jobKinds(_ rooms: [Room]) -> [JobKind] {
-    library.jobKinds + rooms.flatMap { $0.furnish(self).jobKinds }
+    context.library.jobKinds + rooms.flatMap { $0.furnish(context).jobKinds }
   }
 
   /// Everything that can be asked with these rooms.
   func routes(_ rooms: [Room]) -> [Route] {
-    accounts.routes + sync.routes + queue.routes + library.routes + players.routes
-      + commerce.routes + liveStore.routes + ads.routes
+    context.accounts.routes + context.sync.routes + context.queue.routes
+      + context.library.routes + context.players.routes + context.commerce.routes
+      + liveStore.routes + ads.routes
       + liveStore.told(granting: ads.grantVerified).routes
-      + rooms.flatMap { $0.furnish(self).routes }
+      + rooms.flatMap { $0.furnish(context).routes }
   }
 
   /// What a server with these rooms can be asked, told to programs and people.
@@ -131,11 +132,11 @@ extension Household {
   /// What rooms do when a server starts; one that cannot holds up nobody.
   func begin(_ rooms: [Room]) async {
     for room in rooms {
-      do { try await room.furnish(self).begin() } catch {
+      do { try await room.furnish(context).begin() } catch {
         let fields: [(String, JSON)] = [
           ("room", .string(room.name)), ("cause", .string("\(error)")),
         ]
-        log(LogLine(.warning, "room_not_begun", fields))
+        context.log(LogLine(.warning, "room_not_begun", fields))
       }
     }
   }
@@ -144,7 +145,7 @@ extension Household {
   func attend(_ rooms: [Room]) async {
     await withTaskGroup(of: Void.self) { group in
       for room in rooms {
-        let attend = room.furnish(self).attend
+        let attend = room.furnish(context).attend
         group.addTask { await attend() }
       }
     }
@@ -154,8 +155,8 @@ extension Household {
   /// write nothing, and need not wait for it. While the database is away, it is tried again.
   func keepUp() async {
     while !Task.isCancelled {
-      try? await commerce.passTime()
-      try? await accounts.writeSeen()
+      try? await context.commerce.passTime()
+      try? await context.accounts.writeSeen()
       try? await Task.sleep(for: .seconds(1))
     }
   }
@@ -170,20 +171,20 @@ extension Household {
       await snapshot()
       guard hours % 24 == 0 else { continue }
       do {
-        try await sync.tidy()
-        for room in rooms { try await room.furnish(self).tidy() }
-        let count = try await library.sweep()
-        log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
+        try await context.sync.tidy()
+        for room in rooms { try await room.furnish(context).tidy() }
+        let count = try await context.library.sweep()
+        context.log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
       } catch {
-        log(LogLine(.warning, "sweep_failed", [("cause", .string("\(error)"))]))
+        context.log(LogLine(.warning, "sweep_failed", [("cause", .string("\(error)"))]))
       }
     }
   }
 
   func snapshot() async {
-    guard place.databaseFile != nil else { return }
-    do { _ = try await rotation.run(database) } catch {
-      log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
+    guard context.place.databaseFile != nil else { return }
+    do { _ = try await rotation.run(context.database) } catch {
+      context.log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
     }
   }
 }

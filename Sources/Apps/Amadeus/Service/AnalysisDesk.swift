@@ -10,14 +10,8 @@ import Web
 
 /// Where members bring what is to be listened to: rules, limits and permissions. Each verb is a file of its own.
 struct AnalysisDesk: Sendable {
-  let database: any Database
-  let blobs: any BlobStore
-  let queue: JobQueue
-  let sync: Sync
-  let library: Library
-  let media: Media
+  let context: AppContext
   let models: ModelFolder
-  let clock: Clock
 
   static let place = "/api/v1/amadeus/analyses"
 
@@ -26,36 +20,30 @@ struct AnalysisDesk: Sendable {
   /// What the library calls those who hold a result.
   static let resultKind = "amadeus-result"
 
-  init(_ household: Household) {
-    database = household.database
-    blobs = household.blobs
-    queue = household.queue
-    sync = household.sync
-    library = household.library
-    media = household.media
-    models = ModelFolder(household.place)
-    clock = household.clock
+  init(_ context: AppContext) {
+    self.context = context
+    models = ModelFolder(context.place)
   }
 
   /// Looks for the network of notes anew each time, since it may have been installed meanwhile.
-  var listener: SongListener { SongListener(media: media, network: models.noteNetwork) }
+  var listener: SongListener { SongListener(media: context.media, network: models.noteNetwork) }
 
   /// Tells that there is something new about an analysis.
   func note(
     _ id: UUID, of person: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    try sync.note(Self.analysisKind, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.note(Self.analysisKind, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// An analysis with what its job says.
   func told(_ analysis: StoredAnalysis, in reading: any Reading) throws -> AmadeusAnalysis {
-    AmadeusAnalysis(analysis, try analysis.job.flatMap { try queue.job($0, in: reading) })
+    AmadeusAnalysis(analysis, try analysis.job.flatMap { try context.queue.job($0, in: reading) })
   }
 
   /// Those jobs of a list that will still be done.
   func alive(_ jobs: [UUID], in reading: any Reading) throws -> [UUID] {
     try jobs.filter { id in
-      let state = try queue.job(id, in: reading)?.state
+      let state = try context.queue.job(id, in: reading)?.state
       return state == .queued || state == .running
     }
   }

@@ -10,16 +10,16 @@ extension AnalysisDesk {
   /// Takes a file and has it listened to, unless the same bytes were, or are being. The same id twice is one
   /// analysis.
   func begin(_ id: UUID, _ form: FormReader, of person: UUID) async throws -> AmadeusAnalysis {
-    let known = try await database.read { reading in
+    let known = try await context.database.read { reading in
       try admit(id, of: person, isNew: true, in: reading)
     }
     if let known { return known }
-    let writer = try blobs.beginIncoming()
+    let writer = try context.blobs.beginIncoming()
     let name = try await form.file { try writer.write($0) }
     let (hash, bytes) = try await writer.keep()
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
     let recipe = listener.recipe
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       let shared = try AnalysisRepository.jobs(for: hash.description, recipe, in: transaction)
       let job = try alive(shared, in: transaction).first
       let result = try ResultRepository.result(of: hash.description, recipe, in: transaction)
@@ -28,7 +28,7 @@ extension AnalysisDesk {
       let work = result == nil ? job ?? UUID() : nil
       try insert(id, Self.title(name), hash, bytes, recipe, work, of: person, in: transaction)
       guard isNew, let work else { return }
-      try queue.add(Self.listeningKind, ID(work), id: work, person: nil, in: transaction)
+      try context.queue.add(Self.listeningKind, ID(work), id: work, person: nil, in: transaction)
     }
     return try await analysis(id, of: person)
   }
@@ -41,15 +41,13 @@ extension AnalysisDesk {
     if let known = try AnalysisRepository.analysis(id, of: person, in: reading) {
       return try told(known, in: reading)
     }
-    guard try !AnalysisRepository.contains(id, in: reading) else {
-      throw Problem(409, "id_taken", "This id belongs to something else already.")
-    }
+    guard try !AnalysisRepository.contains(id, in: reading) else { throw Problem.idTaken }
     guard try AnalysisRepository.count(of: person, in: reading) < AmadeusAnalysis.most else {
       throw Problem.tooManyAnalyses
     }
     let waiting = try isNew ? alive(AnalysisRepository.jobs(in: reading), in: reading).count : 0
     guard waiting < AmadeusAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
-    if isNew { try library.requireStorage(of: person, in: reading) }
+    if isNew { try context.library.requireStorage(of: person, in: reading) }
     return nil
   }
 
@@ -59,10 +57,10 @@ extension AnalysisDesk {
     of person: UUID, in transaction: any Transaction
   ) throws {
     try AnalysisRepository.insert(
-      id, name, hash.description, bytes, recipe, job: job, of: person, at: clock.now(),
+      id, name, hash.description, bytes, recipe, job: job, of: person, at: context.clock.now(),
       in: transaction)
     if job != nil {
-      try library.use(
+      try context.library.use(
         hash.description, bytes: bytes, of: person, by: Self.analysisKind, ID(id).description,
         in: transaction)
     }

@@ -10,7 +10,7 @@ import Web
 /// How analyses are found again, read and given up.
 extension AnalysisDesk {
   func analysis(_ id: UUID, of person: UUID) async throws -> AmadeusAnalysis {
-    let found = try await database.read { reading in
+    let found = try await context.database.read { reading in
       try AnalysisRepository.analysis(id, of: person, in: reading).map { try told($0, in: reading) }
     }
     guard let found else { throw Problem.noSuchAnalysis }
@@ -20,7 +20,7 @@ extension AnalysisDesk {
   func history(
     of person: UUID, after cursor: Cursor?, containing words: String?, limit: Int
   ) async throws -> AmadeusHistory {
-    let analyses = try await database.read { reading in
+    let analyses = try await context.database.read { reading in
       try AnalysisRepository.page(
         of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
         in: reading
@@ -34,13 +34,15 @@ extension AnalysisDesk {
 
   /// Answers with all that was found, as JSON.
   func result(_ id: UUID, of person: UUID, for request: Request) async throws -> Response {
-    let found = try await database.read { try AnalysisRepository.analysis(id, of: person, in: $0) }
+    let found = try await context.database.read {
+      try AnalysisRepository.analysis(id, of: person, in: $0)
+    }
     guard let found else { throw Problem.noSuchAnalysis }
     guard let name = found.result, let hash = ContentHash(name) else {
       throw Problem(409, "not_done", "There is no result yet. Check its state and try again.")
     }
     var response = try Response.file(
-      await blobs.open(hash), type: "application/json", tag: name, for: request)
+      await context.blobs.open(hash), type: "application/json", tag: name, for: request)
     // What was deleted is not to live on in a browser.
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -48,8 +50,7 @@ extension AnalysisDesk {
 
   /// Takes an analysis out of the history. Work that nobody else waits for is stopped.
   func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let found = try AnalysisRepository.analysis(id, of: person, in: transaction)
       guard let found else { throw Problem.noSuchAnalysis }
       try Self.delete(found, in: transaction)

@@ -8,11 +8,15 @@ extension AnalysisDesk {
   private static let songKind = "amadeus-song"
 
   func songs(of person: UUID) async throws -> AmadeusSongList {
-    AmadeusSongList(songs: try await database.read { try SongRepository.songs(of: person, in: $0) })
+    AmadeusSongList(
+      songs: try await context.database.read { try SongRepository.songs(of: person, in: $0) })
   }
 
   func song(_ hash: String, of person: UUID) async throws -> AmadeusSong {
-    guard let song = try await database.read({ try SongRepository.song(hash, of: person, in: $0) })
+    guard
+      let song = try await context.database.read({
+        try SongRepository.song(hash, of: person, in: $0)
+      })
     else { throw Problem.notFound }
     return song
   }
@@ -22,30 +26,28 @@ extension AnalysisDesk {
   func keep(
     _ hash: String, _ song: AmadeusSongEdit, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws -> AmadeusSong {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let old = try SongRepository.song(hash, of: person, in: transaction)
       if let old, version ?? 0 == 0, old.chords == song.chords { return }
       guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedMeanwhile }
       if old == nil {
         try admitSong(of: person, in: transaction)
-        try SongRepository.insert(hash, song, of: person, at: clock.now(), in: transaction)
+        try SongRepository.insert(hash, song, of: person, at: context.clock.now(), in: transaction)
       } else {
-        try SongRepository.set(hash, song, of: person, at: clock.now(), in: transaction)
+        try SongRepository.set(hash, song, of: person, at: context.clock.now(), in: transaction)
       }
-      try sync.note(Self.songKind, hash, of: person, in: transaction)
+      try context.sync.note(Self.songKind, hash, of: person, in: transaction)
     }
     return try await self.song(hash, of: person)
   }
 
   /// Forgets a song with what was corrected; its sound stays in the library.
   func forgetSong(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard try SongRepository.delete(hash, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      try sync.note(Self.songKind, hash, of: person, isGone: true, in: transaction)
+      try context.sync.note(Self.songKind, hash, of: person, isGone: true, in: transaction)
     }
   }
 

@@ -19,51 +19,51 @@ extension AnalysisDesk {
         _ = try settle(
           job.uuid, error: AmadeusAnalysis.lost, listener.recipe, in: transaction)
       },
-      run: { (job: ID, context) in
-        do { try await listen(job.uuid, context) } catch let error as MediaError
+      run: { (id: ID, job) in
+        do { try await listen(id.uuid, job) } catch let error as MediaError
           where error.isAboutTheFile
         {
           // Another attempt would find the same.
           let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst() + "."
-          try await end(job.uuid, failed: String(reason.prefix(1_000)))
+          try await end(id.uuid, failed: String(reason.prefix(1_000)))
         }
       })
   }
 
-  private func listen(_ job: UUID, _ context: JobContext) async throws {
-    let name = try await database.read { try AnalysisRepository.hash(ofJob: job, in: $0) }
+  private func listen(_ id: UUID, _ job: JobContext) async throws {
+    let name = try await context.database.read { try AnalysisRepository.hash(ofJob: id, in: $0) }
     // Nobody waits for it any more.
     guard let name, let hash = ContentHash(name) else { return }
-    let file = try await blobs.open(hash)
+    let file = try await context.blobs.open(hash)
     // The worker opens it anew, so that the descriptor's place in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
     let listener = listener
     let result = try await listener.analyze(file: path) {
-      context.progress($0, "listening")
+      job.progress($0, "listening")
     }
     withExtendedLifetime(file) {}
-    try await keep(result, by: listener.recipe, of: name, for: job)
+    try await keep(result, by: listener.recipe, of: name, for: id)
   }
 
   private func keep(
     _ result: SongResult, by recipe: String, of hash: String, for job: UUID
   ) async throws {
-    let writer = try blobs.begin()
+    let writer = try context.blobs.begin()
     try writer.write(Array(try Models.encoder.encode(result)))
     let blob = try await writer.keep().hash.description
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try settle(job, error: nil, recipe, in: transaction) else { return }
       guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
         return
       }
-      try library.use(
+      try context.library.use(
         blob, bytes: 0, of: nil, by: Self.resultKind, Self.resultHolder(hash, recipe),
         in: transaction)
     }
   }
 
   private func end(_ job: UUID, failed reason: String) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       _ = try settle(job, error: reason, listener.recipe, in: transaction)
     }
   }
@@ -73,7 +73,7 @@ extension AnalysisDesk {
     _ job: UUID, error: String?, _ recipe: String, in transaction: any Transaction
   ) throws -> Bool {
     let waiting = try AnalysisRepository.end(
-      job: job, error: error, recipe, at: clock.now(), in: transaction)
+      job: job, error: error, recipe, at: context.clock.now(), in: transaction)
     for (id, person) in waiting {
       try Library.release(Self.analysisKind, ID(id).description, in: transaction)
       try note(id, of: person, in: transaction)

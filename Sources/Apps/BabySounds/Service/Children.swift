@@ -11,13 +11,14 @@ extension Nursery {
   private static let slack: Int64 = 300_000
 
   func children() async throws -> [BabyChild] {
-    try await database.read { try ChildRepository.children(in: $0) }
+    try await context.database.read { try ChildRepository.children(in: $0) }
   }
 
   func put(child id: UUID, _ wish: BabyChildWish) async throws -> BabyChild {
-    let now = clock.now()
-    return try await database.write { transaction in
-      try admit(id, to: ChildRepository.self, "children", most: BabyChild.most, in: transaction)
+    let now = context.clock.now()
+    return try await context.database.write { transaction in
+      try ChildRepository.requireRoom(
+        for: id, "children", most: BabyChild.most, in: transaction)
       let child = try ChildRepository.put(id, wish, at: now, in: transaction)
       try note(.child, id, in: transaction)
       return child
@@ -26,7 +27,7 @@ extension Nursery {
 
   /// Takes a child out, with everything that was kept about them.
   func delete(child id: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       try ListeningRepository.delete(of: id, in: transaction)
       try SleepRepository.removeChild(id, in: transaction)
       try delete(id, from: ChildRepository.self, .child, in: transaction)
@@ -36,14 +37,14 @@ extension Nursery {
   /// Counts what a child has listened to; what is known is not counted again, and what is older than
   /// is kept not at all.
   func count(_ wish: BabyListeningWish, of child: UUID) async throws -> Int {
-    let now = clock.now()
+    let now = context.clock.now()
     for (place, entry) in wish.entries.enumerated() {
       let ends = Double(entry.beganMs) + entry.seconds * 1_000
       guard ends <= Double(now + Self.slack) else {
         throw Problem.field("entries[\(place)]", "has not come to its end yet")
       }
     }
-    return try await database.write { transaction in
+    return try await context.database.write { transaction in
       try requireChild(child, in: transaction)
       guard try ListeningRepository.count(of: child, in: transaction) < Self.mostEntries else {
         throw Problem(
@@ -74,8 +75,8 @@ extension Nursery {
     guard let zone = LocalTime(known: zone) else {
       throw Problem.field("zone", "is not a known time zone")
     }
-    let now = clock.now()
-    let history = try await database.read { reading in
+    let now = context.clock.now()
+    let history = try await context.database.read { reading in
       try requireChild(child, in: reading)
       return try ListeningRepository.history(
         of: child, after: now - Self.keptMilliseconds, in: reading)
@@ -94,6 +95,6 @@ extension Nursery {
   /// Forgets what is too old to be shown.
   func tidyChildren(_ transaction: any Transaction) throws {
     try ListeningRepository.delete(
-      begunUntil: clock.now() - Self.keptMilliseconds, in: transaction)
+      begunUntil: context.clock.now() - Self.keptMilliseconds, in: transaction)
   }
 }

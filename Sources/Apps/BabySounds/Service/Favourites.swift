@@ -7,8 +7,8 @@ import Web
 /// Sounds and mixes that the household likes.
 extension Nursery {
   func favourites(for person: UUID) async throws -> BabyFavouriteList {
-    let limit = try await commerce.limit(.favourites, for: person)
-    return try await database.read { reading in
+    let limit = try await context.commerce.limit(.favourites, for: person)
+    return try await context.database.read { reading in
       var favourites = try FavouriteRepository.favourites(in: reading)
       for place in favourites.indices {
         favourites[place].paused = Limits.beyond(place, limit, "favourites")
@@ -19,14 +19,14 @@ extension Nursery {
 
   /// Likes a sound or a mix; twice is once.
   func put(favourite id: UUID, by person: UUID) async throws -> BabyFavourite {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard try !FavouriteRepository.contains(id, in: transaction) else { return }
       guard try isThing(id, in: transaction) else { throw Problem.notFound }
       let count = try FavouriteRepository.count(in: transaction)
-      try commerce.require(.favourites, for: person, beside: count, in: transaction)
-      try admit(
-        id, to: FavouriteRepository.self, "favourites", most: BabyFavourite.most, in: transaction)
+      try context.commerce.require(.favourites, for: person, beside: count, in: transaction)
+      try FavouriteRepository.requireRoom(
+        for: id, "favourites", most: BabyFavourite.most, in: transaction)
       try FavouriteRepository.insert(id, at: now, in: transaction)
       try note(.favourite, id, in: transaction)
     }
@@ -36,7 +36,7 @@ extension Nursery {
   }
 
   func delete(favourite id: UUID) async throws {
-    try await database.write {
+    try await context.database.write {
       try delete(id, from: FavouriteRepository.self, .favourite, in: $0)
     }
   }

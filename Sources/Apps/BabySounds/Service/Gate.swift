@@ -10,8 +10,8 @@ extension Nursery {
   private static let day: Int64 = 24 * 3_600_000
 
   func gate(for person: UUID) async throws -> BabyGate {
-    let now = clock.now()
-    return try await database.read { reading in
+    let now = context.clock.now()
+    return try await context.database.read { reading in
       let settings = try SettingsRepository.settings(in: reading)
       return BabyGate(
         kinds: settings.asked, hasPin: settings.hasPin,
@@ -24,8 +24,8 @@ extension Nursery {
 
   /// Makes a question; its answer stays here.
   func ask(_ kind: BabyQuestion.Kind, for person: UUID) async throws -> BabyQuestion {
-    let now = clock.now()
-    return try await database.write { transaction in
+    let now = context.clock.now()
+    return try await context.database.write { transaction in
       let lock = try GateRepository.lock(of: person, at: now, in: transaction)
       if let until = lock.until(at: now) { throw Problem.locked(until: until, at: now) }
       let settings = try SettingsRepository.settings(in: transaction)
@@ -51,8 +51,8 @@ extension Nursery {
 
   /// Opens the gate for who answers rightly; counts who does not.
   func answer(_ wish: BabyAnswer, by person: UUID) async throws -> BabyPass {
-    let (id, now) = (wish.question.uuid, clock.now())
-    let found = try await database.read { reading in
+    let (id, now) = (wish.question.uuid, context.clock.now())
+    let found = try await context.database.read { reading in
       (
         question: try GateRepository.question(id, of: person, in: reading),
         pin: try SettingsRepository.pin(in: reading)
@@ -64,11 +64,11 @@ extension Nursery {
     else { throw Problem.questionOver }
     let isRight =
       kind == .pin
-      ? try await accounts.isRight(secret: wish.answer, found.pin)
+      ? try await context.accounts.isRight(secret: wish.answer, found.pin)
       : GateQuestion.isRight(wish.answer, answer, kind)
     let pass = Accounts.makeToken()
     let expires = now + Self.graceMilliseconds
-    let outcome = try await database.write { transaction in
+    let outcome = try await context.database.write { transaction in
       try settle(id, isRight, pass.hash, expires, by: person, at: now, in: transaction)
     }
     switch outcome {
@@ -103,13 +103,13 @@ extension Nursery {
 
   /// Closes the gate again for somebody.
   func closeGate(for person: UUID) async throws {
-    try await database.write { try GateRepository.deletePasses(of: person, in: $0) }
+    try await context.database.write { try GateRepository.deletePasses(of: person, in: $0) }
   }
 
   /// Whether a token opens the gate for a member.
   @Sendable func opens(_ token: String, for person: UUID) async throws -> Bool {
-    let (hash, now) = (Accounts.hash(ofToken: token), clock.now())
-    return try await database.read { reading in
+    let (hash, now) = (Accounts.hash(ofToken: token), context.clock.now())
+    return try await context.database.read { reading in
       try GateRepository.passes(of: person, at: now, in: reading)
         .reduce(false) { found, pass in GateQuestion.isSame(pass, hash) || found }
     }

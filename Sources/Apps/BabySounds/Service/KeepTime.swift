@@ -15,7 +15,7 @@ extension Nursery {
 
   /// Looks after schedules until its task is cancelled.
   @Sendable func attend() async {
-    let words = database.notifications(Self.reminders)
+    let words = context.database.notifications(Self.reminders)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await tellReminders(words) }
       group.addTask {
@@ -30,15 +30,15 @@ extension Nursery {
   private func keepTimeOrTell() async {
     do { try await keepTime() } catch {
       guard !Task.isCancelled else { return }
-      log(LogLine(.warning, "schedules_failed", [("cause", .string("\(error)"))]))
+      context.log(LogLine(.warning, "schedules_failed", [("cause", .string("\(error)"))]))
     }
   }
 
   /// Does what is due at this moment.
   func keepTime() async throws {
     try await stopDue()
-    let now = clock.now()
-    let rows = try await database.read { try ScheduleRepository.schedules(in: $0) }
+    let now = context.clock.now()
+    let rows = try await context.database.read { try ScheduleRepository.schedules(in: $0) }
     for (place, row) in rows.enumerated() {
       guard let due = row.nextMs else { continue }
       if due <= now {
@@ -46,7 +46,7 @@ extension Nursery {
       } else if row.wish.notifyMinutes > 0, row.toldMs != due,
         now >= due - Int64(row.wish.notifyMinutes) * 60_000
       {
-        let limit = try await limits(of: row.person ?? owner).schedules
+        let limit = try await limits(of: row.person ?? context.owner).schedules
         guard Limits.beyond(place, limit, "schedules") == nil else { continue }
         try await remind(row, due)
       }
@@ -56,7 +56,7 @@ extension Nursery {
 
   /// Begins a schedule that is due, or writes down why it does not begin.
   private func begin(_ row: StoredSchedule, _ place: Int, due: Int64, at now: Int64) async throws {
-    let member = row.person ?? owner
+    let member = row.person ?? context.owner
     let limits = try await limits(of: member)
     if let reason = Limits.beyond(place, limits.schedules, "schedules") {
       return try await settle(row, due, .refused, reason)
@@ -72,7 +72,7 @@ extension Nursery {
     let identity = Identity(person: member, role: .owner)
     guard let player = try await choose(for: row, due, by: identity) else { return }
     do {
-      let beginning = try await database.read { try self.beginning(row, in: $0) }
+      let beginning = try await context.database.read { try self.beginning(row, in: $0) }
       guard var beginning else {
         return try await settle(row, due, .refused, "What it was to play was deleted.")
       }
@@ -87,7 +87,7 @@ extension Nursery {
       try await settle(row, due, .refused, String(error.problem.message.prefix(500)))
     } catch let error as any ProblemConvertible {
       // It is tried again until its patience is over.
-      log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
+      context.log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
     }
   }
 
@@ -95,9 +95,9 @@ extension Nursery {
   private func forgetUnasked(_ row: StoredSchedule, _ due: Int64) async throws {
     let command = Self.command(of: row.id, due)
     guard row.chosenMs == due, let player = row.chosen,
-      try await players.outcome(of: command, on: player) == nil
+      try await context.players.outcome(of: command, on: player) == nil
     else { return }
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try SleepRepository.contains(command, in: transaction) else { return }
       try forget(begun: command, in: transaction)
     }
@@ -120,10 +120,10 @@ extension Nursery {
     for row: StoredSchedule, _ due: Int64, by identity: Identity
   ) async throws -> UUID? {
     if row.chosenMs == due, let chosen = row.chosen { return chosen }
-    let found = try? await players.choose(
+    let found = try? await context.players.choose(
       row.wish.player?.description, playing: row.wish.thing.kind.rawValue, for: identity)
     let player = found.flatMap { $0.isPresent ? $0.id.uuid : nil }
-    return try await database.write { transaction in
+    return try await context.database.write { transaction in
       guard let now = try ScheduleRepository.schedule(row.id, in: transaction), now.nextMs == due
       else { return nil }
       if now.chosenMs == due, now.chosen != nil || player == nil { return now.chosen }
@@ -137,8 +137,8 @@ extension Nursery {
     _ row: StoredSchedule, _ due: Int64, _ state: BabySchedule.Last.State, _ reason: String?
   ) async throws {
     // What was missed many times while no server ran is told once.
-    let after = state == .missed ? max(due, clock.now()) : due
-    try await database.write { transaction in
+    let after = state == .missed ? max(due, context.clock.now()) : due
+    try await context.database.write { transaction in
       guard let row = try ScheduleRepository.schedule(row.id, in: transaction), row.nextMs == due
       else { return }
       let next = row.due(after: after)
@@ -157,7 +157,7 @@ extension Nursery {
       guard let last = row.last, last.state == .started, now < last.atMs + 3 * Self.patience,
         let reason = try await failure(of: Self.command(of: row.id, last.atMs))
       else { continue }
-      try await database.write { transaction in
+      try await context.database.write { transaction in
         let failed = BabySchedule.Last(
           atMs: last.atMs, state: reason.state, reason: reason.text)
         guard try ScheduleRepository.setFailed(failed, of: row.id, in: transaction) else { return }
@@ -171,8 +171,9 @@ extension Nursery {
   private func failure(
     of command: UUID
   ) async throws -> (state: BabySchedule.Last.State, text: String)? {
-    let play = try await database.read { try PlayRepository.play(command, in: $0) }
-    guard let play, let asked = try await players.outcome(of: command, on: play.player) else {
+    let play = try await context.database.read { try PlayRepository.play(command, in: $0) }
+    guard let play, let asked = try await context.players.outcome(of: command, on: play.player)
+    else {
       return nil
     }
     switch asked.state {
@@ -183,7 +184,7 @@ extension Nursery {
   }
 
   private func remind(_ row: StoredSchedule, _ due: Int64) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try ScheduleRepository.setTold(due, of: row.id, in: transaction) else { return }
       try transaction.notify(Self.reminders, row.id.uuidString.lowercased())
     }
@@ -193,10 +194,10 @@ extension Nursery {
   private func tellReminders(_ words: AsyncStream<String>) async {
     for await word in words {
       guard let id = UUID(uuidString: word),
-        let row = try? await database.read({ try ScheduleRepository.schedule(id, in: $0) }),
+        let row = try? await context.database.read({ try ScheduleRepository.schedule(id, in: $0) }),
         let due = row.nextMs
       else { continue }
-      hub.publish(
+      context.hub.publish(
         Event(
           "baby_schedule", person: nil,
           data: [

@@ -48,7 +48,7 @@ struct Limits: Sendable {
 
 extension Nursery {
   func limits(of person: UUID) async throws -> Limits {
-    return try await database.read { try Limits(commerce, of: person, in: $0) }
+    return try await context.database.read { try Limits(context.commerce, of: person, in: $0) }
   }
 
   /// Throws unless these tracks may be played, and are what they say.
@@ -62,18 +62,18 @@ extension Nursery {
       }
     }
     let others = Int64(tracks.count - 1)
-    try commerce.require(.tracks, for: person, beside: others, in: transaction)
+    try context.commerce.require(.tracks, for: person, beside: others, in: transaction)
     if tracks.contains(where: { SleepCatalogue.isPremium($0.sound.uuid) }) {
-      try commerce.require(.premiumSounds, for: person, in: transaction)
+      try context.commerce.require(.premiumSounds, for: person, in: transaction)
     }
     if tracks.contains(where: \.isAdvanced) {
-      try commerce.require(.advancedControls, for: person, in: transaction)
+      try context.commerce.require(.advancedControls, for: person, in: transaction)
     }
   }
 
   /// Throws unless something may play for so many minutes; nil is without an end.
   func check(minutes: Int64?, for person: UUID, in transaction: any Transaction) throws {
     let others = minutes.map { max($0 - 1, 0) } ?? .max
-    try commerce.require(.timerMinutes, for: person, beside: others, in: transaction)
+    try context.commerce.require(.timerMinutes, for: person, beside: others, in: transaction)
   }
 }

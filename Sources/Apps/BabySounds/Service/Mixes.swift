@@ -7,7 +7,7 @@ import Web
 extension Nursery {
   func mixes(for person: UUID) async throws -> [BabyMix] {
     let limits = try await limits(of: person)
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       try MixRepository.mixes(in: reading).map { mix in
         var mix = mix
         mix.paused = limits.refusal(of: mix.tracks)
@@ -18,7 +18,7 @@ extension Nursery {
 
   func mix(_ id: UUID, for person: UUID) async throws -> BabyMix {
     let limits = try await limits(of: person)
-    guard var mix = try await database.read({ try MixRepository.mix(id, in: $0) }) else {
+    guard var mix = try await context.database.read({ try MixRepository.mix(id, in: $0) }) else {
       throw Problem.notFound
     }
     mix.paused = limits.refusal(of: mix.tracks)
@@ -27,10 +27,11 @@ extension Nursery {
 
   /// Makes or changes a mix; saying it again changes nothing.
   func put(mix id: UUID, _ wish: BabyMixWish, by person: UUID) async throws -> BabyMix {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       try check(wish.tracks, for: person, in: transaction)
-      try admit(id, to: MixRepository.self, "mixes", most: BabyMix.most, in: transaction)
+      try MixRepository.requireRoom(
+        for: id, "mixes", most: BabyMix.most, in: transaction)
       try MixRepository.put(id, wish, at: now, in: transaction)
       try note(.mix, id, in: transaction)
     }
@@ -38,9 +39,9 @@ extension Nursery {
   }
 
   func delete(mix id: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       try delete(id, from: MixRepository.self, .mix, in: transaction)
-      try Self.forgetFavourite(id, at: clock.now(), in: transaction)
+      try Self.forgetFavourite(id, at: context.clock.now(), in: transaction)
     }
   }
 }

@@ -5,15 +5,15 @@ import Web
 /// How a parent lets it be louder for half an hour; each time stays in a log.
 extension Nursery {
   func overrides() async throws -> [BabyOverride] {
-    let now = clock.now()
-    return try await database.read { try OverrideRepository.overrides(at: now, in: $0) }
+    let now = context.clock.now()
+    return try await context.database.read { try OverrideRepository.overrides(at: now, in: $0) }
   }
 
   /// Begins one, in the place of what holds for the same output of the same device. The same id twice is
   /// one.
   func begin(override wish: BabyOverrideWish, by person: UUID) async throws -> BabyOverride {
-    let (id, now) = (wish.id.uuid, clock.now())
-    try await database.write { transaction in
+    let (id, now) = (wish.id.uuid, context.clock.now())
+    try await context.database.write { transaction in
       guard try !OverrideRepository.contains(id, in: transaction) else { return }
       let replaced = try OverrideRepository.replace(
         on: wish.device, wish.output, at: now, in: transaction)
@@ -29,8 +29,8 @@ extension Nursery {
 
   /// Ends one before its time.
   func end(override id: UUID) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard try OverrideRepository.contains(id, in: transaction) else { throw Problem.notFound }
       guard try OverrideRepository.end(id, at: now, in: transaction) else { return }
       try note(.override, id, in: transaction)

@@ -23,12 +23,12 @@ extension Nursery {
 
   /// Has a player play something. The same command twice is one, and answers with what was begun.
   func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
-    if let begun = try await database.read({ try SleepRepository.sleep(command, in: $0) }),
+    if let begun = try await context.database.read({ try SleepRepository.sleep(command, in: $0) }),
       let player = begun.player, try await isAsked(command, begun, on: player.uuid)
     {
       return begun
     }
-    let beginning = try await database.write { transaction in
+    let beginning = try await context.database.write { transaction in
       guard let beginning = try self.beginning(wish, in: transaction) else {
         throw Problem.field("thing.id", "is not a sound or mix of BabySounds")
       }
@@ -39,14 +39,14 @@ extension Nursery {
         beginning.tracks, volume: wish.volume ?? 1, minutes, for: member.role, in: transaction)
       return beginning
     }
-    let player = try await players.choose(
+    let player = try await context.players.choose(
       wish.player, playing: wish.thing.kind.rawValue, for: member)
     guard player.isPresent else {
       throw Problem(409, "player_away", "“\(player.name)” is away; look whether it is switched on.")
     }
-    try await database.read { try checkFree(player.id.uuid, for: member, in: $0) }
-    try await begin(beginning, on: player.id.uuid, as: command, at: clock.now(), by: member)
-    let begun = try await database.read { try SleepRepository.sleep(command, in: $0) }
+    try await context.database.read { try checkFree(player.id.uuid, for: member, in: $0) }
+    try await begin(beginning, on: player.id.uuid, as: command, at: context.clock.now(), by: member)
+    let begun = try await context.database.read { try SleepRepository.sleep(command, in: $0) }
     guard let begun else { throw Problem.notFound }
     return begun
   }
@@ -61,8 +61,8 @@ extension Nursery {
 
   /// Whether a player was asked for what was noted; it was not where the server ended in between.
   private func isAsked(_ command: UUID, _ sleep: BabySleep, on player: UUID) async throws -> Bool {
-    guard sleep.beganMs > clock.now() - Self.patience else { return true }
-    return try await players.outcome(of: command, on: player) != nil
+    guard sleep.beganMs > context.clock.now() - Self.patience else { return true }
+    return try await context.players.outcome(of: command, on: player) != nil
   }
 
   private func beginning(_ wish: BabyPlayWish, in reading: any Reading) throws -> Beginning? {
@@ -89,21 +89,21 @@ extension Nursery {
     by identity: Identity
   ) async throws {
     let thing = beginning.thing
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try !SleepRepository.contains(command, in: transaction) else { return }
       try note(beginning, on: player, as: command, at: moment, by: identity.person, in: transaction)
     }
     do {
-      _ = try await players.play(
+      _ = try await context.players.play(
         thing.kind.rawValue, thing.id.uuid, on: player, as: command, volume: beginning.volume,
         fadeSeconds: beginning.fadeSeconds.map(beginning.bounded), by: identity)
     } catch let error as any ProblemConvertible where error.problem.status < 500 {
-      if try await players.outcome(of: command, on: player) == nil {
-        try await database.write { try forget(begun: command, in: $0) }
+      if try await context.players.outcome(of: command, on: player) == nil {
+        try await context.database.write { try forget(begun: command, in: $0) }
       }
       throw error
     }
-    try await database.write { try replace(by: command, on: player, in: $0) }
+    try await context.database.write { try replace(by: command, on: player, in: $0) }
   }
 
   private func note(
@@ -145,8 +145,8 @@ extension Nursery {
 
   /// Ends what plays, and stops it on its player where it was begun from here.
   func end(sleep id: UUID, by member: Identity) async throws {
-    let now = clock.now()
-    let play = try await database.write { transaction in
+    let now = context.clock.now()
+    let play = try await context.database.write { transaction in
       try checkOwn(id, for: member, in: transaction)
       guard let sleep = try SleepRepository.sleep(id, in: transaction) else {
         throw Problem.notFound
@@ -164,32 +164,34 @@ extension Nursery {
 
   /// Stops all that was begun from here.
   func stopAll(by member: Identity) async throws {
-    let plays = try await database.read { try PlayRepository.plays(in: $0) }
+    let plays = try await context.database.read { try PlayRepository.plays(in: $0) }
     for play in plays { try await end(sleep: play.command, by: member) }
     for kind in BabySchedule.Thing.Kind.allCases {
-      try await players.stop(kind.rawValue, on: nil, by: member)
+      try await context.players.stop(kind.rawValue, on: nil, by: member)
     }
   }
 
   /// Lets what has come to its time go.
   func stopDue() async throws {
-    let now = clock.now()
-    let due = try await database.read { try PlayRepository.plays(stoppingUntil: now, in: $0) }
+    let now = context.clock.now()
+    let due = try await context.database.read {
+      try PlayRepository.plays(stoppingUntil: now, in: $0)
+    }
     for play in due { await stop(play, fadeSeconds: play.fadeSeconds) }
   }
 
   private func stop(_ play: BegunPlay, fadeSeconds: Double) async {
     do {
-      try await players.stop(
+      try await context.players.stop(
         play.kind, play.thing, on: play.player, as: Self.following(play.command),
-        fadeSeconds: fadeSeconds, by: Identity(person: play.person ?? owner, role: .owner))
+        fadeSeconds: fadeSeconds, by: Identity(person: play.person ?? context.owner, role: .owner))
     } catch let error as any ProblemConvertible where error.problem.status == 404 {
       // A player that was taken off the list plays nothing.
     } catch {
       // What could not be stopped is stopped as soon as it can.
       return
     }
-    try? await database.write { transaction in
+    try? await context.database.write { transaction in
       // What was begun before of the same thing is stopped with it.
       try PlayRepository.delete(stopped: play, in: transaction)
     }

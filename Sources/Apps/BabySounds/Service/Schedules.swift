@@ -7,7 +7,7 @@ import Web
 extension Nursery {
   func schedules(for person: UUID) async throws -> BabyScheduleList {
     let limits = try await limits(of: person)
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       let kept = try ScheduleRepository.schedules(in: reading)
       return BabyScheduleList(
         schedules: kept.enumerated().map { place, one in
@@ -32,16 +32,16 @@ extension Nursery {
     guard let alarm = WallAlarm(wish.time, days: wish.days, zone: wish.zone) else {
       throw Problem.field("time", "must be a time such as 19:30")
     }
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       try check(wish, for: person, in: transaction)
       let old = try ScheduleRepository.schedule(id, in: transaction)
       if old == nil {
         let count = try ScheduleRepository.count(in: transaction)
-        try commerce.require(.schedules, for: person, beside: count, in: transaction)
+        try context.commerce.require(.schedules, for: person, beside: count, in: transaction)
       }
-      try admit(
-        id, to: ScheduleRepository.self, "schedules", most: BabySchedule.most, in: transaction)
+      try ScheduleRepository.requireRoom(
+        for: id, "schedules", most: BabySchedule.most, in: transaction)
       let due = old?.nextMs.flatMap { $0 <= now ? $0 : nil }
       let keeps = due != nil && wish.isEnabled && old?.wish.isAtTheTime(of: wish) == true
       let next = keeps ? due : wish.isEnabled ? alarm.next(after: now) : nil
@@ -78,7 +78,7 @@ extension Nursery {
   }
 
   func delete(schedule id: UUID) async throws {
-    try await database.write {
+    try await context.database.write {
       try delete(id, from: ScheduleRepository.self, .schedule, in: $0)
     }
   }

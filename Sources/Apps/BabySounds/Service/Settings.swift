@@ -9,7 +9,7 @@ extension Nursery {
   static let settingsID = "settings"
 
   func settings() async throws -> BabySettings {
-    try await database.read { try SettingsRepository.settings(in: $0) }
+    try await context.database.read { try SettingsRepository.settings(in: $0) }
   }
 
   /// Changes what is named; `pin` is a text, or null to take it away.
@@ -22,9 +22,9 @@ extension Nursery {
       guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
         throw Problem.field("pin", "must be 4 to 8 digits")
       }
-      kept = try await accounts.keep(secret: digits)
+      kept = try await context.accounts.keep(secret: digits)
     }
-    return try await database.write { [kept] transaction in
+    return try await context.database.write { [kept] transaction in
       var settings = try SettingsRepository.settings(in: transaction)
       var wish = wish
       // What was deleted meanwhile is no reason to refuse the rest.
@@ -34,7 +34,7 @@ extension Nursery {
       settings.apply(wish)
       let pin = pin == nil ? try SettingsRepository.pin(in: transaction) : kept
       try SettingsRepository.put(settings, pin: pin, in: transaction)
-      try sync.note(Kind.settings.rawValue, Self.settingsID, of: nil, in: transaction)
+      try context.sync.note(Kind.settings.rawValue, Self.settingsID, of: nil, in: transaction)
       return try SettingsRepository.settings(in: transaction)
     }
   }
@@ -48,14 +48,14 @@ extension Nursery {
   }
 
   func calibrations() async throws -> [BabyCalibration] {
-    try await database.read { try CalibrationRepository.calibrations(in: $0) }
+    try await context.database.read { try CalibrationRepository.calibrations(in: $0) }
   }
 
   func put(calibration id: UUID, _ wish: BabyCalibrationWish) async throws -> BabyCalibration {
-    let now = clock.now()
-    return try await database.write { transaction in
-      try admit(
-        id, to: CalibrationRepository.self, "calibrations", most: BabyCalibration.most,
+    let now = context.clock.now()
+    return try await context.database.write { transaction in
+      try CalibrationRepository.requireRoom(
+        for: id, "calibrations", most: BabyCalibration.most,
         in: transaction)
       let calibration = try CalibrationRepository.put(id, wish, at: now, in: transaction)
       try note(.calibration, id, in: transaction)
@@ -64,7 +64,7 @@ extension Nursery {
   }
 
   func delete(calibration id: UUID) async throws {
-    try await database.write {
+    try await context.database.write {
       try delete(id, from: CalibrationRepository.self, .calibration, in: $0)
     }
   }

@@ -11,13 +11,13 @@ extension Nursery {
 
   /// Begins, or changes, what plays.
   func put(sleep id: UUID, _ wish: BabySleepWish, by member: Identity) async throws -> BabySleep {
-    let now = clock.now()
+    let now = context.clock.now()
     let isRecent = wish.beganMs > now - Self.longest && wish.beganMs <= now + Self.slack
     guard isRecent else { throw Problem.field("began_ms", "must be now, or within the last day") }
     if let ends = wish.endsMs, ends <= wish.beganMs || ends > wish.beganMs + Self.longest {
       throw Problem.field("ends_ms", "must come after began_ms, within a day")
     }
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       try check(wish.tracks, for: member.person, in: transaction)
       let minutes = wish.endsMs.map { ($0 - wish.beganMs + 59_999) / 60_000 }
       try check(minutes: minutes, for: member.person, in: transaction)
@@ -26,7 +26,8 @@ extension Nursery {
       try move(id, wish, in: transaction)
       try write(id, wish, by: member.person, in: transaction)
     }
-    guard let sleep = try await database.read({ try SleepRepository.sleep(id, in: $0) }) else {
+    guard let sleep = try await context.database.read({ try SleepRepository.sleep(id, in: $0) })
+    else {
       throw Problem.notFound
     }
     return sleep
@@ -81,8 +82,8 @@ extension Nursery {
 
   /// The newest that has not ended.
   func sleepNow() async throws -> BabySleep? {
-    let now = clock.now()
-    return try await database.read {
+    let now = context.clock.now()
+    return try await context.database.read {
       try SleepRepository.newest(begunAfter: now - Self.longest, at: now, in: $0)
     }
   }

@@ -9,7 +9,7 @@ import Web
 /// The sounds of the room: those that come with it, and the family's own.
 extension Nursery {
   func sounds() async throws -> [BabySound] {
-    let own = try await database.read { try SoundRepository.sounds(in: $0) }
+    let own = try await context.database.read { try SoundRepository.sounds(in: $0) }
     return SleepCatalogue.sounds + own
   }
 
@@ -20,21 +20,21 @@ extension Nursery {
 
   /// Makes a recording of the library a sound of the room. The same id twice is one sound.
   func add(_ wish: BabySoundWish, by person: UUID) async throws -> BabySound {
-    let (id, now) = (wish.id.uuid, clock.now())
-    return try await database.write { transaction in
+    let (id, now) = (wish.id.uuid, context.clock.now())
+    return try await context.database.write { transaction in
       if let known = try SleepCatalogue.sound(id, in: transaction) {
         guard known.asset == wish.asset else {
           throw Problem(409, "id_taken", "This id belongs to another sound already.")
         }
         return known
       }
-      try admit(
-        id, to: SoundRepository.self, "recordings", most: BabySound.most, in: transaction)
-      guard try library.find(wish.asset.uuid, of: person, in: transaction) != nil else {
+      try SoundRepository.requireRoom(
+        for: id, "recordings", most: BabySound.most, in: transaction)
+      guard try context.library.find(wish.asset.uuid, of: person, in: transaction) != nil else {
         throw Problem.field("asset", "is not a sound in your library; upload it first")
       }
       try SoundRepository.insert(wish, by: person, at: now, in: transaction)
-      try library.use(wish.asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try context.library.use(wish.asset.uuid, of: person, by: Self.user(id), in: transaction)
       try note(.sound, id, in: transaction)
       guard let made = try SoundRepository.sound(id, in: transaction) else {
         throw Problem.notFound
@@ -45,16 +45,16 @@ extension Nursery {
 
   /// Takes a recording out; mixes play on without it.
   func delete(sound id: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let source = try SoundRepository.source(of: id, in: transaction) else {
         throw Problem.notFound
       }
       try delete(id, from: SoundRepository.self, .sound, in: transaction)
       try Library.release(
         Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
-      try library.letGo(
+      try context.library.letGo(
         source.asset, of: source.person, by: Self.user(id), in: transaction)
-      try Self.forget(gone: id, at: clock.now(), in: transaction)
+      try Self.forget(gone: id, at: context.clock.now(), in: transaction)
     }
   }
 
@@ -67,12 +67,12 @@ extension Nursery {
 
   /// The bytes of a recording, as every browser plays them.
   func audio(_ id: UUID) async throws -> (file: Descriptor, hash: String) {
-    let found = try await database.read { try SleepCatalogue.sound(id, in: $0) }
+    let found = try await context.database.read { try SleepCatalogue.sound(id, in: $0) }
     guard let sound = found, sound.source == .own else { throw Problem.notFound }
     guard sound.state == .ready, let hash = sound.hash.flatMap({ ContentHash($0) }) else {
       throw Problem(409, "not_ready", sound.error ?? "It is still being prepared.")
     }
-    return (try await blobs.open(hash), hash.description)
+    return (try await context.blobs.open(hash), hash.description)
   }
 }
 

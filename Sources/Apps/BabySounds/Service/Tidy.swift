@@ -6,8 +6,8 @@ extension Nursery {
 
   /// Forgets what nobody looks at any more; done once a day.
   @Sendable func tidy() async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       try tidyChildren(transaction)
       try SleepRepository.delete(begunUntil: now - Self.keptSleeps, in: transaction)
       try OverrideRepository.delete(begunUntil: now - Self.keptOverrides, in: transaction)

@@ -1,7 +1,7 @@
 import Web
 
 /// A film of the catalogue, as it is now.
-struct MelodyFilm: Model, Equatable {
+struct MelodyFilm: Model, Versioned, Equatable {
   /// How many films a catalogue holds.
   static let most = 5_000
 

@@ -1,7 +1,7 @@
 import Web
 
 /// A song of a film, as it is now.
-struct MelodySong: Model, Equatable {
+struct MelodySong: Model, Versioned, Equatable {
   /// How many songs a catalogue holds.
   static let most = 100_000
 

@@ -8,7 +8,7 @@ extension SongMap {
   /// The catalogue as it is now, in a form that comes back by import.
   func export(_ format: ExportFormat) async throws -> [UInt8] {
     try await open()
-    let (films, songs) = try await database.read { reading in
+    let (films, songs) = try await context.database.read { reading in
       let films = try FilmRepository.films(in: reading)
       return (films, try SongRepository.songs(of: films, in: reading))
     }

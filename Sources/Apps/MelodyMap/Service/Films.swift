@@ -5,12 +5,12 @@ import Web
 extension SongMap {
   func films() async throws -> [MelodyFilm] {
     try await open()
-    return try await database.read { try FilmRepository.films(in: $0) }
+    return try await context.database.read { try FilmRepository.films(in: $0) }
   }
 
   func film(_ id: UUID) async throws -> MelodyFilm {
     try await open()
-    return try await database.read { try Self.film(id, in: $0) }
+    return try await context.database.read { try Self.film(id, in: $0) }
   }
 
   /// A film that is shown.
@@ -24,9 +24,9 @@ extension SongMap {
   /// Makes a film. The same id twice is one film.
   func add(film id: UUID, _ wish: JSON) async throws -> MelodyFilm {
     try await open()
-    let now = clock.now()
+    let now = context.clock.now()
     let values = try Wishes.values(wish, FilmRepository.columns)
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       if let found = try FilmRepository.film(id, in: transaction) {
         guard found.isAdded else { throw Problem.idTaken }
         guard !found.isHidden else { throw Problem.deleted }
@@ -51,14 +51,13 @@ extension SongMap {
     film id: UUID, _ wish: JSON, version: Int64, as key: RequestKey?
   ) async throws -> MelodyFilm {
     try await open()
-    let now = clock.now()
+    let now = context.clock.now()
     let values = try Wishes.values(wish, FilmRepository.columns)
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard let found = try FilmRepository.film(id, in: transaction), !found.isHidden else {
         throw Problem.noSuchFilm
       }
-      guard found.film.version == version else { throw Problem.changedMeanwhile }
+      try found.film.require(version)
       if found.isAdded,
         let empty = values.first(where: { $0.value == .null && $0.name != "image_url" })
       {
@@ -74,9 +73,8 @@ extension SongMap {
   /// Puts a film away, and its songs with it.
   func delete(film id: UUID, as key: RequestKey?) async throws {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       _ = try Self.film(id, in: transaction)
       try FilmRepository.set([("is_hidden", true.value)], of: id, at: now, in: transaction)
       try note(.film, id, isGone: true, in: transaction)
@@ -87,8 +85,8 @@ extension SongMap {
   /// Brings a film back that was put away.
   func restore(film id: UUID) async throws -> MelodyFilm {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard let found = try FilmRepository.film(id, in: transaction) else {
         throw Problem.noSuchFilm
       }
@@ -111,7 +109,7 @@ extension SongMap {
   /// What was put away and can come back.
   func hidden() async throws -> MelodyHidden {
     try await open()
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       let songs = try SongRepository.songs(
         of: FilmRepository.films(in: reading), hidden: true, in: reading)
       return MelodyHidden(

@@ -6,7 +6,7 @@ import Web
 /// The melodies by which songs are found when they are hummed.
 extension SongMap {
   func melodies() async throws -> [MelodyMelody] {
-    try await database.read { try MelodyRepository.melodies(in: $0) }
+    try await context.database.read { try MelodyRepository.melodies(in: $0) }
   }
 
   /// Keeps a melody for a song, in place of the one that it had.
@@ -15,9 +15,8 @@ extension SongMap {
   ) async throws -> MelodyMelody {
     try Self.check(wish.notes)
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       let found = try Self.found(song, in: transaction)
       let count = try MelodyRepository.count(in: transaction)
       guard found.song.hasMelody || count < MelodyMelodyList.most else {
@@ -27,7 +26,7 @@ extension SongMap {
       try note(.melody, song, in: transaction)
       try note(.song, song, in: transaction)
     }
-    let kept = try await database.read { try MelodyRepository.melody(of: song, in: $0) }
+    let kept = try await context.database.read { try MelodyRepository.melody(of: song, in: $0) }
     guard let kept else { throw Problem.noSuchSong }
     return kept
   }
@@ -54,7 +53,7 @@ extension SongMap {
 
   /// Lets a song be found by its words alone.
   func delete(melodyOf song: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try MelodyRepository.delete(of: song, in: transaction) else { throw Problem.notFound }
       try note(.melody, song, isGone: true, in: transaction)
       try note(.song, song, in: transaction)

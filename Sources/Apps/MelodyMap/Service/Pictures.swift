@@ -26,7 +26,7 @@ extension SongMap {
       let picture = try await picture(at: address)
     else { throw Problem(404, "no_picture", "This film has no picture.") }
     var response = try Response.file(
-      try await blobs.open(picture.hash), type: picture.type, tag: picture.hash.description,
+      try await context.blobs.open(picture.hash), type: picture.type, tag: picture.hash.description,
       for: request)
     // Under the same address it may be another picture tomorrow.
     response.headers["Cache-Control"] = "private, no-cache"
@@ -34,7 +34,9 @@ extension SongMap {
   }
 
   private func picture(at address: String) async throws -> Poster? {
-    let known = try await database.read { try PictureRepository.picture(at: address, in: $0) }
+    let known = try await context.database.read {
+      try PictureRepository.picture(at: address, in: $0)
+    }
     if let poster = known?.poster { return poster }
     guard try await mayFetch(address) else { return nil }
     return try await fetchPicture(address)
@@ -42,8 +44,8 @@ extension SongMap {
 
   /// Whether a picture is to be fetched now; who asks next is told that somebody is at it.
   private func mayFetch(_ address: String) async throws -> Bool {
-    let now = clock.now()
-    return try await database.write { transaction in
+    let now = context.clock.now()
+    return try await context.database.write { transaction in
       let known = try PictureRepository.picture(at: address, in: transaction)
       if let known, now - known.triedMs < Self.pause { return false }
       guard try PictureRepository.count(in: transaction) < Self.mostPictures else { return false }
@@ -59,7 +61,7 @@ extension SongMap {
     do {
       let bytes = try await fetcher.fetch(address)
       if let type = Self.type(of: bytes) {
-        let writer = try blobs.begin()
+        let writer = try context.blobs.begin()
         try writer.write(bytes)
         let hash = ContentHash(of: bytes[...])
         _ = try await writer.keep(expecting: hash)
@@ -72,11 +74,11 @@ extension SongMap {
 
   /// Keeps what came from an address. That nothing came takes no picture away that is here.
   func keep(_ picture: Poster?, at address: String) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       try PictureRepository.put(picture, from: address, at: now, in: transaction)
       guard let picture else { return }
-      try library.use(
+      try context.library.use(
         picture.hash.description, bytes: 0, of: nil, by: Self.user, Self.holder(address),
         in: transaction)
     }
@@ -99,7 +101,7 @@ extension SongMap {
 
   /// Lets go of the pictures that no film names any more.
   func purgePictures() async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       let films =
         try FilmRepository.films(in: transaction)
         + FilmRepository.films(hidden: true, in: transaction)

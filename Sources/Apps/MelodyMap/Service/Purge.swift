@@ -8,8 +8,8 @@ extension SongMap {
   /// Takes away for good what was added here and put away more than a day ago. What is of the source stays
   /// put away, since it would come again.
   func purge() async throws {
-    let latest = clock.now() - Self.graceMilliseconds
-    try await database.write { transaction in
+    let latest = context.clock.now() - Self.graceMilliseconds
+    try await context.database.write { transaction in
       let films = try FilmRepository.hiddenAdditions(until: latest, in: transaction)
       var songs = try SongRepository.hiddenAdditions(until: latest, in: transaction)
       for film in films {

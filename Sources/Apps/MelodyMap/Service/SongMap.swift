@@ -10,25 +10,13 @@ import Web
 
 /// What members do with the map of songs: rules, limits and permissions. Each verb is a file of its own.
 struct SongMap: Sendable {
-  let database: any Database
-  let blobs: any BlobStore
-  let library: Library
-  let queue: JobQueue
-  let sync: Sync
-  let commerce: Commerce
-  let clock: Clock
+  let context: AppContext
   let fetcher: Fetcher
 
   static let place = "/api/v1/melodymap"
 
-  init(_ household: Household, fetcher: Fetcher) {
-    database = household.database
-    blobs = household.blobs
-    library = household.library
-    queue = household.queue
-    sync = household.sync
-    commerce = household.commerce
-    clock = household.clock
+  init(_ context: AppContext, fetcher: Fetcher) {
+    self.context = context
     self.fetcher = fetcher
   }
 
@@ -47,19 +35,18 @@ struct SongMap: Sendable {
     _ kind: Kind, _ id: UUID, of person: UUID? = nil, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// Tells the household that where the catalogue comes from has changed, and with it perhaps all of it.
   func noteSource(in transaction: any Transaction) throws {
-    try sync.note(Kind.source.rawValue, "catalogue", of: nil, in: transaction)
+    try context.sync.note(Kind.source.rawValue, "catalogue", of: nil, in: transaction)
   }
 }
 
 extension Problem {
   static let noSuchFilm = Problem(404, "not_found", "This film does not exist.")
   static let noSuchSong = Problem(404, "not_found", "This song does not exist.")
-  static let idTaken = Problem(409, "id_taken", "This id belongs to something else already.")
   static let deleted = Problem(
     409, "deleted", "This was deleted; restore it, or use a new id.")
 

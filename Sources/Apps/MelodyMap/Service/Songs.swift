@@ -5,14 +5,14 @@ import Web
 extension SongMap {
   func songs() async throws -> [MelodySong] {
     try await open()
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       try SongRepository.songs(of: FilmRepository.films(in: reading), in: reading).map(\.song)
     }
   }
 
   func song(_ id: UUID) async throws -> MelodySong {
     try await open()
-    return try await database.read { try Self.found(id, in: $0).song }
+    return try await context.database.read { try Self.found(id, in: $0).song }
   }
 
   /// A song that is shown.
@@ -26,12 +26,12 @@ extension SongMap {
   /// Makes a song of a film. The same id twice is one song.
   func add(song id: UUID, _ wish: JSON) async throws -> MelodySong {
     try await open()
-    let now = clock.now()
+    let now = context.clock.now()
     let values = try Wishes.values(wish, SongRepository.columns)
     guard case .string(let text) = wish["film"], let film = UUID(uuidString: text) else {
       throw Problem.field("film", "is missing")
     }
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       if let found = try SongRepository.song(id, in: transaction) {
         guard found.isAdded else { throw Problem.idTaken }
         guard !found.isHidden else { throw Problem.deleted }
@@ -61,12 +61,11 @@ extension SongMap {
     song id: UUID, _ wish: JSON, version: Int64, as key: RequestKey?
   ) async throws -> MelodySong {
     try await open()
-    let now = clock.now()
+    let now = context.clock.now()
     let values = try Wishes.values(wish, SongRepository.columns)
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let found = try Self.found(id, in: transaction)
-      guard found.song.version == version else { throw Problem.changedMeanwhile }
+      try found.song.require(version)
       if found.isAdded,
         let empty = values.first(where: {
           $0.value == .null && ["title", "number"].contains($0.name)
@@ -104,9 +103,8 @@ extension SongMap {
   /// Puts a song away.
   func delete(song id: UUID, as key: RequestKey?) async throws {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       let found = try Self.found(id, in: transaction)
       try SongRepository.set([("is_hidden", true.value)], of: found.song, at: now, in: transaction)
       try note(.song, id, isGone: true, in: transaction)
@@ -116,8 +114,8 @@ extension SongMap {
   /// Brings a song back that was put away.
   func restore(song id: UUID) async throws -> MelodySong {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard let found = try SongRepository.song(id, in: transaction) else {
         throw Problem.noSuchSong
       }
@@ -133,9 +131,8 @@ extension SongMap {
     times: [MelodyTimes.Time], of film: UUID, as key: RequestKey?
   ) async throws -> [MelodySong] {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       let known = try Self.film(film, in: transaction)
       let songs = try SongRepository.songs(of: film, in: transaction)
       for (place, time) in times.enumerated() {
@@ -152,7 +149,7 @@ extension SongMap {
         try note(.song, time.song.uuid, in: transaction)
       }
     }
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       try SongRepository.songs(of: film, in: reading).map(\.song)
     }
   }

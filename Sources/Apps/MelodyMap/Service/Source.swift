@@ -10,13 +10,13 @@ extension SongMap {
 
   /// Sees to it that there is a catalogue: the starter, until somebody chooses something else.
   func open() async throws {
-    let isOpen = try await database.read { reading in
+    let isOpen = try await context.database.read { reading in
       let source = try SourceRepository.source(in: reading)
       return source.kind != .starter || source.digest == Starter.digest
     }
     guard !isOpen else { return }
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard source.kind == .starter, source.digest != Starter.digest else { return }
       try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
@@ -27,8 +27,8 @@ extension SongMap {
 
   func source() async throws -> MelodySource {
     try await open()
-    let now = clock.now()
-    return try await database.read { try SourceRepository.source(in: $0).told(at: now) }
+    let now = context.clock.now()
+    return try await context.database.read { try SourceRepository.source(in: $0).told(at: now) }
   }
 
   /// Chooses where the catalogue comes from, and has it fetched.
@@ -37,9 +37,8 @@ extension SongMap {
   ) async throws -> MelodySource {
     try await open()
     let (address, pasted) = try address(of: wish)
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard version == nil || version == source.version else { throw Problem.changedMeanwhile }
       let isSame = source.address == address && source.kind == wish.kind
@@ -81,9 +80,8 @@ extension SongMap {
     try await open()
     let catalogue = try await onOwnThread { try SourceFile.catalogue(bytes) }
     let digest = ContentHash(of: bytes[...]).description
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard version == nil || version == source.version else { throw Problem.changedMeanwhile }
       source.kind = SourceFile.isJSON(bytes) ? .json : .csv
@@ -131,9 +129,8 @@ extension SongMap {
   /// Asks for the catalogue anew; while one is on its way, that one is waited for.
   func refresh(as key: RequestKey?) async throws -> MelodySource {
     try await open()
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard source.isFetched else {
         throw Problem(
@@ -152,8 +149,8 @@ extension SongMap {
   /// Asks for it where nobody is there to ask. Which refresh is under way is not waited for: what put it
   /// in the queue may have died.
   func refreshByItself() async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard source.isFetched else { return }
       try ask(&source, at: now, in: transaction)
@@ -167,14 +164,14 @@ extension SongMap {
   ) throws {
     let job = UUID()
     (source.job, source.askedMs) = (job, now)
-    try queue.add(Self.refresh, ID(job), id: job, person: nil, in: transaction)
+    try context.queue.add(Self.refresh, ID(job), id: job, person: nil, in: transaction)
   }
 
   var refreshing: JobKind {
     JobKind(
       Self.refresh, attempts: 3,
-      run: { (job: ID, context) in
-        let source = try await database.read { try SourceRepository.source(in: $0) }
+      run: { (job: ID, _) in
+        let source = try await context.database.read { try SourceRepository.source(in: $0) }
         // Another one was asked for meanwhile, or another source was chosen.
         guard source.job == job.uuid, let address = source.address else { return }
         do {
@@ -196,8 +193,8 @@ extension SongMap {
     _ job: UUID,
     _ change: @escaping @Sendable (inout StoredSource, Int64, any Transaction) throws -> Void
   ) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard source.job == job else { return }
       source.job = nil

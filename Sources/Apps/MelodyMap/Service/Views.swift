@@ -8,15 +8,16 @@ extension SongMap {
   /// nothing.
   func view(_ id: UUID, zone: String, of person: UUID) async throws -> MelodyView {
     try await open()
-    return try await database.write { transaction in
+    return try await context.database.write { transaction in
       let found = try Self.found(id, in: transaction)
       guard found.song.hasDetails else {
-        let quota = try commerce.quota(.songViews, for: person, in: transaction)
+        let quota = try context.commerce.quota(.songViews, for: person, in: transaction)
         return MelodyView(song: found.song.id, quota: quota, details: found.details)
       }
       let item = found.song.id.description
-      let known = try commerce.counted(.songViews, for: person, in: transaction).contains(item)
-      let quota = try commerce.count(
+      let known = try context.commerce.counted(.songViews, for: person, in: transaction).contains(
+        item)
+      let quota = try context.commerce.count(
         .songViews, item: item, for: person, zone: zone, in: transaction)
       if !known { try note(.view, id, of: person, in: transaction) }
       return MelodyView(song: found.song.id, quota: quota, details: found.details)
@@ -25,21 +26,21 @@ extension SongMap {
 
   /// The songs that somebody has opened today.
   func views(of person: UUID) async throws -> [ID] {
-    try await database.read { reading in
-      try commerce.counted(.songViews, for: person, in: reading)
+    try await context.database.read { reading in
+      try context.commerce.counted(.songViews, for: person, in: reading)
         .compactMap { UUID(uuidString: $0).map { ID($0) } }
     }
   }
 
   func favourites(of person: UUID) async throws -> [MelodyFavourite] {
-    try await database.read { try FavouriteRepository.favourites(of: person, in: $0) }
+    try await context.database.read { try FavouriteRepository.favourites(of: person, in: $0) }
   }
 
   /// Has somebody like a song.
   func like(_ song: UUID, by person: UUID) async throws -> MelodyFavourite {
     try await open()
-    let now = clock.now()
-    return try await database.write { transaction in
+    let now = context.clock.now()
+    return try await context.database.write { transaction in
       _ = try Self.found(song, in: transaction)
       if try FavouriteRepository.insert(song, of: person, at: now, in: transaction) {
         let count = try FavouriteRepository.count(of: person, in: transaction)
@@ -55,7 +56,7 @@ extension SongMap {
 
   /// Has somebody like a song no more; also one that is not there any more.
   func unlike(_ song: UUID, by person: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try FavouriteRepository.delete(song, of: person, in: transaction) else { return }
       try note(.favourite, song, of: person, isGone: true, in: transaction)
     }

@@ -7,7 +7,7 @@ extension SongMap {
   /// What a subtitle file tells of a film's songs. Nothing is saved.
   func propose(_ bytes: [UInt8], for film: UUID) async throws -> MelodyProposals {
     try await open()
-    let (known, songs) = try await database.read { reading in
+    let (known, songs) = try await context.database.read { reading in
       (
         try Self.film(film, in: reading),
         try SongRepository.songs(of: film, in: reading)

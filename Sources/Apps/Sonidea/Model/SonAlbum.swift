@@ -15,7 +15,7 @@ enum AlbumRole: String, Codable, Sendable, CaseIterable {
 }
 
 /// Recordings that belong together, of one member or of several.
-struct SonAlbum: Model, Equatable {
+struct SonAlbum: Model, Versioned, Equatable {
   enum Kind: String, Codable, Sendable, CaseIterable {
     case own, drafts, imports, watch
 

@@ -1,7 +1,7 @@
 import Web
 
 /// A recording, and what was recorded on top of it.
-struct SonGroup: Model, Equatable {
+struct SonGroup: Model, Versioned, Equatable {
   static let most = 1_000
   static let mostLayers = 3
 

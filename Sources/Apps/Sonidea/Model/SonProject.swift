@@ -1,7 +1,7 @@
 import Web
 
 /// Takes of one idea, numbered as they came.
-struct SonProject: Model, Equatable {
+struct SonProject: Model, Versioned, Equatable {
   static let most = 1_000
 
   let id: ID

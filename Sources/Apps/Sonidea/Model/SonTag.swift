@@ -1,7 +1,7 @@
 import Web
 
 /// A word that recordings have in common.
-struct SonTag: Model, Equatable {
+struct SonTag: Model, Versioned, Equatable {
   static let most = 500
   static let mostOfRecording = 50
 

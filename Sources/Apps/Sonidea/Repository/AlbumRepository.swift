@@ -75,8 +75,4 @@ enum AlbumRepository: OwnedRepository {
     try transaction.run(
       "UPDATE son_albums SET name = ?, version = version + 1 WHERE id = ?", name, id)
   }
-
-  static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM son_albums WHERE id = ?", id)
-  }
 }

@@ -3,7 +3,7 @@ import Storage
 import Web
 
 /// Edits as they are kept, and how long the original is.
-struct Edits: Sendable {
+struct Edits: Versioned {
   var version: Int64 = 1
   var edits: [SonEdit] = []
   var done = 0

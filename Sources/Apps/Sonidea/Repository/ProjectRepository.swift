@@ -59,10 +59,6 @@ enum ProjectRepository: OwnedRepository {
   static func raiseNextTake(of id: UUID, in transaction: any Transaction) throws {
     try transaction.run("UPDATE son_projects SET next_take = next_take + 1 WHERE id = ?", id)
   }
-
-  static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM son_projects WHERE id = ?", id)
-  }
 }
 
 extension SonProject {

@@ -4,7 +4,7 @@ import Storage
 import Web
 
 /// A recording as it is kept: what rules ask for. The rest is read where somebody is told of it.
-struct StoredRecording: Sendable {
+struct StoredRecording: Versioned {
   let id: UUID
   let owner: UUID
   let album: UUID

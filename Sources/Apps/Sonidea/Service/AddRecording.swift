@@ -8,10 +8,10 @@ import Web
 extension Studio {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ wish: SonRecordingWish, of person: UUID) async throws -> SonRecording {
-    try await database.write { transaction in
-      guard try !isKnown(id, in: RecordingRepository.self, of: person, transaction) else { return }
+    try await context.database.write { transaction in
+      guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
       if wish.source == .companion, wish.isTransferredAlone ?? false {
-        try commerce.require(.companionTransfer, for: person, in: transaction)
+        try context.commerce.require(.companionTransfer, for: person, in: transaction)
       }
       let source = SonRecording.Source(rawValue: wish.source.rawValue) ?? .imported
       let album = try album(wish.album?.uuid, for: source, of: person, in: transaction)
@@ -35,10 +35,10 @@ extension Studio {
   func insert(
     _ id: UUID, _ new: NewRecording, of person: UUID, in transaction: any Transaction
   ) throws {
-    try admit(
-      to: RecordingRepository.self, "recordings", most: SonRecording.most, of: person,
+    try RecordingRepository.requireRoom(
+      for: "recordings", most: SonRecording.most, of: person,
       in: transaction)
-    try RecordingRepository.insert(id, new, of: person, at: clock.now(), in: transaction)
+    try RecordingRepository.insert(id, new, of: person, at: context.clock.now(), in: transaction)
     try tell(album: new.album, in: transaction)
   }
 
@@ -47,12 +47,12 @@ extension Studio {
     _ asset: UUID, for id: UUID, _ source: SonRecording.Source, of person: UUID,
     in transaction: any Transaction
   ) throws {
-    guard let file = try library.find(asset, of: person, in: transaction) else {
+    guard let file = try context.library.find(asset, of: person, in: transaction) else {
       throw Problem.field("asset", "is not a sound in your library; upload it first")
     }
     try RecordingRepository.set(
       .original(asset: asset, bytes: file.bytes), of: id, in: transaction)
-    try library.use(asset, of: person, by: Self.user(id), in: transaction)
+    try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
   }
 
   /// The album that a recording goes into: the one that was wished, or the one for its kind.

@@ -6,7 +6,7 @@ import Web
 /// Where recordings lie.
 extension Studio {
   func albums(of person: UUID) async throws -> [SonAlbum] {
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       let albums = try AlbumRepository.albums(ofMember: person, in: reading).compactMap {
         try album($0, of: person, in: reading)
       }
@@ -20,7 +20,7 @@ extension Studio {
   }
 
   func album(_ id: UUID, of person: UUID) async throws -> SonAlbum {
-    return try await database.read { try album(id, of: person, in: $0) }
+    return try await context.database.read { try album(id, of: person, in: $0) }
   }
 
   func album(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonAlbum {
@@ -45,16 +45,16 @@ extension Studio {
 
   /// Makes an album, or finds it made; a second time it may become a shared one.
   func put(album id: UUID, _ wish: SonAlbumWish, of person: UUID) async throws -> SonAlbum {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       let isShared = wish.isShared ?? false
-      if try isKnown(id, in: AlbumRepository.self, of: person, transaction) {
+      if try AlbumRepository.isKnown(id, of: person, in: transaction) {
         if isShared { try share(id, of: person, in: transaction) }
         return
       }
-      try admit(
-        to: AlbumRepository.self, "albums", most: SonAlbum.most, of: person, in: transaction)
-      if isShared { try commerce.require(.sharedAlbums, for: person, in: transaction) }
+      try AlbumRepository.requireRoom(
+        for: "albums", most: SonAlbum.most, of: person, in: transaction)
+      if isShared { try context.commerce.require(.sharedAlbums, for: person, in: transaction) }
       try AlbumRepository.insert(
         id, wish.name, .own, of: person, isShared: isShared, at: now, in: transaction)
       try note(.album, id, of: person, in: transaction)
@@ -67,7 +67,7 @@ extension Studio {
       return
     }
     guard known.kind == .own else { throw Problem.systemAlbum }
-    try commerce.require(.sharedAlbums, for: person, in: transaction)
+    try context.commerce.require(.sharedAlbums, for: person, in: transaction)
     try AlbumRepository.share(id, in: transaction)
     try note(.album, id, of: person, in: transaction)
   }
@@ -75,10 +75,9 @@ extension Studio {
   func edit(
     album id: UUID, _ wish: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
-      guard known.version == version else { throw Problem.changedMeanwhile }
+      try known.require(version)
       try AlbumRepository.rename(id, to: wish.name ?? known.name, in: transaction)
       try tell(album: id, in: transaction)
     }
@@ -87,8 +86,7 @@ extension Studio {
 
   /// Deletes an album; everybody's recordings in it go to their own Drafts.
   func delete(album id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       _ = try ownAlbum(id, to: "delete this album", of: person, in: transaction)
       for recording in try RecordingRepository.ids(inAlbum: id, in: transaction) {
         try sendHome(recording, in: transaction)
@@ -128,7 +126,7 @@ extension Studio {
     if let known { return known }
     let id = UUID()
     try AlbumRepository.insert(
-      id, kind.name, kind, of: person, at: clock.now(), in: transaction)
+      id, kind.name, kind, of: person, at: context.clock.now(), in: transaction)
     try note(.album, id, of: person, in: transaction)
     return id
   }

@@ -29,12 +29,12 @@ extension Studio {
   ) async throws -> SonRecording {
     let new = wish.id.uuid
     _ = try await group(id, of: person)
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction),
-        try !isKnown(new, in: RecordingRepository.self, of: person, transaction)
+    try await context.database.write { transaction in
+      guard try !context.sync.isRepeat(key, in: transaction),
+        try !RecordingRepository.isKnown(new, of: person, in: transaction)
       else { return }
-      try commerce.require(.mixer, for: person, in: transaction)
-      try library.requireStorage(of: person, in: transaction)
+      try context.commerce.require(.mixer, for: person, in: transaction)
+      try context.library.requireStorage(of: person, in: transaction)
       let group = try group(id, of: person, in: transaction)
       let mixing = Mixing(
         recording: wish.id, master: group.mixer.master,
@@ -42,10 +42,10 @@ extension Studio {
       let base = try RecordingRepository.recording(group.base.uuid, in: transaction)
       let album = try place(beside: base, of: person, in: transaction)
       let recording = NewRecording(
-        title: wish.title, createdMs: clock.now(), quality: wish.quality, source: .mixdown,
+        title: wish.title, createdMs: context.clock.now(), quality: wish.quality, source: .mixdown,
         device: wish.device.uuid, album: album, isEncoded: true)
       try insert(new, recording, of: person, in: transaction)
-      try queue.add(Self.mixing, mixing, person: person, in: transaction)
+      try context.queue.add(Self.mixing, mixing, person: person, in: transaction)
       try tell(new, of: person, in: album, transaction)
     }
     return try await recording(new, for: person)
@@ -86,18 +86,18 @@ extension Studio {
           mixing.recording.uuid, "It could not be mixed; delete it and try again",
           in: transaction)
       },
-      run: { (mixing: Mixing, context) in try await mix(mixing, context) })
+      run: { (mixing: Mixing, job) in try await mix(mixing, job) })
   }
 
-  private func mix(_ mixing: Mixing, _ context: JobContext) async throws {
+  private func mix(_ mixing: Mixing, _ job: JobContext) async throws {
     let id = mixing.recording.uuid
-    let found = try await database.read { try RecordingRepository.recording(id, in: $0) }
+    let found = try await context.database.read { try RecordingRepository.recording(id, in: $0) }
     guard let recording = found, recording.asset == nil else { return }
     var files: [Descriptor] = []
     var channels: [MixdownChannel] = []
     for channel in mixing.channels {
       guard let hash = ContentHash(channel.hash) else { return }
-      let file = try await blobs.open(hash)
+      let file = try await context.blobs.open(hash)
       files.append(file)
       channels.append(
         MixdownChannel(
@@ -112,22 +112,23 @@ extension Studio {
     let output = "\(folder.path)/mix.\(encoding.format.ending)"
     do {
       try await mixdown(channels, master: mixing.master, to: output, as: encoding) {
-        context.progress($0 * 0.9, "mixing")
+        job.progress($0 * 0.9, "mixing")
       }
     } catch let error as MediaError where error.isAboutTheFile {
       return try await refuse(id, error.reason)
     }
     withExtendedLifetime(files) {}
-    let (hash, bytes) = try await blobs.keep(output)
+    let (hash, bytes) = try await context.blobs.keep(output)
     let asset = UUID()
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let now = try RecordingRepository.recording(id, in: transaction), now.asset == nil
       else { return }
       let person = recording.owner
-      try library.insert(asset, name: recording.title, hash, bytes, of: person, in: transaction)
+      try context.library.insert(
+        asset, name: recording.title, hash, bytes, of: person, in: transaction)
       try RecordingRepository.set(
         .original(asset: asset, bytes: bytes), of: id, in: transaction)
-      try library.use(asset, of: person, by: Self.user(id), in: transaction)
+      try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
       try noteWork(on: id, in: transaction)
     }
   }

@@ -9,12 +9,12 @@ extension Studio {
   func edit(
     _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonRecording {
-    return try await database.write { transaction in
-      let isRepeat = try sync.isRepeat(key, in: transaction)
+    return try await context.database.write { transaction in
+      let isRepeat = try context.sync.isRepeat(key, in: transaction)
       let met = try meet(id, as: person, in: transaction)
       if isRepeat { return try met.told(in: transaction) }
       try checkRole(wish, on: met)
-      guard met.recording.version == version else { throw Problem.changedMeanwhile }
+      try met.recording.require(version)
       try check(wish)
       let values = RecordingField.all.compactMap { field in
         wish[field.name].map { (name: field.name, value: field.value(of: $0)) }

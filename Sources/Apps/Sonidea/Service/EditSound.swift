@@ -8,7 +8,7 @@ import Web
 /// What is done to the sound of a recording: a list over its untouched original.
 extension Studio {
   func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       _ = try meet(id, as: person, in: reading)
       return try EditRepository.edits(of: id, in: reading).told()
     }
@@ -34,7 +34,7 @@ extension Studio {
   func check(
     _ wish: SonEditsWish, on id: UUID, of person: UUID
   ) async throws -> CheckedEdits {
-    let seconds = try await database.read { reading in
+    let seconds = try await context.database.read { reading in
       // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
       let mayEdit = (try? meetToEdit(id, as: person, in: reading)) != nil
       return mayEdit ? try RecordingRepository.base(of: id, in: reading)?.seconds : nil
@@ -52,15 +52,14 @@ extension Studio {
     _ checked: CheckedEdits, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws {
     let wish = checked.wish
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let met = try meetToEdit(id, as: person, in: transaction)
       var edits = try EditRepository.edits(of: id, in: transaction)
-      guard edits.version == version else { throw Problem.changedMeanwhile }
+      try edits.require(version)
       guard met.recording.isPrepared else { throw Problem.notReady }
       if !edits.goBack(to: wish.edits.prefix(wish.done)) {
-        try commerce.require(.editMode, for: person, in: transaction)
-        try library.requireStorage(of: met.owner, for: person, in: transaction)
+        try context.commerce.require(.editMode, for: person, in: transaction)
+        try context.library.requireStorage(of: met.owner, for: person, in: transaction)
       }
       // What was checked is the sound as it was; it can have been prepared meanwhile.
       guard edits.seconds == checked.seconds else { throw Problem.notReady }
@@ -69,7 +68,7 @@ extension Studio {
       edits.version += 1
       try EditRepository.set(edits, of: id, in: transaction)
       try RecordingRepository.set(.rendering, of: id, in: transaction)
-      try queue.add(Self.rendering, ID(id), person: person, in: transaction)
+      try context.queue.add(Self.rendering, ID(id), person: person, in: transaction)
       try tell(met, in: transaction)
     }
   }
@@ -98,11 +97,11 @@ extension Studio {
 
   /// A part of what edits would make of a recording, as a WAV.
   func preview(_ id: UUID, _ wish: SonPreview, for person: UUID) async throws -> [UInt8] {
-    let (hash, seconds) = try await database.read { reading in
+    let (hash, seconds) = try await context.database.read { reading in
       let met = try meetToEdit(id, as: person, in: reading)
       let known = try EditRepository.edits(of: id, in: reading)
       if !known.goBack(to: wish.edits.prefix(wish.done)) {
-        try commerce.check(.editMode, for: person, in: reading)
+        try context.commerce.check(.editMode, for: person, in: reading)
       }
       guard met.recording.isPrepared, let hash = try original(met, in: reading) else {
         throw Problem.notReady
@@ -114,7 +113,7 @@ extension Studio {
     guard wish.from < wish.to, wish.to - wish.from <= SonPreview.longestSeconds else {
       throw Problem.field("to", "must be more than from, by 30 s at most")
     }
-    let file = try await blobs.open(hash)
+    let file = try await context.blobs.open(hash)
     defer { withExtendedLifetime(file) {} }
     return try await previews.run(for: person) {
       try await preview(
@@ -125,7 +124,9 @@ extension Studio {
   /// The bytes of a recording's original; nil where there are none yet.
   func original(_ met: Met, in reading: any Reading) throws -> ContentHash? {
     guard let asset = met.recording.asset else { return nil }
-    return try library.find(asset, of: met.owner, in: reading).flatMap { ContentHash($0.hash) }
+    return try context.library.find(asset, of: met.owner, in: reading).flatMap {
+      ContentHash($0.hash)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import Web
 extension Studio {
   func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
     let going = try await going(id, as: format, for: call.member.person)
-    let file = try await call.inTurn(library.turns) { try await write(going) }
+    let file = try await call.inTurn(context.library.turns) { try await write(going) }
     return try .made(
       file, type: "application/octet-stream", as: "\(going.title).\(going.ending)",
       for: call.request)
@@ -24,7 +24,7 @@ extension Studio {
     for id in wish.ids {
       goings.append(try await going(id.uuid, as: wish.format, for: call.member.person))
     }
-    let zip = try await call.inTurn(library.turns) { [goings] in try await pack(goings) }
+    let zip = try await call.inTurn(context.library.turns) { [goings] in try await pack(goings) }
     return try .made(zip, type: "application/zip", as: "Sonidea.zip", for: call.request)
   }
 
@@ -82,12 +82,12 @@ extension Studio {
   }
 
   private func write(_ going: Going) async throws -> Descriptor {
-    let source = try await blobs.open(going.hash)
+    let source = try await context.blobs.open(going.hash)
     guard let encoding = going.encoding else { return source }
     let folder = try PassingFolder(toSave: going.bytes)
     let output = "\(folder.path)/sound.\(going.ending)"
     let chapters = going.chapters.isEmpty ? nil : going.chapters
-    _ = try await media.convert(
+    _ = try await context.media.convert(
       "/proc/self/fd/\(source.number)", to: output, as: encoding,
       labels: LabelChanges(tags: ["title": going.title], chapters: chapters))
     withExtendedLifetime(source) {}

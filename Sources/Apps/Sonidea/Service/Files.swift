@@ -16,7 +16,7 @@ extension Studio {
     guard let hash = recording.hash.flatMap({ ContentHash($0) }) else { throw Problem.notReady }
     let type = recording.audioType ?? "application/octet-stream"
     var response = try Response.file(
-      try await blobs.open(hash), type: type, tag: hash.description, for: call.request)
+      try await context.blobs.open(hash), type: type, tag: hash.description, for: call.request)
     // Under an address without the hash it may be another sound tomorrow.
     if call.values.text("v") != recording.hash {
       response.headers["Cache-Control"] = "private, no-cache"
@@ -27,7 +27,7 @@ extension Studio {
   func original(_ id: UUID, for call: Call) async throws -> Response {
     let (hash, name, ending) = try await original(of: id, for: call.member.person)
     var response = try Response.file(
-      try await blobs.open(hash), type: "application/octet-stream", tag: hash.description,
+      try await context.blobs.open(hash), type: "application/octet-stream", tag: hash.description,
       for: call.request)
     response.headers["Cache-Control"] = "private, no-cache"
     response.offer(as: "\(name).\(ending)")
@@ -38,10 +38,10 @@ extension Studio {
   func original(
     of id: UUID, for person: UUID
   ) async throws -> (hash: ContentHash, title: String, ending: String) {
-    let found = try await database.read { reading -> (Asset?, String) in
+    let found = try await context.database.read { reading -> (Asset?, String) in
       let met = try meet(id, as: person, in: reading)
       let asset = try met.recording.asset.flatMap {
-        try library.find($0, of: met.owner, in: reading)
+        try context.library.find($0, of: met.owner, in: reading)
       }
       return (asset, met.recording.title)
     }
@@ -51,19 +51,20 @@ extension Studio {
 
   func peaks(_ id: UUID, for call: Call) async throws -> Response {
     let person = call.member.person
-    let (own, asset) = try await database.read { reading -> (String?, Asset?) in
+    let (own, asset) = try await context.database.read { reading -> (String?, Asset?) in
       let met = try meet(id, as: person, in: reading)
       let asset = try met.recording.asset.flatMap {
-        try library.find($0, of: met.owner, in: reading)
+        try context.library.find($0, of: met.owner, in: reading)
       }
       return (met.recording.peaks, asset)
     }
     var response: Response
     if let own, let hash = ContentHash(own) {
       response = try .file(
-        try await blobs.open(hash), type: "application/octet-stream", tag: own, for: call.request)
+        try await context.blobs.open(hash), type: "application/octet-stream", tag: own,
+        for: call.request)
     } else if let asset {
-      response = try await library.peaks(of: asset, for: call.request)
+      response = try await context.library.peaks(of: asset, for: call.request)
     } else {
       throw Problem.notReady
     }

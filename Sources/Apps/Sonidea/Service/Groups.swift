@@ -7,12 +7,12 @@ import Web
 extension Studio {
   func groups(of person: UUID) async throws -> [SonGroup] {
     try await repairGroups(of: person)
-    return try await database.read { try GroupRepository.groups(ofMember: person, in: $0) }
+    return try await context.database.read { try GroupRepository.groups(ofMember: person, in: $0) }
   }
 
   func group(_ id: UUID, of person: UUID) async throws -> SonGroup {
     try await repairGroups(of: person)
-    return try await database.read { try group(id, of: person, in: $0) }
+    return try await context.database.read { try group(id, of: person, in: $0) }
   }
 
   func group(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonGroup {
@@ -24,12 +24,12 @@ extension Studio {
 
   /// Makes a group, or finds it made.
   func put(group id: UUID, _ wish: SonGroupWish, of person: UUID) async throws -> SonGroup {
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !isKnown(id, in: GroupRepository.self, of: person, transaction) else { return }
-      try commerce.require(.overdub, for: person, in: transaction)
-      try admit(
-        to: GroupRepository.self, "groups", most: SonGroup.most, of: person, in: transaction)
+    let now = context.clock.now()
+    try await context.database.write { transaction in
+      guard try !GroupRepository.isKnown(id, of: person, in: transaction) else { return }
+      try context.commerce.require(.overdub, for: person, in: transaction)
+      try GroupRepository.requireRoom(
+        for: "groups", most: SonGroup.most, of: person, in: transaction)
       try checkFree(wish.base.uuid, "base", for: id, of: person, in: transaction)
       try GroupRepository.insert(
         id, wish.title, base: wish.base.uuid, of: person, at: now, in: transaction)
@@ -44,18 +44,17 @@ extension Studio {
     group id: UUID, _ wish: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonGroup {
     try await repairGroups(of: person)
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let known = try group(id, of: person, in: transaction)
-      guard known.version == version else { throw Problem.changedMeanwhile }
+      try known.require(version)
       if let layers = wish.layers {
         if !Set(known.layers.map(\.recording)).isSuperset(of: layers.map(\.recording)) {
-          try commerce.require(.overdub, for: person, in: transaction)
+          try context.commerce.require(.overdub, for: person, in: transaction)
         }
         try set(layers: layers, of: id, person, in: transaction)
       }
       if let mixer = wish.mixer {
-        try commerce.require(.mixer, for: person, in: transaction)
+        try context.commerce.require(.mixer, for: person, in: transaction)
         try set(mixer: mixer, of: id, person, in: transaction)
       }
       try GroupRepository.rename(id, to: wish.title ?? known.title, in: transaction)
@@ -66,8 +65,7 @@ extension Studio {
 
   /// Deletes a group; its recordings stay.
   func delete(group id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       _ = try group(id, of: person, in: transaction)
       try dissolve(id, of: person, in: transaction)
     }
@@ -89,7 +87,7 @@ extension Studio {
     guard try GroupRepository.owner(of: group, in: transaction) == person else {
       throw Problem.field("group", "is no group of yours")
     }
-    try commerce.require(.overdub, for: person, in: transaction)
+    try context.commerce.require(.overdub, for: person, in: transaction)
     let known = try self.group(group, of: person, in: transaction)
     let new = SonLayer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
     try set(layers: known.layers + [new], of: group, person, in: transaction)
@@ -167,11 +165,11 @@ extension Studio {
 
   /// Takes out of groups what is missing or in the trash, and groups without their base.
   private func repairGroups(of person: UUID) async throws {
-    let isWhole = try await database.read {
+    let isWhole = try await context.database.read {
       try GroupRepository.broken(ofMember: person, in: $0).isEmpty
     }
     if isWhole { return }
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       for (group, layer) in try GroupRepository.broken(ofMember: person, in: transaction) {
         guard let layer else {
           try dissolve(group, of: person, in: transaction)

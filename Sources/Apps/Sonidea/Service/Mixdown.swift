@@ -35,8 +35,9 @@ extension Studio {
       })
     session.sampleRate = Self.mixdownRate
     session.master = master
-    let player = try await SessionPlayer(session, folder: "/", media: media, progress: progress)
+    let player = try await SessionPlayer(
+      session, folder: "/", media: context.media, progress: progress)
     let format = PCMFormat(sampleRate: Self.mixdownRate, channels: 2)
-    _ = try await media.encode(player.blocks, format: format, to: output, as: encoding)
+    _ = try await context.media.encode(player.blocks, format: format, to: output, as: encoding)
   }
 }

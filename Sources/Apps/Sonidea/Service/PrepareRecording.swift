@@ -17,13 +17,13 @@ extension Studio {
       givenUp: { (id: ID, transaction) in
         try refuse(id.uuid, "It could not be prepared; bring it again", in: transaction)
       },
-      run: { (id: ID, context) in try await prepare(id.uuid, context) })
+      run: { (id: ID, job) in try await prepare(id.uuid, job) })
   }
 
-  private func prepare(_ id: UUID, _ context: JobContext) async throws {
-    let found = try await database.read { try RecordingRepository.recording(id, in: $0) }
+  private func prepare(_ id: UUID, _ job: JobContext) async throws {
+    let found = try await context.database.read { try RecordingRepository.recording(id, in: $0) }
     guard let recording = found, let assetID = recording.asset,
-      let asset = try await library.find(assetID, of: recording.owner),
+      let asset = try await context.library.find(assetID, of: recording.owner),
       let hash = ContentHash(asset.hash)
     else { return }
     // The library puts this in the queue again when it has listened.
@@ -31,14 +31,14 @@ extension Studio {
     guard let facts = asset.facts, facts.seconds > 0 else {
       return try await refuse(id, asset.error ?? "there is no sound in it")
     }
-    let file = try await blobs.open(hash)
+    let file = try await context.blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
     do {
       if let encoding = try Packing(recording).encoding(of: facts) {
-        context.progress(0.2, "packing the recording")
+        job.progress(0.2, "packing the recording")
         return try await pack(recording, path, asset, as: encoding)
       }
-      context.progress(0.4, "making it playable everywhere")
+      job.progress(0.4, "making it playable everywhere")
       let heard = try await form(of: asset, facts, path)
       let icon = try await icon(for: recording, path)
       try await settle(id, asset, facts, heard, icon)
@@ -54,18 +54,18 @@ extension Studio {
   ) async throws {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.\(encoding.format.ending)"
-    _ = try await media.convert(path, to: output, as: encoding)
+    _ = try await context.media.convert(path, to: output, as: encoding)
     let (id, person) = (recording.id, recording.owner)
-    let (hash, bytes) = try await blobs.keep(output)
+    let (hash, bytes) = try await context.blobs.keep(output)
     let new = UUID()
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       let now = try RecordingRepository.recording(id, in: transaction)
       guard now?.asset == asset.id.uuid else { return }
-      try library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
+      try context.library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
       try RecordingRepository.set(
         .original(asset: new, bytes: bytes), .encoded, of: id, in: transaction)
-      try library.use(new, of: person, by: Self.user(id), in: transaction)
-      try library.letGo(asset.id.uuid, of: person, by: Self.user(id), in: transaction)
+      try context.library.use(new, of: person, by: Self.user(id), in: transaction)
+      try context.library.letGo(asset.id.uuid, of: person, by: Self.user(id), in: transaction)
       try noteWork(on: id, in: transaction)
     }
   }
@@ -81,8 +81,9 @@ extension Studio {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
     let channels = facts.channels > 2 ? 2 : nil
-    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
-    let kept = try await blobs.keep(output)
+    _ = try await context.media.convert(
+      path, to: output, as: AudioEncoding(.flac, channels: channels))
+    let kept = try await context.blobs.keep(output)
     (heard.hash, heard.bytes) = (kept.hash.description, kept.byteCount)
     return heard
   }
@@ -90,14 +91,14 @@ extension Studio {
   private func settle(
     _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ heard: Heard, _ icon: String?
   ) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let recording = try RecordingRepository.recording(id, in: transaction),
         recording.asset == asset.id.uuid
       else { return }
       let holder = ID(id).description
       try Library.release(Kind.recording.rawValue, holder, in: transaction)
       if heard.hash != asset.hash {
-        try library.use(
+        try context.library.use(
           heard.hash, bytes: heard.bytes ?? 0, of: recording.owner,
           by: Kind.recording.rawValue, holder, in: transaction)
       }
@@ -108,7 +109,7 @@ extension Studio {
           .heardIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
       }
       if recording.isEdited {
-        try queue.add(Self.rendering, ID(id), person: recording.owner, in: transaction)
+        try context.queue.add(Self.rendering, ID(id), person: recording.owner, in: transaction)
       } else {
         try RecordingRepository.set(.ready(heard), of: id, in: transaction)
       }
@@ -125,7 +126,7 @@ extension Studio {
   }
 
   func refuse(_ id: UUID, _ reason: String) async throws {
-    try await database.write { try refuse(id, reason, in: $0) }
+    try await context.database.write { try refuse(id, reason, in: $0) }
   }
 
   func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {

@@ -6,11 +6,11 @@ import Web
 /// Takes of one idea.
 extension Studio {
   func projects(of person: UUID) async throws -> [SonProject] {
-    try await database.read { try ProjectRepository.projects(ofMember: person, in: $0) }
+    try await context.database.read { try ProjectRepository.projects(ofMember: person, in: $0) }
   }
 
   func project(_ id: UUID, of person: UUID) async throws -> SonProject {
-    try await database.read { try project(id, of: person, in: $0) }
+    try await context.database.read { try project(id, of: person, in: $0) }
   }
 
   private func project(
@@ -24,12 +24,12 @@ extension Studio {
 
   /// Makes a project, or finds it made.
   func put(project id: UUID, _ wish: SonProjectWish, of person: UUID) async throws -> SonProject {
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !isKnown(id, in: ProjectRepository.self, of: person, transaction) else { return }
-      try commerce.require(.projects, for: person, in: transaction)
-      try admit(
-        to: ProjectRepository.self, "projects", most: SonProject.most, of: person, in: transaction)
+    let now = context.clock.now()
+    try await context.database.write { transaction in
+      guard try !ProjectRepository.isKnown(id, of: person, in: transaction) else { return }
+      try context.commerce.require(.projects, for: person, in: transaction)
+      try ProjectRepository.requireRoom(
+        for: "projects", most: SonProject.most, of: person, in: transaction)
       try ProjectRepository.insert(id, wish.title, of: person, at: now, in: transaction)
       try note(.project, id, of: person, in: transaction)
     }
@@ -39,12 +39,9 @@ extension Studio {
   func edit(
     project id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonProject {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
-      guard try project(id, of: person, in: transaction).version == version else {
-        throw Problem.changedMeanwhile
-      }
-      try commerce.require(.projects, for: person, in: transaction)
+    try await context.change(as: key) { transaction in
+      try project(id, of: person, in: transaction).require(version)
+      try context.commerce.require(.projects, for: person, in: transaction)
       if case .string(let title) = wish["title"] {
         try ProjectRepository.setTitle(title, of: id, in: transaction)
       }
@@ -60,8 +57,7 @@ extension Studio {
 
   /// Deletes a project; its recordings stay, by themselves.
   func delete(project id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       _ = try project(id, of: person, in: transaction)
       for take in try RecordingRepository.ids(inProject: id, in: transaction) {
         try note(.recording, take, of: person, in: transaction)
@@ -78,7 +74,7 @@ extension Studio {
   ) throws {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard known?.project != project else { return }
-    try commerce.require(.projects, for: person, in: transaction)
+    try context.commerce.require(.projects, for: person, in: transaction)
     let take = try ProjectRepository.nextTake(of: project, ofMember: person, in: transaction)
     guard let take else { throw Problem.field("project", "is no project of yours") }
     try leaveProject(id, of: person, in: transaction)
@@ -104,7 +100,7 @@ extension Studio {
       throw Problem.field("is_best", "is for recordings of a project")
     }
     guard known.isBest != isBest else { return }
-    if isBest { try commerce.require(.projects, for: person, in: transaction) }
+    if isBest { try context.commerce.require(.projects, for: person, in: transaction) }
     try set(best: isBest ? id : nil, of: project, person, in: transaction)
     try note(.project, project, of: person, in: transaction)
   }

@@ -9,7 +9,7 @@ extension Studio {
   func recordings(
     of person: UUID, on device: UUID, album: UUID?, isTrashed: Bool
   ) async throws -> SonRecordings {
-    return try await database.read { reading in
+    return try await context.database.read { reading in
       let syncs = try settings(of: person, in: reading).syncs
       if let album, let role = try role(of: person, in: album, reading),
         try MemberRepository.people(ofAlbum: album, in: reading).count > 1
@@ -54,8 +54,7 @@ extension Studio {
 
   /// Moves all recordings of a member to one device, so that nothing is ever out of reach.
   func adopt(_ device: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let elsewhere = try RecordingRepository.ids(
         ofMember: person, notOnDevice: device, in: transaction)
       for id in elsewhere {

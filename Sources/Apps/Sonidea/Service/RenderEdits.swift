@@ -210,12 +210,12 @@ extension Studio {
     _ input: String, _ edits: ArraySlice<SonEdit>, to output: String, as encoding: AudioEncoding,
     progress: @escaping Media.ProgressListener = { _ in }
   ) async throws -> Double {
-    let sound = try await EditedSound(input, edits, media, progress: progress)
+    let sound = try await EditedSound(input, edits, context.media, progress: progress)
     guard sound.timeline.frameCount > 0 else {
       throw MediaError(.noAudio, "these edits leave nothing of it", file: input)
     }
     let blocks = TimelineBlocks(sound.timeline, 0..<sound.timeline.frameCount)
-    _ = try await media.encode(blocks, format: sound.format, to: output, as: encoding)
+    _ = try await context.media.encode(blocks, format: sound.format, to: output, as: encoding)
     return sound.seconds
   }
 
@@ -223,7 +223,7 @@ extension Studio {
   func preview(
     _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>
   ) async throws -> [UInt8] {
-    let sound = try await EditedSound(input, edits, media)
+    let sound = try await EditedSound(input, edits, context.media)
     let rate = Double(sound.format.sampleRate)
     let frames = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
     let blocks = TimelineBlocks(sound.timeline, frames)
@@ -232,7 +232,7 @@ extension Studio {
     }
     let folder = try PassingFolder()
     let output = "\(folder.path)/part.wav"
-    _ = try await media.encode(
+    _ = try await context.media.encode(
       blocks, format: sound.format, to: output, as: AudioEncoding(.wav, depth: .int16))
     return [UInt8](try Data(contentsOf: URL(filePath: output)))
   }

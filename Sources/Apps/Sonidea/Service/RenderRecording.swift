@@ -18,15 +18,15 @@ extension Studio {
           id.uuid, "The edit could not be worked out; take it back and try again",
           in: transaction)
       },
-      run: { (id: ID, context) in try await render(id.uuid, context) })
+      run: { (id: ID, job) in try await render(id.uuid, job) })
   }
 
-  private func render(_ id: UUID, _ context: JobContext) async throws {
-    let found = try await database.read {
+  private func render(_ id: UUID, _ job: JobContext) async throws {
+    let found = try await context.database.read {
       reading -> (edits: Edits, hash: ContentHash, base: Heard)? in
       guard let recording = try RecordingRepository.recording(id, in: reading),
         let asset = recording.asset, let base = try RecordingRepository.base(of: id, in: reading),
-        let file = try library.find(asset, of: recording.owner, in: reading),
+        let file = try context.library.find(asset, of: recording.owner, in: reading),
         let hash = ContentHash(file.hash)
       else { return nil }
       return (try EditRepository.edits(of: id, in: reading), hash, base)
@@ -35,20 +35,20 @@ extension Studio {
     guard found.edits.done > 0 else {
       return try await settle(id, found.base, after: found.edits, peaks: nil)
     }
-    let file = try await blobs.open(found.hash)
+    let file = try await context.blobs.open(found.hash)
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
     do {
       _ = try await render(
         "/proc/self/fd/\(file.number)", found.edits.inEffect, to: output, as: AudioEncoding(.flac)
-      ) { context.progress($0 * 0.7, "working out the edits") }
-      let analysis = try await media.analyse(output) {
-        context.progress(0.7 + $0 * 0.25, "listening")
+      ) { job.progress($0 * 0.7, "working out the edits") }
+      let analysis = try await context.media.analyse(output) {
+        job.progress(0.7 + $0 * 0.25, "listening")
       }
-      let writer = try blobs.begin()
+      let writer = try context.blobs.begin()
       try writer.write(analysis.peaksFile.encoded())
       let peaks = try await writer.keep().hash.description
-      let kept = try await blobs.keep(output)
+      let kept = try await context.blobs.keep(output)
       let heard = Heard(kept, analysis, peaks: peaks)
       try await settle(id, heard, after: found.edits, peaks: peaks)
     } catch let error as MediaError where error.isAboutTheFile {
@@ -60,7 +60,7 @@ extension Studio {
   private func settle(
     _ id: UUID, _ heard: Heard, after edits: Edits, peaks: String?
   ) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       // Somebody may have edited meanwhile; then there is another piece of work for that.
       let now = try EditRepository.edits(of: id, in: transaction)
       guard now.version == edits.version else { return }
@@ -69,7 +69,7 @@ extension Studio {
       try Library.release(Self.heardPlace, holder, in: transaction)
       if let peaks, let owner = try RecordingRepository.owner(of: id, in: transaction) {
         for (hash, bytes) in [(heard.hash, heard.bytes ?? 0), (peaks, 0)] {
-          try library.use(
+          try context.library.use(
             hash, bytes: bytes, of: owner, by: Self.heardPlace, holder, in: transaction)
         }
       }

@@ -6,13 +6,13 @@ import Web
 /// What a member has set. What is not bought any more reads as off.
 extension Studio {
   func settings(of person: UUID) async throws -> SonSettings {
-    return try await database.read { try settings(of: person, in: $0) }
+    return try await context.database.read { try settings(of: person, in: $0) }
   }
 
   func settings(of person: UUID, in reading: any Reading) throws -> SonSettings {
     var settings = try kept(of: person, in: reading)
     func has(_ feature: Feature) throws -> Bool {
-      try commerce.canAccess(feature, for: person, in: reading)
+      try context.commerce.canAccess(feature, for: person, in: reading)
     }
     settings.metronome.isOn = try settings.metronome.isOn && has(.metronome)
     settings.effects.isOn = try settings.effects.isOn && has(.liveEffects)
@@ -27,8 +27,8 @@ extension Studio {
   }
 
   func edit(settings wish: JSON, of person: UUID, as key: RequestKey?) async throws -> SonSettings {
-    return try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else {
+    return try await context.database.write { transaction in
+      guard try !context.sync.isRepeat(key, in: transaction) else {
         return try settings(of: person, in: transaction)
       }
       let gates: [(JSON?, Feature)] = [
@@ -36,11 +36,11 @@ extension Studio {
         (wish["auto_icons"], .autoIcons), (wish["syncs"], .syncing),
       ]
       for case (.bool(true)?, let feature) in gates {
-        try commerce.require(feature, for: person, in: transaction)
+        try context.commerce.require(feature, for: person, in: transaction)
       }
       let changed = try kept(of: person, in: transaction).changed(by: wish.inNewWords)
       try SettingsRepository.set(changed, ofMember: person, in: transaction)
-      try sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
+      try context.sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
       // Another device has all recordings now, or has them no more.
       return try settings(of: person, in: transaction)
     }

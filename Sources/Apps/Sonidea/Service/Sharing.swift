@@ -18,12 +18,12 @@ extension Studio {
   func invite(
     to album: UUID, _ wish: SonInviteWish, of person: UUID, as key: RequestKey?
   ) async throws -> SonInvite {
-    let (now, id, made) = (clock.now(), key?.id ?? UUID(), Accounts.makeToken())
+    let (now, id, made) = (context.clock.now(), key?.id ?? UUID(), Accounts.makeToken())
     let expires = now + Int64(wish.hours) * 3_600_000
-    return try await database.write { transaction in
-      try commerce.keepTime(transaction)
+    return try await context.database.write { transaction in
+      try context.commerce.keepTime(transaction)
       let role = try host(album, as: person, in: transaction)
-      guard try !sync.isRepeat(key, in: transaction) else {
+      guard try !context.sync.isRepeat(key, in: transaction) else {
         // Whoever asks again has not heard the answer, and gets another end for the same link.
         try InviteRepository.setHash(made.hash, of: id, by: person, in: transaction)
         return try invite(id, made.token, to: album, in: transaction)
@@ -52,8 +52,8 @@ extension Studio {
   }
 
   func invites(to album: UUID, of person: UUID) async throws -> [SonInvite] {
-    let now = clock.now()
-    return try await database.read { reading in
+    let now = context.clock.now()
+    return try await context.database.read { reading in
       guard let role = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
       return try InviteRepository.invites(toAlbum: album, at: now, in: reading)
@@ -61,7 +61,7 @@ extension Studio {
   }
 
   func revoke(_ invite: UUID, of album: UUID, by person: UUID) async throws {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let role = try role(of: person, in: album, transaction) else {
         throw Problem.noSuchAlbum
       }
@@ -75,8 +75,8 @@ extension Studio {
 
   /// Comes into an album by a link.
   func accept(_ token: String, by person: UUID) async throws -> SonAlbum {
-    let now = clock.now()
-    let id = try await database.write { transaction in
+    let now = context.clock.now()
+    let id = try await context.database.write { transaction in
       let hash = Accounts.hash(ofToken: token)
       guard let (invite, createdMs) = try InviteRepository.invite(withHash: hash, in: transaction)
       else { throw Problem.noSuchInvite }
@@ -86,7 +86,7 @@ extension Studio {
       guard !known.contains(person) else { return album }
       try letBackIn(person, to: album, byLinkOf: createdMs, in: transaction)
       guard let owner = try AlbumRepository.owner(of: album, in: transaction),
-        try commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
+        try context.commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
       else { throw Problem.noSuchInvite }
       guard known.count < SonAlbum.mostPeople else {
         throw Problem(
@@ -113,8 +113,7 @@ extension Studio {
   func edit(
     member: UUID, of album: UUID, _ wish: SonMemberEdit, by person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       try checkRank(of: person, over: member, in: album, giving: wish.role, transaction)
       try MemberRepository.setRole(wish.role, of: member, in: album, transaction)
       // Who may invite nobody any more lets nobody in by an older link either.
@@ -132,9 +131,8 @@ extension Studio {
   func remove(
     member: UUID, of album: UUID, by person: UUID, as key: RequestKey?
   ) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       if member != person {
         try checkRank(of: person, over: member, in: album, giving: .viewer, transaction)
         try MemberRepository.insertRemoval(of: member, from: album, at: now, in: transaction)
@@ -186,7 +184,7 @@ extension Studio {
     else { throw Problem.noSuchAlbum }
     if role == .owner {
       guard album.kind == .own else { throw Problem.systemAlbum }
-      try commerce.require(.sharedAlbums, for: person, in: transaction)
+      try context.commerce.require(.sharedAlbums, for: person, in: transaction)
       try AlbumRepository.share(id, in: transaction)
       try tell(album: id, in: transaction)
       return .owner

@@ -12,14 +12,14 @@ extension Studio {
     guard Set(halves + [id]).count == 3 else {
       throw Problem.field("second", "must be another id")
     }
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction),
-        try !isKnown(halves[0], in: RecordingRepository.self, of: person, transaction),
-        try !isKnown(halves[1], in: RecordingRepository.self, of: person, transaction)
+    try await context.database.write { transaction in
+      guard try !context.sync.isRepeat(key, in: transaction),
+        try !RecordingRepository.isKnown(halves[0], of: person, in: transaction),
+        try !RecordingRepository.isKnown(halves[1], of: person, in: transaction)
       else { return }
       let met = try meetOwn(id, as: person, in: transaction)
       guard met.mayEdit else { throw Problem.role("change this recording") }
-      try commerce.require(.editMode, for: person, in: transaction)
+      try context.commerce.require(.editMode, for: person, in: transaction)
       let source = try met.told(in: transaction)
       guard try !GroupRepository.hasGroup(onBase: id, in: transaction) else {
         throw Problem.isBase(source.title)
@@ -36,7 +36,7 @@ extension Studio {
         let title = "\(source.title.prefix(190)) – \(place + 1)"
         try insert(half, title, of: source, asset, range, after: edits, in: transaction)
       }
-      try trash(id, at: clock.now(), in: transaction)
+      try trash(id, at: context.clock.now(), in: transaction)
     }
     let first = try await recording(halves[0], for: person)
     return SonPair(recordings: [first, try await recording(halves[1], for: person)])
@@ -54,7 +54,7 @@ extension Studio {
     try insert(id, new, of: person, in: transaction)
     var own = edits
     own.version = 1
-    own.edits = Array(edits.inEffect) + [.trim(range, atMs: clock.now())]
+    own.edits = Array(edits.inEffect) + [.trim(range, atMs: context.clock.now())]
     own.done = own.edits.count
     guard own.done <= SonEdit.most else {
       throw Problem(409, "too_many", "This recording has too many edits to be split.")
@@ -68,7 +68,7 @@ extension Studio {
     for tag in source.tags { try note(.tag, tag.uuid, of: person, in: transaction) }
     try EditRepository.set(own, of: id, in: transaction)
     // The work that listens to it goes on to cut it.
-    try library.use(asset, of: person, by: Self.user(id), in: transaction)
+    try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
     try tell(id, of: person, in: new.album, transaction)
   }
 }

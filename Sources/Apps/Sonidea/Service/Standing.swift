@@ -56,7 +56,7 @@ extension Studio {
 
   /// Whether an album is shared, and its owner may still share it.
   func hasGuests(_ album: StoredAlbum, _ reading: any Reading) throws -> Bool {
-    try album.isShared && commerce.canAccess(.sharedAlbums, for: album.owner, in: reading)
+    try album.isShared && context.commerce.canAccess(.sharedAlbums, for: album.owner, in: reading)
   }
 
   /// A recording, where a member may know of it.
@@ -100,7 +100,7 @@ extension Studio {
 
   /// A recording as a member is told of it.
   func recording(_ id: UUID, for person: UUID) async throws -> SonRecording {
-    return try await database.read { try meet(id, as: person, in: $0).told(in: $0) }
+    return try await context.database.read { try meet(id, as: person, in: $0).told(in: $0) }
   }
 
   /// Tells everybody whom a recording concerns.

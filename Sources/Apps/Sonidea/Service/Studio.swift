@@ -11,25 +11,11 @@ import Web
 
 /// What members do with their recordings: rules, limits and permissions. Each verb is a file of its own.
 struct Studio: Sendable {
-  let database: any Database
-  let blobs: any BlobStore
-  let queue: JobQueue
-  let sync: Sync
-  let library: Library
-  let commerce: Commerce
-  let media: Media
+  let context: AppContext
   let previews = Previews()
-  let clock: Clock
 
-  init(_ household: Household) {
-    database = household.database
-    blobs = household.blobs
-    queue = household.queue
-    sync = household.sync
-    library = household.library
-    commerce = household.commerce
-    media = household.media
-    clock = household.clock
+  init(_ context: AppContext) {
+    self.context = context
   }
 
   static let place = "/api/v1/sonidea"
@@ -48,7 +34,7 @@ struct Studio: Sendable {
     _ kind: Kind, _ id: UUID, of person: UUID, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// How the library knows that a recording uses one of its sounds.
@@ -60,27 +46,6 @@ struct Studio: Sendable {
   static let preparing = "sonidea.prepare"
   static let rendering = "sonidea.render"
   static let mixing = "sonidea.mixdown"
-
-  /// Throws unless there is room for one more of a member's things.
-  func admit(
-    to repository: any OwnedRepository.Type, _ things: String, most: Int, of person: UUID,
-    in reading: any Reading
-  ) throws {
-    guard try repository.count(ofMember: person, in: reading) >= Int64(most) else { return }
-    throw Problem(
-      409, "too_many", "You have \(most) \(things), and there is no room for more; delete some.")
-  }
-
-  /// Throws where an id belongs to somebody else; answers whether it is this member's already.
-  func isKnown(
-    _ id: UUID, in repository: any OwnedRepository.Type, of person: UUID, _ reading: any Reading
-  ) throws -> Bool {
-    guard let owner = try repository.owner(of: id, in: reading) else { return false }
-    guard owner == person else {
-      throw Problem(409, "id_taken", "This id belongs to something else already.")
-    }
-    return true
-  }
 }
 
 extension Problem {

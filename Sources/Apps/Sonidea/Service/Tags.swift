@@ -6,11 +6,11 @@ import Web
 /// Words that recordings have in common.
 extension Studio {
   func tags(of person: UUID) async throws -> [SonTag] {
-    try await database.read { try TagRepository.tags(ofMember: person, in: $0) }
+    try await context.database.read { try TagRepository.tags(ofMember: person, in: $0) }
   }
 
   func tag(_ id: UUID, of person: UUID) async throws -> SonTag {
-    try await database.read { try tag(id, of: person, in: $0) }
+    try await context.database.read { try tag(id, of: person, in: $0) }
   }
 
   private func tag(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonTag {
@@ -22,10 +22,11 @@ extension Studio {
 
   /// Makes a tag, or finds it made.
   func put(tag id: UUID, _ wish: SonTagWish, of person: UUID) async throws -> SonTag {
-    try await database.write { transaction in
-      guard try !isKnown(id, in: TagRepository.self, of: person, transaction) else { return }
-      try commerce.require(.tags, for: person, in: transaction)
-      try admit(to: TagRepository.self, "tags", most: SonTag.most, of: person, in: transaction)
+    try await context.database.write { transaction in
+      guard try !TagRepository.isKnown(id, of: person, in: transaction) else { return }
+      try context.commerce.require(.tags, for: person, in: transaction)
+      try TagRepository.requireRoom(
+        for: "tags", most: SonTag.most, of: person, in: transaction)
       try checkName(wish.name, but: id, of: person, in: transaction)
       try TagRepository.insert(id, wish.name, hue: wish.hue, of: person, in: transaction)
       try note(.tag, id, of: person, in: transaction)
@@ -36,10 +37,9 @@ extension Studio {
   func edit(
     tag id: UUID, _ wish: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonTag {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       let known = try tag(id, of: person, in: transaction)
-      guard known.version == version else { throw Problem.changedMeanwhile }
+      try known.require(version)
       let name = wish.name ?? known.name
       try checkName(name, but: id, of: person, in: transaction)
       try TagRepository.set(name, hue: wish.hue ?? known.hue, of: id, in: transaction)
@@ -49,8 +49,7 @@ extension Studio {
   }
 
   func delete(tag id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       _ = try tag(id, of: person, in: transaction)
       try tellTagged(id, of: person, in: transaction)
       try remove(tag: id, of: person, in: transaction)
@@ -61,8 +60,7 @@ extension Studio {
   func merge(tag id: UUID, into other: UUID, of person: UUID, as key: RequestKey?) async throws
     -> SonTag
   {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard id != other else { throw Problem.field("into", "must be another tag") }
       _ = try tag(id, of: person, in: transaction)
       guard try TagRepository.owner(of: other, in: transaction) == person else {
@@ -84,7 +82,9 @@ extension Studio {
     guard Set(wish).count == wish.count else {
       throw Problem.field("tags", "must not hold one tag twice")
     }
-    if !known.isSuperset(of: wish) { try commerce.require(.tags, for: person, in: transaction) }
+    if !known.isSuperset(of: wish) {
+      try context.commerce.require(.tags, for: person, in: transaction)
+    }
     for (index, tag) in wish.enumerated() {
       guard try TagRepository.owner(of: tag, in: transaction) == person else {
         throw Problem.field("tags[\(index)]", "is no tag of yours")

@@ -8,9 +8,8 @@ extension Studio {
   static let graceMilliseconds: Int64 = 30 * 24 * 3_600_000
 
   func trash(_ wish: SonTrashing, of person: UUID, as key: RequestKey?) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       let gone = try wish.ids.map { try meet($0.uuid, as: person, in: transaction) }.filter { met in
         guard met.isOwn ? met.role?.canDeleteOwn ?? true : met.role?.canDeleteAny ?? false else {
           throw Problem.role("delete this recording")
@@ -66,8 +65,7 @@ extension Studio {
   }
 
   func restore(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       for id in ids.map(\.uuid) {
         let met = try meet(id, as: person, in: transaction)
         guard met.isOwn || met.role?.canDeleteAny ?? false else {
@@ -84,8 +82,7 @@ extension Studio {
 
   /// Deletes recordings for ever, and only what lies in the trash.
   func delete(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       for id in ids.map(\.uuid) {
         // What is gone already is as it was to be.
         guard try RecordingRepository.owner(of: id, in: transaction) != nil else { continue }
@@ -100,8 +97,7 @@ extension Studio {
   }
 
   func emptyTrash(of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       for recording in try RecordingRepository.trashed(ofMember: person, in: transaction) {
         try remove(recording, in: transaction)
       }
@@ -110,8 +106,8 @@ extension Studio {
 
   /// Takes away for good what has lain in the trash for thirty days, and links that are too old.
   func purge() async throws {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       try InviteRepository.deleteExpired(at: now, in: transaction)
       let old = try RecordingRepository.trashed(by: now - Self.graceMilliseconds, in: transaction)
       for recording in old { try remove(recording, in: transaction) }
@@ -125,7 +121,7 @@ extension Studio {
     try tell(id, of: owner, in: recording.album, isGone: true, transaction)
     try Self.remove(id, in: transaction)
     guard let asset = recording.asset else { return }
-    try library.letGo(asset, of: owner, by: Self.user(id), in: transaction)
+    try context.library.letGo(asset, of: owner, by: Self.user(id), in: transaction)
   }
 
   /// Deletes a recording, and lets go of what was made of it.

@@ -50,7 +50,7 @@ extension YakCommands {
   private static func playHere(
     _ wish: YakPlayWish, _ household: Household, _ device: String?, _ terminal: Terminal
   ) async throws {
-    let board = Soundboard(household)
+    let board = Soundboard(household.context)
     _ = try await board.sounds(of: household.owner)
     await household.doJobs()
     let sound: YakSound
@@ -62,10 +62,10 @@ extension YakCommands {
       let hash = ContentHash(first.hash)
     else { throw HouseClientError("not_ready", sound.error ?? "it is still being prepared") }
     tell(sound.name, terminal)
-    let file = try await board.blobs.open(hash)
+    let file = try await board.context.blobs.open(hash)
     try await PlayingHere.play(
       "/proc/self/fd/\(file.number)", name: sound.name, voicing: first.voicing(on: sound),
-      device: device ?? "default", media: board.media)
+      device: device ?? "default", media: board.context.media)
     withExtendedLifetime(file) {}
   }
 

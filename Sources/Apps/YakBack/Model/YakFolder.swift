@@ -1,7 +1,7 @@
 import Web
 
 /// A tab of the board.
-struct YakFolder: Model, Equatable {
+struct YakFolder: Model, Versioned, Equatable {
   static let most = 200
 
   let id: ID

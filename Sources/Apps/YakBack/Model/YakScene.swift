@@ -1,7 +1,7 @@
 import Web
 
 /// The state of the whole board under a name, to be recalled at once.
-struct YakScene: Model, Equatable {
+struct YakScene: Model, Versioned, Equatable {
   static let most = 100
 
   let id: ID

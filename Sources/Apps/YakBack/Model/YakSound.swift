@@ -2,7 +2,7 @@ import FoundationEssentials
 import Web
 
 /// A sound on somebody's board: a file, and how it is played.
-struct YakSound: Model, Equatable {
+struct YakSound: Model, Versioned, Equatable {
   enum State: String, Codable, Sendable, CaseIterable {
     /// It is being prepared.
     case new

@@ -26,10 +26,10 @@ extension Soundboard {
       ) { call in
         let person = call.member.person
         let sound = try await sound(call.values.uuid("id"), of: person)
-        guard let asset = try await library.find(sound.asset.uuid, of: person) else {
+        guard let asset = try await context.library.find(sound.asset.uuid, of: person) else {
           throw Problem.noSuchSound
         }
-        return try await library.peaks(of: asset, for: call.request)
+        return try await context.library.peaks(of: asset, for: call.request)
       },
       Route(
         .get, PathTemplate("\(place)/export"), "exportYakSound",

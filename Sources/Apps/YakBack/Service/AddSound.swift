@@ -10,7 +10,7 @@ extension Soundboard {
     guard case .string(let text) = wish["asset"], let asset = UUID(uuidString: text) else {
       throw Problem.field("asset", "is missing")
     }
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard try !isKnown(id, of: person, in: transaction) else { return }
       let count = try SoundRepository.count(of: person, in: transaction)
       try admit(beside: count, of: person, in: transaction)
@@ -25,9 +25,7 @@ extension Soundboard {
     _ id: UUID, of person: UUID, in reading: any Reading
   ) throws -> Bool {
     guard let state = try SoundRepository.state(of: id, in: reading) else { return false }
-    guard state.person == person else {
-      throw Problem(409, "id_taken", "This id belongs to something else already.")
-    }
+    guard state.person == person else { throw Problem.idTaken }
     guard state.deletedMs == nil else {
       throw Problem(409, "deleted", "This sound was deleted; restore it, or use a new id.")
     }
@@ -41,7 +39,7 @@ extension Soundboard {
   ) throws {
     guard count.all < Int64(YakSound.most) else { throw Problem.tooMany("sounds", YakSound.most) }
     guard !isStarter else { return }
-    try commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
+    try context.commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
   }
 
   /// Makes the row of a sound that was admitted.
@@ -49,14 +47,14 @@ extension Soundboard {
     _ id: UUID, _ asset: UUID, of person: UUID, isStarter: Bool = false,
     isRecording: Bool = false, createdMs: Int64? = nil, in transaction: any Transaction
   ) throws {
-    guard let file = try library.find(asset, of: person, in: transaction) else {
+    guard let file = try context.library.find(asset, of: person, in: transaction) else {
       throw Problem.field("asset", "is not a sound in your library; upload it first")
     }
-    let now = clock.now()
+    let now = context.clock.now()
     try SoundRepository.insert(
       id, file, of: person, isStarter: isStarter, isRecording: isRecording,
       createdMs: createdMs ?? now, at: now, in: transaction)
-    try library.use(asset, of: person, by: Self.user(id), in: transaction)
+    try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
     try note(.sound, id, of: person, in: transaction)
   }
 

@@ -10,6 +10,6 @@ extension Soundboard {
     guard sound.state != .unreadable, let hash = ContentHash(sound.hash) else {
       throw Problem(409, "unreadable", sound.error ?? "This sound cannot be played.")
     }
-    return (try await blobs.open(hash), sound.hash)
+    return (try await context.blobs.open(hash), sound.hash)
   }
 }

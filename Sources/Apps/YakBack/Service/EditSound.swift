@@ -8,17 +8,16 @@ extension Soundboard {
   func edit(
     _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakSound {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
-      guard sound.version == version else { throw Problem.changedMeanwhile }
+      try sound.require(version)
       if sound.isStarter, Setting.all.contains(where: { $0.isSound && wish[$0.name] != nil }) {
         try adopt(id, of: person, in: transaction)
       }
       try apply(wish, to: id, of: person, in: transaction)
-      try SoundRepository.raise(id, at: clock.now(), in: transaction)
+      try SoundRepository.raise(id, at: context.clock.now(), in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
@@ -27,15 +26,14 @@ extension Soundboard {
   /// Makes a starter one's own: from now on it counts.
   func adopt(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     let counted = try SoundRepository.count(of: person, in: transaction).counted
-    try commerce.require(.sounds, for: person, beside: counted, in: transaction)
+    try context.commerce.require(.sounds, for: person, beside: counted, in: transaction)
     try SoundRepository.setOwn(id, in: transaction)
   }
 
   /// Puts sounds into somebody's own order. What is not among them stays where it is; ids of nothing
   /// are passed over. Of two that order at once, the later has its way, wholly.
   func order(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       var places: [ID: Double?] = [:]
       for sound in try SoundRepository.sounds(of: person, in: transaction) {
         places[sound.id] = .some(sound.sortOrder)

@@ -10,7 +10,7 @@ import Web
 extension Soundboard {
   func exportBoard(for call: Call) async throws -> Response {
     let picture = try await BoardPicture(self, of: call.member.person)
-    let file = try await call.inTurn(library.turns) { try await pack(picture) }
+    let file = try await call.inTurn(context.library.turns) { try await pack(picture) }
     return try .made(file, type: "application/zip", as: "Yak Back.yakback", for: call.request)
   }
 
@@ -23,7 +23,7 @@ extension Soundboard {
       try writer.add(YakArchive.boardName, Array(picture.json.text.utf8))
       for (name, hash) in picture.audio {
         try Task.checkCancellation()
-        let source = try await blobs.open(hash)
+        let source = try await context.blobs.open(hash)
         try await onOwnThread { try writer.add(name, source) }
       }
       try writer.finish()
@@ -42,7 +42,7 @@ struct BoardPicture {
   let bytes: Int64
 
   init(_ board: Soundboard, of person: UUID) async throws {
-    let (sounds, folders, scenes) = try await board.database.read { reading in
+    let (sounds, folders, scenes) = try await board.context.database.read { reading in
       (
         try SoundRepository.sounds(of: person, in: reading).filter { $0.state != .unreadable },
         try FolderRepository.folders(of: person, in: reading),
@@ -52,7 +52,7 @@ struct BoardPicture {
     var named: [(sound: YakSound, file: String, text: String)] = []
     var audio: [String: (hash: ContentHash, bytes: Int64)] = [:]
     for sound in sounds {
-      guard let asset = try await board.library.find(sound.asset.uuid, of: person),
+      guard let asset = try await board.context.library.find(sound.asset.uuid, of: person),
         let hash = ContentHash(asset.hash)
       else { continue }
       let file = "audio/\(hash).\(asset.ending)"

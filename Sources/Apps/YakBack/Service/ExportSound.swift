@@ -13,10 +13,10 @@ extension Soundboard {
   func export(_ id: UUID, as format: Export, for call: Call) async throws -> Response {
     let person = call.member.person
     let sound = try await sound(id, of: person)
-    guard let asset = try await library.find(sound.asset.uuid, of: person),
+    guard let asset = try await context.library.find(sound.asset.uuid, of: person),
       let hash = ContentHash(asset.hash), sound.state == .ready
     else { throw Problem(409, "not_ready", "This sound is not ready to be exported.") }
-    let source = try await blobs.open(hash)
+    let source = try await context.blobs.open(hash)
     let isWhole = sound.trimStart == nil && sound.trimEnd == nil
     if format == .original, isWhole {
       return try answer(source, sound, asset.ending, for: call)
@@ -27,7 +27,7 @@ extension Soundboard {
     // As a WAV of two channels; rather too much.
     let seconds = part.map { $0.upperBound - $0.lowerBound } ?? end
     let bytes = Int64(seconds * Double((asset.facts?.sampleRate ?? 48_000) * 4))
-    let file = try await call.inTurn(library.turns) {
+    let file = try await call.inTurn(context.library.turns) {
       try await write(part, of: source, as: encoding, in: PassingFolder(toSave: bytes))
     }
     return try answer(file, sound, encoding.format.ending, for: call)
@@ -41,9 +41,9 @@ extension Soundboard {
     let output = "\(folder.path)/sound.\(encoding.format.ending)"
     let path = "/proc/self/fd/\(source.number)"
     if let part {
-      _ = try await media.cut(path, seconds: part, to: output, as: encoding)
+      _ = try await context.media.cut(path, seconds: part, to: output, as: encoding)
     } else {
-      _ = try await media.convert(path, to: output, as: encoding)
+      _ = try await context.media.convert(path, to: output, as: encoding)
     }
     withExtendedLifetime(source) {}
     // What is open stays readable when its folder has gone.

@@ -4,20 +4,22 @@ import Web
 
 extension Soundboard {
   func folders(of person: UUID) async throws -> [YakFolder] {
-    try await database.read { try FolderRepository.folders(of: person, in: $0) }
+    try await context.database.read { try FolderRepository.folders(of: person, in: $0) }
   }
 
   func folder(_ id: UUID, of person: UUID) async throws -> YakFolder {
     guard
-      let folder = try await database.read({ try FolderRepository.folder(id, of: person, in: $0) })
+      let folder = try await context.database.read({
+        try FolderRepository.folder(id, of: person, in: $0)
+      })
     else { throw Problem.notFound }
     return folder
   }
 
   /// Makes a folder. The same id twice is one folder.
   func add(folder id: UUID, _ wish: YakFolderWish, of person: UUID) async throws -> YakFolder {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard try FolderRepository.folder(id, of: person, in: transaction) == nil else { return }
       let all = try FolderRepository.folders(of: person, in: transaction)
       guard all.count < YakFolder.most else { throw Problem.tooMany("folders", YakFolder.most) }
@@ -25,9 +27,7 @@ extension Soundboard {
       let isNew = try FolderRepository.insert(
         id, wish.name, hue: wish.colorHue ?? 0.376, order: wish.sortOrder ?? last, of: person,
         at: now, in: transaction)
-      guard isNew else {
-        throw Problem(409, "id_taken", "This id belongs to something else already.")
-      }
+      guard isNew else { throw Problem.idTaken }
       try note(.folder, id, of: person, in: transaction)
     }
     return try await folder(id, of: person)
@@ -36,12 +36,11 @@ extension Soundboard {
   func edit(
     folder id: UUID, _ wish: YakFolderEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakFolder {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard let folder = try FolderRepository.folder(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      guard folder.version == version else { throw Problem.changedMeanwhile }
+      try folder.require(version)
       try FolderRepository.set(
         id, name: wish.name ?? folder.name, hue: wish.colorHue ?? folder.colorHue,
         order: wish.sortOrder ?? folder.sortOrder, in: transaction)
@@ -52,8 +51,7 @@ extension Soundboard {
 
   /// Takes a folder away; its sounds move to All.
   func delete(folder id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard try FolderRepository.folder(id, of: person, in: transaction) != nil else {
         throw Problem.notFound
       }

@@ -23,53 +23,56 @@ extension Soundboard {
       givenUp: { (id: ID, transaction) in
         try fail(id.uuid, Self.notBrought, in: transaction)
       },
-      run: { (id: ID, context) in try await bring(id.uuid, context) })
+      run: { (id: ID, job) in try await bring(id.uuid, job) })
   }
 
   /// Begins to bring a board. The same id twice is one import.
   func beginImport(_ id: UUID, _ wish: YakImportWish, of person: UUID) async throws -> YakImport {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       let isNew = try ImportRepository.insert(
         id, wish.asset.uuid, of: person, at: now, in: transaction)
       guard isNew else { return }
-      try library.use(
+      try context.library.use(
         wish.asset.uuid, of: person, by: Self.importer(id), in: transaction)
-      try queue.add(Self.importing, ID(id), person: person, in: transaction)
+      try context.queue.add(Self.importing, ID(id), person: person, in: transaction)
     }
     return try await importState(id, of: person)
   }
 
   func importState(_ id: UUID, of person: UUID) async throws -> YakImport {
-    let found = try await database.read { try ImportRepository.state(of: id, of: person, in: $0) }
+    let found = try await context.database.read {
+      try ImportRepository.state(of: id, of: person, in: $0)
+    }
     guard let found else { throw Problem.notFound }
     return found
   }
 
-  private func bring(_ id: UUID, _ context: JobContext) async throws {
-    let working = try await database.read { try ImportRepository.working(id, in: $0) }
+  private func bring(_ id: UUID, _ job: JobContext) async throws {
+    let working = try await context.database.read { try ImportRepository.working(id, in: $0) }
     guard let (person, asset) = working else { return }
     do {
-      guard let file = try await library.find(asset, of: person),
+      guard let file = try await context.library.find(asset, of: person),
         let hash = ContentHash(file.hash)
       else { throw ArchiveError.gone }
-      let archive = try await BoardArchive(blobs.open(hash))
+      let archive = try await BoardArchive(context.blobs.open(hash))
       let bytes = archive.claimedBytes
-      try await database.read {
-        try library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: $0)
+      try await context.database.read {
+        try context.library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: $0)
       }
-      let files = try await archive.keep(in: blobs) { context.progress($0 * 0.9, "unpacking") }
-      try await database.write { transaction in
+      let files = try await archive.keep(in: context.blobs) { job.progress($0 * 0.9, "unpacking") }
+      try await context.database.write { transaction in
         guard try ImportRepository.working(id, in: transaction) != nil else { return }
         // Something else may have come meanwhile.
-        try library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: transaction)
+        try context.library.requireStorage(
+          for: bytes, freeing: file.bytes, of: person, in: transaction)
         let outcome = try add(archive, files, to: person, in: transaction)
         try ImportRepository.setDone(
           id, added: outcome.added, leftOut: outcome.leftOut, in: transaction)
-        try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
+        try context.library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
       }
     } catch let error where error.isAboutTheArchive {
-      try await database.write { transaction in
+      try await context.database.write { transaction in
         try fail(id, error.archiveMessage, in: transaction)
       }
     }
@@ -78,7 +81,7 @@ extension Soundboard {
   private func fail(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
     guard let (person, asset) = try ImportRepository.working(id, in: transaction) else { return }
     try ImportRepository.setFailed(id, String(reason.prefix(900)), in: transaction)
-    try library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
+    try context.library.letGo(asset, of: person, by: Self.importer(id), in: transaction)
   }
 
   /// Adds all that fits, in the archive's order; answers the names of what did not.
@@ -100,7 +103,7 @@ extension Soundboard {
         leftOut.append(sound.name)
         continue
       }
-      try library.insert(
+      try context.library.insert(
         asset, name: sound.name, file.hash, file.byteCount, of: person, in: transaction)
       try insert(
         id, asset, of: person, isStarter: isStarter, createdMs: sound.addedMs, in: transaction)
@@ -125,7 +128,7 @@ extension Soundboard {
       let (id, wish) = (UUID(), try YakFolderWish(folder))
       try FolderRepository.insert(
         id, wish.name, hue: wish.colorHue ?? 0, order: wish.sortOrder ?? 0, of: person,
-        at: clock.now(), in: transaction)
+        at: context.clock.now(), in: transaction)
       try note(.folder, id, of: person, in: transaction)
       return id
     }
@@ -154,7 +157,7 @@ extension Soundboard {
     for (place, scene) in scenes.enumerated() {
       let id = UUID()
       try SceneRepository.insert(
-        id, scene.name, scene.entries(made), of: person, at: clock.now() + Int64(place),
+        id, scene.name, scene.entries(made), of: person, at: context.clock.now() + Int64(place),
         in: transaction)
       try note(.scene, id, of: person, in: transaction)
     }

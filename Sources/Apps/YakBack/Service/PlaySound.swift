@@ -23,9 +23,9 @@ extension Soundboard {
       throw Problem(
         409, "endless", "“\(sound.name)” plays without end. Play it without waiting for the end.")
     }
-    let player = try await players.choose(
+    let player = try await context.players.choose(
       wish.player, playing: Kind.sound.rawValue, for: identity)
-    let asked = try await players.play(
+    let asked = try await context.players.play(
       Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
     var playing = YakPlaying(
       sound: sound.id, name: sound.name, player: player.id, command: asked.id, hasEnded: false)
@@ -33,7 +33,7 @@ extension Soundboard {
       $0.hash == asked.thing?.hash && $0.voicing(on: sound) == asked.thing?.voicing
     }
     if wish.wait == true, let length = (chosen ?? sound).heardSeconds {
-      playing.hasEnded = try await players.ending(
+      playing.hasEnded = try await context.players.ending(
         of: asked, lasting: length, within: min(length + 60, Self.longestWait))
     }
     return playing
@@ -44,7 +44,7 @@ extension Soundboard {
     if let id = wish.sound { return try await sound(id.uuid, of: person) }
     guard let name = wish.name else { throw Problem.field("name", "is missing, and so is sound") }
     let finder = try NameFinder(
-      try await database.read { try SoundRepository.sounds(of: person, in: $0) })
+      try await context.database.read { try SoundRepository.sounds(of: person, in: $0) })
     if let sound = finder.find(name) { return sound }
     throw Self.unknown(name, nearest: finder.nearest(to: name, count: 3))
   }
@@ -64,14 +64,14 @@ extension Soundboard {
     let kind = Kind.sound.rawValue
     var player: UUID?
     if let wanted = wish.player {
-      player = try await players.choose(wanted, playing: kind, for: identity).id.uuid
+      player = try await context.players.choose(wanted, playing: kind, for: identity).id.uuid
     }
-    try await players.stop(kind, on: player, by: identity)
+    try await context.players.stop(kind, on: player, by: identity)
   }
 
   /// The sounds that take turns on a pad, each played in the pad's manner; or the pad's own.
   func line(of sound: YakSound, for person: UUID) async throws -> [YakSound] {
-    try await database.read { try Self.line(of: sound, for: person, in: $0) }
+    try await context.database.read { try Self.line(of: sound, for: person, in: $0) }
   }
 
   private static func line(

@@ -20,12 +20,12 @@ extension Soundboard {
         try refuse(
           owned, "it could not be prepared; delete it and import it again", in: transaction)
       },
-      run: { (id: ID, context) in try await prepare(id.uuid, context) })
+      run: { (id: ID, job) in try await prepare(id.uuid, job) })
   }
 
-  private func prepare(_ id: UUID, _ context: JobContext) async throws {
-    guard let owned = try await database.read({ try SoundRepository.owned(id, in: $0) }),
-      let asset = try await library.find(owned.sound.asset.uuid, of: owned.person),
+  private func prepare(_ id: UUID, _ job: JobContext) async throws {
+    guard let owned = try await context.database.read({ try SoundRepository.owned(id, in: $0) }),
+      let asset = try await context.library.find(owned.sound.asset.uuid, of: owned.person),
       let hash = ContentHash(asset.hash)
     else { return }
     // The library puts this in the queue again when it has listened.
@@ -34,21 +34,23 @@ extension Soundboard {
       return try await refuse(owned, asset.error ?? "it cannot be read as sound")
     }
     if let reason = Self.unfit(facts.seconds) { return try await refuse(owned, reason) }
-    let file = try await blobs.open(hash)
+    let file = try await context.blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
     do {
       let shape = try await shape(of: path, facts)
       if shape.isFilm {
-        context.progress(0.3, "taking the sound out of the film")
-        try await take(owned, insteadOf: asset) { try await media.extractAudio(path, to: $0) }
+        job.progress(0.3, "taking the sound out of the film")
+        try await take(owned, insteadOf: asset) {
+          try await context.media.extractAudio(path, to: $0)
+        }
       } else if owned.isRecording, shape.codec != "aac" {
-        context.progress(0.3, "packing the recording")
+        job.progress(0.3, "packing the recording")
         let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
         try await take(owned, insteadOf: asset) {
-          try await media.convert(path, to: $0, as: encoding)
+          try await context.media.convert(path, to: $0, as: encoding)
         }
       } else {
-        context.progress(0.5, "making it playable everywhere")
+        job.progress(0.5, "making it playable everywhere")
         let isMany = shape.channels > 2
         let made = shape.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
         try await settle(owned, asset, facts, made)
@@ -65,7 +67,7 @@ extension Soundboard {
       return Shape(
         isFilm: isFilm, container: facts.container, codec: facts.codec, channels: facts.channels)
     }
-    let info = try await media.probe(path)
+    let info = try await context.media.probe(path)
     return Shape(
       isFilm: info.video != nil, container: info.container, codec: info.audio.codec,
       channels: info.audio.channels)
@@ -86,17 +88,17 @@ extension Soundboard {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.m4a"
     _ = try await make(output)
-    let (hash, bytes) = try await blobs.keep(output)
+    let (hash, bytes) = try await context.blobs.keep(output)
     let (sound, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard
         let now = try SoundRepository.sound(sound, of: person, deletedToo: true, in: transaction),
         now.asset == film.id
       else { return }
-      try library.insert(asset, name: film.name, hash, bytes, of: person, in: transaction)
-      try library.use(asset, of: person, by: Self.user(sound), in: transaction)
+      try context.library.insert(asset, name: film.name, hash, bytes, of: person, in: transaction)
+      try context.library.use(asset, of: person, by: Self.user(sound), in: transaction)
       try SoundRepository.setFile(asset, hash.description, bytes, of: sound, in: transaction)
-      try library.letGo(film.id.uuid, of: person, by: Self.user(sound), in: transaction)
+      try context.library.letGo(film.id.uuid, of: person, by: Self.user(sound), in: transaction)
       try noteWork(on: sound, of: person, in: transaction)
     }
   }
@@ -107,8 +109,9 @@ extension Soundboard {
   ) async throws -> (hash: ContentHash, byteCount: Int64) {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
-    _ = try await media.convert(path, to: output, as: AudioEncoding(.flac, channels: channels))
-    return try await blobs.keep(output)
+    _ = try await context.media.convert(
+      path, to: output, as: AudioEncoding(.flac, channels: channels))
+    return try await context.blobs.keep(output)
   }
 
   private func settle(
@@ -116,14 +119,14 @@ extension Soundboard {
     _ rendition: (hash: ContentHash, byteCount: Int64)?
   ) async throws {
     let (id, person) = (owned.sound.id, owned.person)
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard
         let now = try SoundRepository.sound(id.uuid, of: person, deletedToo: true, in: transaction),
         now.asset == asset.id
       else { return }
       try Library.release(Kind.sound.rawValue, id.description, in: transaction)
       if let rendition {
-        try library.use(
+        try context.library.use(
           rendition.hash.description, bytes: rendition.byteCount, of: person,
           by: Kind.sound.rawValue, id.description, in: transaction)
       }
@@ -135,7 +138,7 @@ extension Soundboard {
   }
 
   private func refuse(_ owned: OwnedSound, _ reason: String) async throws {
-    try await database.write { transaction in try refuse(owned, reason, in: transaction) }
+    try await context.database.write { transaction in try refuse(owned, reason, in: transaction) }
   }
 
   private func refuse(

@@ -7,8 +7,8 @@ extension Soundboard {
   /// The sounds of a board; who opens theirs for the first time finds its starters.
   func sounds(of person: UUID) async throws -> YakSoundList {
     try await open(for: person)
-    let limit = try await commerce.limit(.sounds, for: person)
-    return try await database.read { reading in
+    let limit = try await context.commerce.limit(.sounds, for: person)
+    return try await context.database.read { reading in
       YakSoundList(
         sounds: Self.marked(try SoundRepository.sounds(of: person, in: reading)), limit: limit,
         counted: try SoundRepository.count(of: person, in: reading).counted)
@@ -17,7 +17,7 @@ extension Soundboard {
 
   /// A sound, when it is the person's.
   func sound(_ id: UUID, of person: UUID) async throws -> YakSound {
-    let found = try await database.read { reading in
+    let found = try await context.database.read { reading in
       var sound = try SoundRepository.sound(id, of: person, in: reading)
       sound?.isDoubleOf = try SoundRepository.double(of: id, person: person, in: reading)
       return sound
@@ -50,6 +50,6 @@ extension Soundboard {
 
   /// How many more sounds a member may add who has so many; nil is as many as they like.
   func remainingSounds(_ currentCount: Int64, for person: UUID) async throws -> Int64? {
-    try await commerce.limit(.sounds, for: person).map { max($0 - currentCount, 0) }
+    try await context.commerce.limit(.sounds, for: person).map { max($0 - currentCount, 0) }
   }
 }

@@ -4,27 +4,28 @@ import Web
 
 extension Soundboard {
   func scenes(of person: UUID) async throws -> [YakScene] {
-    try await database.read { try SceneRepository.scenes(of: person, in: $0) }
+    try await context.database.read { try SceneRepository.scenes(of: person, in: $0) }
   }
 
   func scene(_ id: UUID, of person: UUID) async throws -> YakScene {
-    guard let scene = try await database.read({ try SceneRepository.scene(id, of: person, in: $0) })
+    guard
+      let scene = try await context.database.read({
+        try SceneRepository.scene(id, of: person, in: $0)
+      })
     else { throw Problem.notFound }
     return scene
   }
 
   /// Keeps the board as it is under a name. The same id twice is one scene.
   func add(scene id: UUID, _ wish: YakSceneWish, of person: UUID) async throws -> YakScene {
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard try SceneRepository.scene(id, of: person, in: transaction) == nil else { return }
       let count = try SceneRepository.scenes(of: person, in: transaction).count
       guard count < YakScene.most else { throw Problem.tooMany("scenes", YakScene.most) }
       let isNew = try SceneRepository.insert(
         id, wish.name, picture(of: person, in: transaction), of: person, at: now, in: transaction)
-      guard isNew else {
-        throw Problem(409, "id_taken", "This id belongs to something else already.")
-      }
+      guard isNew else { throw Problem.idTaken }
       try note(.scene, id, of: person, in: transaction)
     }
     return try await scene(id, of: person)
@@ -37,12 +38,11 @@ extension Soundboard {
   func edit(
     scene id: UUID, _ wish: YakSceneEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakScene {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      guard scene.version == version else { throw Problem.changedMeanwhile }
+      try scene.require(version)
       let sounds =
         try wish.retake == true ? picture(of: person, in: transaction) : scene.sounds
       try SceneRepository.set(id, name: wish.name ?? scene.name, sounds, in: transaction)
@@ -52,8 +52,7 @@ extension Soundboard {
   }
 
   func delete(scene id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await context.change(as: key) { transaction in
       guard try SceneRepository.delete(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
@@ -63,9 +62,8 @@ extension Soundboard {
 
   /// Sets all sounds as they were in a scene; those that came later stay as they are.
   func recall(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
-    let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    let now = context.clock.now()
+    try await context.change(as: key) { transaction in
       guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
         throw Problem.notFound
       }

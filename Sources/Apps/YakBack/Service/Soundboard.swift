@@ -12,26 +12,10 @@ import Web
 
 /// What members do with their boards: rules, limits and permissions. Each verb is a file of its own.
 struct Soundboard: Sendable {
-  let database: any Database
-  let blobs: any BlobStore
-  let queue: JobQueue
-  let sync: Sync
-  let library: Library
-  let players: Players
-  let commerce: Commerce
-  let media: Media
-  let clock: Clock
+  let context: AppContext
 
-  init(_ household: Household) {
-    database = household.database
-    blobs = household.blobs
-    queue = household.queue
-    sync = household.sync
-    library = household.library
-    players = household.players
-    commerce = household.commerce
-    media = household.media
-    clock = household.clock
+  init(_ context: AppContext) {
+    self.context = context
   }
 
   /// What the feed calls the room's things.
@@ -45,7 +29,7 @@ struct Soundboard: Sendable {
     _ kind: Kind, _ id: UUID, of person: UUID, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// How the library knows that a sound of the board uses one of its own.

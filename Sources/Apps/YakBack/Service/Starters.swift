@@ -52,16 +52,16 @@ extension StarterSound {
 extension Soundboard {
   /// Gives a member the starters when they open their board for the first time, and never again.
   func open(for person: UUID) async throws {
-    let isOpen = try await database.read { try BoardRepository.isOpen(for: person, in: $0) }
+    let isOpen = try await context.database.read { try BoardRepository.isOpen(for: person, in: $0) }
     guard !isOpen else { return }
     let starters = try await onOwnThread { Starter.all }
     for starter in starters {
-      let writer = try blobs.begin()
+      let writer = try context.blobs.begin()
       try writer.write(starter.bytes)
       _ = try await writer.keep(expecting: starter.hash)
     }
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       // Of two that open it at once one is first.
       guard try BoardRepository.open(for: person, at: now, in: transaction) else { return }
       for (place, starter) in starters.enumerated() {
@@ -74,7 +74,7 @@ extension Soundboard {
     _ starter: Starter, at moment: Int64, for person: UUID, in transaction: any Transaction
   ) throws {
     let (id, asset) = (UUID(), UUID())
-    try library.insert(
+    try context.library.insert(
       asset, name: "\(starter.name).wav", starter.hash, Int64(starter.bytes.count), of: person,
       in: transaction)
     try insert(

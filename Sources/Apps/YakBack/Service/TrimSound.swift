@@ -32,7 +32,7 @@ extension Soundboard {
 
   /// Begins to make a file of a part of a sound.
   func trim(_ id: UUID, _ wish: YakTrim, of person: UUID) async throws -> YakSound {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
@@ -45,7 +45,7 @@ extension Soundboard {
       }
       try dropDraft(sound, of: person, in: transaction)
       try SoundRepository.setDraft(wish.trimStart...end, of: id, in: transaction)
-      try queue.add(Self.trimming, ID(id), person: person, in: transaction)
+      try context.queue.add(Self.trimming, ID(id), person: person, in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
@@ -56,27 +56,27 @@ extension Soundboard {
   ) throws {
     try SoundRepository.deleteDraft(of: sound.id.uuid, in: transaction)
     guard let asset = sound.draft?.asset else { return }
-    try library.letGo(
+    try context.library.letGo(
       asset.uuid, of: person, by: Self.draftUser(sound.id.uuid), in: transaction)
   }
 
   private func makeDraft(_ id: UUID) async throws {
-    guard let owned = try await database.read({ try SoundRepository.owned(id, in: $0) }),
+    guard let owned = try await context.database.read({ try SoundRepository.owned(id, in: $0) }),
       let draft = owned.sound.draft, draft.state == .new,
-      let source = try await library.find(owned.sound.asset.uuid, of: owned.person),
+      let source = try await context.library.find(owned.sound.asset.uuid, of: owned.person),
       let hash = ContentHash(source.hash)
     else { return }
-    let file = try await blobs.open(hash)
+    let file = try await context.blobs.open(hash)
     let folder = try PassingFolder()
     let output = "\(folder.path)/part.flac"
     do {
-      let report = try await media.cut(
+      let report = try await context.media.cut(
         "/proc/self/fd/\(file.number)", seconds: draft.trimStart..<draft.trimEnd, to: output,
         as: AudioEncoding(.flac))
-      let kept = try await blobs.keep(output)
+      let kept = try await context.blobs.keep(output)
       try await keep(kept, seconds: report.seconds, as: draft, of: owned, named: source.name)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await database.write { transaction in
+      try await context.database.write { transaction in
         try refuseDraft(owned, error.reason, in: transaction)
       }
     }
@@ -97,14 +97,14 @@ extension Soundboard {
     of owned: OwnedSound, named name: String
   ) async throws {
     let (id, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       // Somebody may have wished otherwise meanwhile.
       guard try SoundRepository.sound(id, of: person, in: transaction)?.draft == draft else {
         return
       }
-      try library.insert(
+      try context.library.insert(
         asset, name: name, file.hash, file.byteCount, of: person, in: transaction)
-      try library.use(asset, of: person, by: Self.draftUser(id), in: transaction)
+      try context.library.use(asset, of: person, by: Self.draftUser(id), in: transaction)
       try SoundRepository.setDraftReady(asset, seconds: seconds, of: id, in: transaction)
       try noteWork(on: id, of: person, in: transaction)
     }
@@ -114,19 +114,19 @@ extension Soundboard {
   func keepTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
     let known = try await sound(id, of: person)
     guard let asset = known.draft?.asset, known.draft?.state == .ready,
-      let made = try await library.find(asset.uuid, of: person)
+      let made = try await context.library.find(asset.uuid, of: person)
     else {
       throw Problem(409, "no_draft", "There is no trimmed version to save. Trim the sound first.")
     }
-    let now = clock.now()
-    try await database.write { transaction in
+    let now = context.clock.now()
+    try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction),
         sound.draft?.asset == asset
       else { throw Problem.changedMeanwhile }
       if sound.isStarter { try adopt(id, of: person, in: transaction) }
-      try library.use(asset.uuid, of: person, by: Self.user(id), in: transaction)
-      try library.letGo(asset.uuid, of: person, by: Self.draftUser(id), in: transaction)
-      try library.letGo(sound.asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try context.library.use(asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try context.library.letGo(asset.uuid, of: person, by: Self.draftUser(id), in: transaction)
+      try context.library.letGo(sound.asset.uuid, of: person, by: Self.user(id), in: transaction)
       try Library.release(Kind.sound.rawValue, ID(id).description, in: transaction)
       try SoundRepository.keepDraft(
         made, seconds: sound.draft?.seconds, of: id, in: transaction)
@@ -138,7 +138,7 @@ extension Soundboard {
 
   /// Lets the draft go; the sound stays as it is.
   func dropTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
-    try await database.write { transaction in
+    try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }

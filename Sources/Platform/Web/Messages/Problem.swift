@@ -61,6 +61,13 @@ extension Problem {
   public static let changedMeanwhile = Problem(
     412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
 
+  public static let idTaken = Problem(
+    409, "id_taken", "This id belongs to something else already.")
+
+  public static func tooMany(_ things: String, most: Int) -> Problem {
+    Problem(409, "too_many", "You have \(most) \(things), the limit. Delete some first.")
+  }
+
   public static func tooLarge(limit: Int) -> Problem {
     let most = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
     return Problem(413, "too_large", "This is larger than the \(most) that are taken here.")

@@ -88,3 +88,15 @@ public indirect enum Schema: Sendable {
 public protocol Model: Codable, Sendable {
   static var schema: Schema { get }
 }
+
+/// A thing whose version rises at each change, so that nobody overwrites what they have not seen.
+public protocol Versioned: Sendable {
+  var version: Int64 { get }
+}
+
+extension Versioned {
+  /// Throws where somebody else has changed it since it was seen in this version.
+  public func require(_ seen: Int64) throws {
+    guard version == seen else { throw Problem.changedMeanwhile }
+  }
+}
