@@ -109,8 +109,7 @@ extension Accounts {
 
   /// Takes a member out of the household, with everything that is theirs.
   func delete(_ id: UUID, by actor: UUID, as key: RequestKey? = nil) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       let old = try member(id, in: transaction)
       if old.role == .owner { try refuseLastOwner(id, in: transaction) }
       try end(where: "member = ?", id, in: transaction)

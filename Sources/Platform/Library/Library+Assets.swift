@@ -85,8 +85,7 @@ extension Library {
     _ id: UUID, to name: String, version: Int64, of person: UUID, as key: RequestKey? = nil
   ) async throws -> Asset {
     let now = clock.now()
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       let changed = try transaction.run(
         """
         UPDATE assets SET name = ?, search = ?, version = version + 1, updated_ms = ?
@@ -105,8 +104,7 @@ extension Library {
   }
 
   func delete(_ id: UUID, of person: UUID, as key: RequestKey? = nil) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       try delete(id, of: person, in: transaction)
     }
   }

@@ -32,15 +32,11 @@ public struct AppContext: Sendable {
 }
 
 extension AppContext {
-  /// Makes a change that a request asks for, in one transaction. A request that was done before changes
-  /// nothing again: its key is looked up first.
+  /// Makes a change that a request asks for, in one transaction; see `Sync.change`.
   public func change(
     as key: RequestKey?, _ body: @escaping @Sendable (any Transaction) throws -> Void
   ) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
-      try body(transaction)
-    }
+    try await sync.change(as: key, body)
   }
 }
 

@@ -37,8 +37,7 @@ struct Preferences: Sendable {
   func put(
     _ name: String, _ value: JSON, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       let old = try find(name, of: person, in: transaction)
       guard let old else {
         guard version == nil else { throw Self.changed }
@@ -55,8 +54,7 @@ struct Preferences: Sendable {
   func patch(
     _ name: String, _ patch: JSON, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       let old = try find(name, of: person, in: transaction)
       if let version {
         guard let old else { throw Problem.notFound }
@@ -76,8 +74,7 @@ struct Preferences: Sendable {
   func delete(
     _ name: String, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws {
-    try await database.write { transaction in
-      guard try !sync.isRepeat(key, in: transaction) else { return }
+    try await sync.change(as: key) { transaction in
       guard let old = try find(name, of: person, in: transaction) else { throw Problem.notFound }
       guard version ?? old.version == old.version else { throw Self.changed }
       try transaction.run("DELETE FROM preferences WHERE person = ? AND name = ?", person, name)

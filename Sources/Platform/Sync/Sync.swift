@@ -6,7 +6,7 @@ import Web
 /// sent twice and are done once.
 ///
 /// A module that changes something says so by `note` in the transaction that changes it. A route that
-/// is not idempotent by itself asks `isRepeat` at the beginning of its transaction.
+/// is not idempotent by itself makes its change by `change`, or asks `isRepeat` at the beginning of its transaction.
 public struct Sync: Sendable {
   let database: any Database
   let clock: Clock
@@ -87,6 +87,17 @@ public struct Sync: Sendable {
     in transaction: any Transaction
   ) throws {
     try note(kind, id.uuidString.lowercased(), of: person, isGone: isGone, in: transaction)
+  }
+
+  /// Makes a change that a request asks for, in one transaction. A request that was done before changes
+  /// nothing again: its key is looked up first.
+  public func change(
+    as key: RequestKey?, _ body: @escaping @Sendable (any Transaction) throws -> Void
+  ) async throws {
+    try await database.write { transaction in
+      guard try !isRepeat(key, in: transaction) else { return }
+      try body(transaction)
+    }
   }
 
   /// Whether this request was done before, so that nothing is left to do but to answer what the thing

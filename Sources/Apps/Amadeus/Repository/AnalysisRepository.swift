@@ -3,7 +3,9 @@ import Storage
 import Web
 
 /// Analyses, with what is known of each.
-enum AnalysisRepository {
+enum AnalysisRepository: OwnedRepository {
+  static let table = "amadeus_analyses"
+
   private static let selection = """
     SELECT a.*, r.result, r.seconds, r.song_key, r.mode, r.tempo FROM amadeus_analyses a
     LEFT JOIN amadeus_results r ON r.hash = a.hash AND r.recipe = a.recipe
@@ -42,21 +44,12 @@ enum AnalysisRepository {
   /// The form of a name in which words are looked for.
   private static func searchable(_ name: String) -> String { name.lowercased() }
 
-  static func contains(_ id: UUID, in reading: any Reading) throws -> Bool {
-    try reading.first("SELECT id FROM amadeus_analyses WHERE id = ?", id) != nil
-  }
-
   /// Whether somebody has an analysis of these bytes by this recipe.
   static func contains(
     _ hash: String, _ recipe: String, in reading: any Reading
   ) throws -> Bool {
     try reading.first(
       "SELECT id FROM amadeus_analyses WHERE hash = ? AND recipe = ?", hash, recipe) != nil
-  }
-
-  static func count(of person: UUID, in reading: any Reading) throws -> Int64 {
-    try reading.first("SELECT COUNT(*) AS number FROM amadeus_analyses WHERE person = ?", person)?
-      .integer("number") ?? 0
   }
 
   /// The file for which a job is done; nil where nobody waits for it any more.
@@ -97,10 +90,6 @@ enum AnalysisRepository {
       WHERE job = ? RETURNING id, person
       """, error, recipe, now, job
     ).map { (try $0.uuid("id"), try $0.uuid("person")) }
-  }
-
-  static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM amadeus_analyses WHERE id = ?", id)
   }
 }
 

@@ -42,7 +42,7 @@ extension AnalysisDesk {
       return try told(known, in: reading)
     }
     guard try !AnalysisRepository.contains(id, in: reading) else { throw Problem.idTaken }
-    guard try AnalysisRepository.count(of: person, in: reading) < AmadeusAnalysis.most else {
+    guard try AnalysisRepository.count(ofMember: person, in: reading) < AmadeusAnalysis.most else {
       throw Problem.tooManyAnalyses
     }
     let waiting = try isNew ? alive(AnalysisRepository.jobs(in: reading), in: reading).count : 0

@@ -2,7 +2,9 @@ import FoundationEssentials
 import Storage
 import Web
 
-enum FolderRepository {
+enum FolderRepository: Repository {
+  static let table = "yak_folders"
+
   static func folder(_ id: UUID, of person: UUID, in reading: any Reading) throws -> YakFolder? {
     try reading.first("SELECT * FROM yak_folders WHERE id = ? AND person = ?", id, person)
       .map(YakFolder.init)
@@ -43,10 +45,6 @@ enum FolderRepository {
       UPDATE yak_folders SET name = ?, color_hue = ?, sort_order = ?, version = version + 1
       WHERE id = ?
       """, name, hue, order, id)
-  }
-
-  static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM yak_folders WHERE id = ?", id)
   }
 }
 

@@ -3,7 +3,9 @@ import Library
 import Storage
 import Web
 
-enum SoundRepository {
+enum SoundRepository: Repository {
+  static let table = "yak_sounds"
+
   /// How many sounds there are, and how many of them count against what is free.
   struct Count {
     var all: Int64
@@ -255,10 +257,6 @@ enum SoundRepository {
           AND o.key = yak_sounds.key AND o.deleted_ms IS NULL) THEN NULL ELSE key END
       WHERE id = ?
       """, id)
-  }
-
-  static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("DELETE FROM yak_sounds WHERE id = ?", id)
   }
 }
 
