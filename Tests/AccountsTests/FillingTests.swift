@@ -72,9 +72,9 @@ import Web
       let request = Request(
         .get, Target("/")!, headers: ["Authorization": "Bearer \(device.token)"])
       #expect(try await home.accounts.identify(request) != nil)
-      let wish = #"{"password":"another horse","old":"correct horse"}"#
+      let body = #"{"password":"another horse","old":"correct horse"}"#
       let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
-      #expect(await browser.ask(.put, place, wish).status == 204)
+      #expect(await browser.ask(.put, place, body).status == 204)
       #expect(try await home.accounts.identify(request) == nil)
       #expect(await browser.ask(.get, "/api/v1/me").status == 200)
     }
@@ -83,11 +83,11 @@ import Web
   @Test func letsWhoReadsTheDataForgetTheirPassword() async throws {
     try await withHome(.sqlite) { home in
       let browser = try await home.setUp()
-      let wish = #"{"password":"another horse"}"#
+      let body = #"{"password":"another horse"}"#
       let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
-      #expect(await browser.ask(.put, place, wish).status == 401)
+      #expect(await browser.ask(.put, place, body).status == 401)
       let here = home.browser(at: "localhost", isCommand: true)
-      #expect(await here.ask(.put, place, wish).status == 204)
+      #expect(await here.ask(.put, place, body).status == 204)
     }
   }
 }

@@ -28,7 +28,7 @@ struct Home {
     let place = try kind.place()
     let household = try await Household.open(
       DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
-      rooms: [Amadeus.room], media: Media()
+      apps: [Amadeus.app], media: Media()
     ) { _ in }
     do { try await body(Home(household: household, folder: folder)) } catch {
       await household.close()
@@ -39,17 +39,17 @@ struct Home {
 
   var service: Service {
     let owner = Identity(person: household.owner, role: .owner)
-    return Service(household.description([Amadeus.room], version: "1").routes) { _ in owner }
+    return Service(household.description([Amadeus.app], version: "1").routes) { _ in owner }
   }
 
   func client(_ person: UUID? = nil, role: Role = .owner) -> ServiceClient {
     let identity = Identity(person: person ?? household.owner, role: role)
     return ServiceClient(
-      Service(household.description([Amadeus.room], version: "1").routes) { _ in identity })
+      Service(household.description([Amadeus.app], version: "1").routes) { _ in identity })
   }
 
   /// Who does the work; `run()` goes on until its task is cancelled.
-  var workers: JobWorkers { household.workers(household.jobKinds([Amadeus.room]), count: 2) }
+  var workers: JobWorkers { household.workers(household.jobKinds([Amadeus.app]), count: 2) }
 
   func untilNothingIsLeftToDo() async throws {
     while case let counts = try await household.queue.counts(),

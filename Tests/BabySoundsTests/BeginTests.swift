@@ -11,8 +11,8 @@ import Web
     _ home: Home, _ place: Int = 0, _ more: [String: Any] = [:], by client: ServiceClient? = nil
   ) async -> Home.Answer {
     let thing: [String: Any] = ["kind": "baby-sound", "id": Home.sound(place)]
-    let wish: [String: Any] = ["thing": thing, "minutes": 10]
-    return await home.ask(.post, "play", wish.merging(more) { $1 }, by: client)
+    let request: [String: Any] = ["thing": thing, "minutes": 10]
+    return await home.ask(.post, "play", request.merging(more) { $1 }, by: client)
   }
 
   @Test func asksNoPlayerForWhatCannotBeNoted() async throws {
@@ -41,8 +41,8 @@ import Web
       await tab.announce()
       _ = await tab.client.ask(.patch, tab.path, json: json(["for_children": true]))
       let thing: [String: Any] = ["kind": "baby-sound", "id": Home.sound(0)]
-      func ask(_ wish: [String: Any], by client: ServiceClient) async -> Home.Answer {
-        let body = wish.merging(["id": newID(), "thing": thing]) { $1 }
+      func ask(_ request: [String: Any], by client: ServiceClient) async -> Home.Answer {
+        let body = request.merging(["id": newID(), "thing": thing]) { $1 }
         return await client.ask(.post, "\(tab.path)/commands", json: json(body))
       }
       let child = home.client(UUID(), role: .child)
@@ -72,9 +72,9 @@ import Web
       func refused(_ answer: Home.Answer) -> Bool {
         answer.status == 403 && answer.json["code"] as? String == "not_yours"
       }
-      func command(_ wish: [String: Any], by client: ServiceClient) async -> Home.Answer {
+      func command(_ request: [String: Any], by client: ServiceClient) async -> Home.Answer {
         await client.ask(
-          .post, "\(nursery.path)/commands", json: json(wish.merging(["id": newID()]) { $1 }))
+          .post, "\(nursery.path)/commands", json: json(request.merging(["id": newID()]) { $1 }))
       }
 
       // A parent has begun it, and it sounds: for a moment only the player knows.
@@ -120,9 +120,9 @@ import Web
         await client.ask(
           .post, "\(tab.path)/commands", json: json(["id": newID(), "verb": "stop"]))
       }
-      func edit(_ wish: [String: Any], version: Int) async -> Int {
+      func edit(_ request: [String: Any], version: Int) async -> Int {
         await parent.ask(
-          .patch, tab.path, json: json(wish), headers: ["If-Match": "\"\(version)\""]
+          .patch, tab.path, json: json(request), headers: ["If-Match": "\"\(version)\""]
         ).status
       }
       #expect(await edit(["for_children": true, "place": "nursery"], version: 1) == 200)

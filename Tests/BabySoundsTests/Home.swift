@@ -11,7 +11,7 @@ import TestKit
 @testable import BabySounds
 @testable import Web
 
-/// A household with the room, over a real database and with the real media worker, on a clock that the
+/// A household with the app, over a real database and with the real media worker, on a clock that the
 /// test turns.
 struct Home {
   typealias Answer = ServiceClient.Answer
@@ -34,7 +34,7 @@ struct Home {
     let time = Locked(moment)
     let household = try await Household.open(
       DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
-      rooms: [BabySounds.room], media: Media(),
+      apps: [BabySounds.app], media: Media(),
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
@@ -57,12 +57,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: session, scope: scope)
-    let routes = household.description([BabySounds.room], version: "1").routes
+    let routes = household.description([BabySounds.app], version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds([BabySounds.room]), count: 1).runDue()
+    await household.workers(household.jobKinds([BabySounds.app]), count: 1).runDue()
   }
 
   @discardableResult
@@ -106,7 +106,7 @@ struct Home {
     }
   }
 
-  /// Tracks as they are free, of the sounds that come with the room.
+  /// Tracks as they are free, of the sounds that come with the app.
   static func tracks(_ places: Int..., pan: Double = 0) -> [[String: Any]] {
     places.map { place in
       [

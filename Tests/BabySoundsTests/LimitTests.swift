@@ -67,7 +67,7 @@ import Web
         for _ in 0..<6 {
           group.addTask {
             await home.ask(
-              .put, "schedules/\(newID())", ScheduleTests.wish(), gate: gate
+              .put, "schedules/\(newID())", ScheduleTests.request(), gate: gate
             ).status
           }
         }
@@ -103,7 +103,7 @@ import Web
       #expect(feature(await home.ask(.put, "sleeps/\(newID())", body)) != nil)
       let gate = await home.pass()
       let long = await home.ask(
-        .put, "schedules/\(newID())", ScheduleTests.wish(["minutes": 31]), gate: gate)
+        .put, "schedules/\(newID())", ScheduleTests.request(["minutes": 31]), gate: gate)
       #expect(feature(long) == "babysounds.timer-minutes")
       #expect(await home.count("baby_mixes") == 0)
       #expect(await home.count("baby_sleeps") == 1)
@@ -126,7 +126,7 @@ import Web
         let gate = await home.pass()
         for _ in 0..<3 {
           let made = await home.ask(
-            .put, "schedules/\(newID())", ScheduleTests.wish(["minutes": 720]), gate: gate)
+            .put, "schedules/\(newID())", ScheduleTests.request(["minutes": 720]), gate: gate)
           #expect(made.status == 200)
         }
         #expect(await home.ask(.get, "favourites").json["limit"] == nil)
@@ -145,7 +145,7 @@ import Web
       var schedules: [String] = []
       for _ in 0..<3 {
         let made = await home.ask(
-          .put, "schedules/\(newID())", ScheduleTests.wish(["minutes": 600]), gate: gate)
+          .put, "schedules/\(newID())", ScheduleTests.request(["minutes": 600]), gate: gate)
         schedules.append(made.json["id"] as? String ?? "")
         home.turn(seconds: 1)
       }

@@ -12,13 +12,13 @@ import Web
 /// How schedules begin what they should.
 @Suite(.timeLimit(.minutes(5))) struct ScheduleTests {
   /// At 19:30 in Berlin, on all days.
-  static func wish(_ more: [String: Any] = [:]) -> [String: Any] {
-    let wish: [String: Any] = [
+  static func request(_ more: [String: Any] = [:]) -> [String: Any] {
+    let request: [String: Any] = [
       "name": "Bedtime", "time": "19:30", "zone": "Europe/Berlin", "days": Array(1...7),
       "thing": ["kind": "baby-sound", "id": Home.sound(0)], "volume": 0.4, "fade_seconds": 20,
       "minutes": 30, "notify_minutes": 0, "is_enabled": true,
     ]
-    return wish.merging(more) { $1 }
+    return request.merging(more) { $1 }
   }
 
   /// 18:30 in UTC on that Sunday.
@@ -27,7 +27,7 @@ import Web
   func put(
     _ home: Home, _ more: [String: Any] = [:], id: String = newID()
   ) async -> Home.Answer {
-    await home.ask(.put, "schedules/\(id)", Self.wish(more), gate: await home.pass())
+    await home.ask(.put, "schedules/\(id)", Self.request(more), gate: await home.pass())
   }
 
   func only(_ home: Home) async -> [String: Any] {
@@ -255,7 +255,7 @@ import Web
         Identity(person: UUID(), role: .adult, session: UUID()))
       guard case .stream(let stream) = listening.content else { return }
       home.turn(to: Self.due - 600_000)
-      let keeper = Task { await home.nursery.attend() }
+      let keeper = Task { await home.nursery.runInBackground() }
       defer { keeper.cancel() }
       func told() -> String { String(decoding: stream.pending, as: UTF8.self) }
       for _ in 0..<400 where !told().contains("baby_schedule") {
@@ -273,17 +273,17 @@ import Web
   @Test func isKeptByAServerThatRuns() async throws {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), rooms: [BabySounds.room], media: Media()
+      DataPlace(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
-    let server = try Server(household, rooms: [BabySounds.room], settings: Server.Settings())
+    let server = try Server(household, apps: [BabySounds.app], settings: Server.Settings())
     let nursery = Nursery(household.context)
     let now = Clock.system.now()
-    let wish = BabyScheduleWish(
+    let request = BabyScheduleRequest(
       name: "Nap", time: "12:00", zone: "UTC", days: [],
       thing: .init(kind: .sound, id: SleepCatalogue.sounds[0].id), volume: 1, fadeSeconds: 0,
       minutes: 5, player: nil, notifyMinutes: 0, isEnabled: true)
     let id = UUID()
-    _ = try await nursery.put(schedule: id, wish, by: household.owner)
+    _ = try await nursery.put(schedule: id, request, by: household.owner)
     // Nobody ran when it was due an hour ago.
     try await household.database.write { transaction in
       _ = try transaction.run("UPDATE baby_schedules SET next_ms = ?", now - 3_600_000)

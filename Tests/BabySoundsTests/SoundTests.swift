@@ -9,7 +9,7 @@ import Web
 
 @testable import BabySounds
 
-/// The room's sounds and mixes, the family's own recordings, and what players are told of them.
+/// The app's sounds and mixes, the family's own recordings, and what players are told of them.
 @Suite(.timeLimit(.minutes(5))) struct SoundTests {
   private func upload(_ home: Home, _ bytes: [UInt8], by client: ServiceClient? = nil) async
     -> String
@@ -69,7 +69,7 @@ import Web
         let gain = try #require(own["default_gain_db"] as? Double)
         levels.append(try #require(measure(recording).weightedLevel) + gain)
       }
-      // As loud as what comes with the room, which is at the limit at 100 %.
+      // As loud as what comes with the app, which is at the limit at 100 %.
       for level in levels { #expect(abs(level - BabySound.level) < 0.2, "\(levels)") }
     }
   }
@@ -114,7 +114,7 @@ import Web
       let child = home.client(UUID(), role: .child)
       let audio = await home.ask(.get, "sounds/\(id)/audio", by: child)
       #expect(audio.status == 200 && audio.bytes.prefix(4).elementsEqual("fLaC".utf8))
-      // The library does not delete it under the room.
+      // The library does not delete it under the app.
       let asset = own["asset"] as? String ?? ""
       #expect(await home.client().ask(.delete, "/api/v1/library/assets/\(asset)").status == 409)
       #expect(await home.ask(.put, "favourites/\(id)").status == 200)
@@ -179,8 +179,8 @@ import Web
       tracks[1]["sound"] = own
       _ = await home.ask(.put, "mixes/\(mix)", ["name": "Both", "tracks": tracks])
       _ = await home.ask(.put, "mixes/\(alone)", ["name": "Alone", "tracks": [tracks[1]]])
-      let room = ["playroom": [own, Home.sound(0)]]
-      _ = await home.ask(.patch, "settings", room, gate: await home.pass())
+      let app = ["playroom": [own, Home.sound(0)]]
+      _ = await home.ask(.patch, "settings", app, gate: await home.pass())
       try await home.household.sync.giveNumbers()
       let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       #expect(await home.ask(.delete, "sounds/\(own)").status == 204)
@@ -276,7 +276,7 @@ import Web
       let ben = home.client(UUID(uuidString: member), role: .adult)
       let gate = await home.pass(ben)
       _ = await home.ask(
-        .put, "schedules/\(newID())", ScheduleTests.wish(), gate: gate, by: ben)
+        .put, "schedules/\(newID())", ScheduleTests.request(), gate: gate, by: ben)
       _ = await home.ask(
         .post, "overrides",
         ["id": newID(), "limit": 60, "device": newID(), "output": "speaker"], gate: gate, by: ben)

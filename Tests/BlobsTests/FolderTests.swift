@@ -116,7 +116,7 @@ import Testing
     let first = try await writer.keep().hash
     let error = await expectError(.full) { _ = try store.beginIncoming() }
     #expect(error?.message.contains("nearly full") == true)
-    // What the server itself writes still finds room.
+    // What the server itself writes still finds app.
     let result = try store.begin()
     try result.write(noise(50_000, seed: 2))
     _ = try await result.keep()

@@ -8,10 +8,10 @@ import Web
 
 @testable import Commerce
 
-/// Limits as a room holds them over its routes, and what a signed configuration changes.
+/// Limits as an app holds them over its routes, and what a signed configuration changes.
 @Suite struct GateTests {
-  /// A route as a room has it, that adds a sound.
-  private func room(_ home: Home, _ member: Identity, sounds: Int64) -> ServiceClient {
+  /// A route as an app has it, that adds a sound.
+  private func app(_ home: Home, _ member: Identity, sounds: Int64) -> ServiceClient {
     let route = Route(
       .post, "/api/v1/trial/sounds", "addTrialSound", "Adds a sound.", for: .member(.child)
     ) { call in
@@ -26,15 +26,15 @@ import Web
     try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
       let place = "/api/v1/trial/sounds"
-      #expect(await room(home, member, sounds: 8).ask(.post, place).status == 204)
-      let refused = await room(home, member, sounds: 9).ask(.post, place)
+      #expect(await app(home, member, sounds: 8).ask(.post, place).status == 204)
+      let refused = await app(home, member, sounds: 9).ask(.post, place)
       #expect(refused.status == 402)
       #expect(refused.json["code"] as? String == "needs_purchase")
       let fields = refused.json["fields"] as? [[String: String]]
       #expect(fields?.map { $0["place"] } == ["feature", "free", "product"])
       #expect(fields?.map { $0["message"] } == ["yakback.sounds", "9", yakback])
       await home.buy(yakback, by: member)
-      #expect(await room(home, member, sounds: 9_000).ask(.post, place).status == 204)
+      #expect(await app(home, member, sounds: 9_000).ask(.post, place).status == 204)
     }
   }
 

@@ -42,7 +42,7 @@ import Web
       let before = try await home.commerce.entitlements(of: owner.person).first
       #expect(before?.endsMs == home.now + 60_000)
       #expect(before?.reason == .active)
-      // A room that asks within its own transaction sees the renewal too, though nobody looked before.
+      // An app that asks within its own transaction sees the renewal too, though nobody looked before.
       home.turn(hours: 1)
       try await home.database.write {
         try home.commerce.require(.overdub, for: owner.person, in: $0)

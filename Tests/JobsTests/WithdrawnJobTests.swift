@@ -6,7 +6,7 @@ import Testing
 
 @testable import Jobs
 
-/// Jobs that a room has asked for in nobody's name, and takes back.
+/// Jobs that an app has asked for in nobody's name, and takes back.
 @Suite(.timeLimit(.minutes(5))) struct WithdrawnJobTests {
   @Test(arguments: DatabaseKind.allCases)
   func takesBackWhatBelongsToNobody(kind: DatabaseKind) async throws {

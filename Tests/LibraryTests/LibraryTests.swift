@@ -108,7 +108,7 @@ import Web
           try home.library.insert(
             asset, name: "bell", hash, 1, of: person, in: transaction)
           try home.library.use(
-            asset, of: person, by: Library.User("pad", holder, room: "Pads", job: "pads.prepare"),
+            asset, of: person, by: Library.User("pad", holder, app: "Pads", job: "pads.prepare"),
             in: transaction)
         }
       }

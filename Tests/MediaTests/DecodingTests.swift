@@ -41,7 +41,7 @@ import Testing
 
   @Test func bringsSoundToTheWantedRateAndChannels() async throws {
     let wave = try files.wave(.stereoTone(seconds: 1))
-    let sound = try await media.sound(of: wave, as: PCMWish(sampleRate: 44_100, channels: 1))
+    let sound = try await media.sound(of: wave, as: PCMConversion(sampleRate: 44_100, channels: 1))
     #expect(sound.format == PCMFormat(sampleRate: 44_100, channels: 1))
     #expect(abs(sound.state[0].count - 44_100) <= 32)
     let middle = sound.state[0][2_000..<42_000]

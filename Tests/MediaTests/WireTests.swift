@@ -35,7 +35,7 @@ import Testing
   @Test func keepsEveryValueOfARequest() throws {
     let requests: [WorkerRequest] = [
       WorkerRequest(.probe(artworkBytes: true), limits: MediaLimits()),
-      WorkerRequest(.decode(PCMWish(sampleRate: 8_000)), limits: MediaLimits(memoryBytes: 7)),
+      WorkerRequest(.decode(PCMConversion(sampleRate: 8_000)), limits: MediaLimits(memoryBytes: 7)),
       WorkerRequest(
         .convert(
           try AudioEncoding(.flac, depth: .int24),

@@ -62,8 +62,8 @@ import Testing
       let film = known.uuidString.lowercased()
       let song = NamedID.song("Let It Go", of: known).uuidString.lowercased()
       _ = await home.ask(.put, "/source", ["kind": "own"])
-      let wish: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 100]
-      #expect(await home.ask(.put, "/films/\(film)", wish).status == 200)
+      let request: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 100]
+      #expect(await home.ask(.put, "/films/\(film)", request).status == 200)
       #expect(
         await home.ask(.put, "/songs/\(song)", ["film": film, "title": "Tune"]).status == 200)
       _ = await home.ask(.put, "/source", ["kind": "starter"])
@@ -156,14 +156,14 @@ import Testing
     try await Home.with { home in
       let map = SongMap(home.household.context, fetcher: Fetcher())
       let (film, song) = (newID(), newID())
-      let wish: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 10]
-      for _ in 0..<2 { #expect(await home.ask(.put, "/films/\(film)", wish).status == 200) }
+      let request: [String: Any] = ["title": "Ours", "year": 2020, "runtime_min": 10]
+      for _ in 0..<2 { #expect(await home.ask(.put, "/films/\(film)", request).status == 200) }
       #expect(
         await home.ask(.put, "/songs/\(song)", ["film": film, "title": "Tune"]).status == 200)
       _ = await home.ask(.put, "/favourites/\(song)")
       _ = await home.ask(.put, "/songs/\(song)/melody", ["from": "hummed", "notes": notes(4)])
       _ = await home.ask(.delete, "/films/\(film)")
-      #expect(await home.ask(.put, "/films/\(film)", wish).json.text("code") == "deleted")
+      #expect(await home.ask(.put, "/films/\(film)", request).json.text("code") == "deleted")
       home.turn(seconds: 23 * 3_600)
       try await map.purge()
       #expect(await home.ask(.post, "/films/\(film)/restore").status == 200)

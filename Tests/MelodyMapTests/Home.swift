@@ -16,7 +16,7 @@ struct Home {
   typealias Answer = ServiceClient.Answer
 
   let household: Household
-  let rooms: [Room]
+  let apps: [App]
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -30,13 +30,13 @@ struct Home {
     let folder = try TemporaryFolder()
     let place = try kind.place()
     let time = Locked(Clock.system.now())
-    let rooms = [MelodyMap.room(fetching: fetcher)]
+    let apps = [MelodyMap.app(fetching: fetcher)]
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url), rooms: rooms,
+      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url), apps: apps,
       media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
-    let home = Home(household: household, rooms: rooms, folder: folder, time: time)
+    let home = Home(household: household, apps: apps, folder: folder, time: time)
     do { try await body(home) } catch {
       await household.close()
       throw error
@@ -53,12 +53,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: scope)
-    let routes = household.description(rooms, version: "1").routes
+    let routes = household.description(apps, version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds(rooms), count: 1).runDue()
+    await household.workers(household.jobKinds(apps), count: 1).runDue()
   }
 
   func ask(

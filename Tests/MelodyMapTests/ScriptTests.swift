@@ -36,10 +36,10 @@ import Testing
     properties: [String: String] = [:]
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let wishes: [String: Any] = [
+    let requests: [String: Any] = [
       "sheet": sheet, "tab": tab, "properties": properties, "requests": requests,
     ]
-    let file = try folder.write(Array(json(wishes).utf8), as: "requests.json")
+    let file = try folder.write(Array(json(requests).utf8), as: "requests.json")
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let code = here.appendingPathComponent("../../integrations/melody-map/Code.gs").standardized
     let outcome = try Tool.run(
@@ -57,12 +57,12 @@ import Testing
       longest: outcome.json["longest"] as? Int ?? -1)
   }
 
-  private static func wish(_ mode: String, _ more: [String: Any] = [:]) -> [String: Any] {
+  private static func request(_ mode: String, _ more: [String: Any] = [:]) -> [String: Any] {
     ["token": "s€cret", "mode": mode].merging(more) { $1 }
   }
 
   @Test func tellsSongsWithAllThatIsKnownOfThem() throws {
-    let songs = try run([Self.wish("songs")]).answers[0]["songs"] as? [[String: Any]] ?? []
+    let songs = try run([Self.request("songs")]).answers[0]["songs"] as? [[String: Any]] ?? []
     #expect(songs.map { $0.text("title") } == ["Shiny", "Let It Go", "In Summer"])
     let song = songs[1]
     #expect(
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func tellsFilmsInTheirOrderWithoutThoseThatHaveNoSongs() throws {
-    let movies = try run([Self.wish("movies")]).answers[0]["movies"] as? [[String: Any]] ?? []
+    let movies = try run([Self.request("movies")]).answers[0]["movies"] as? [[String: Any]] ?? []
     #expect(movies.map { $0.text("title") } == ["Frozen", "Moana"])
     #expect(Set(movies[0].keys) == ["id", "title", "imageURL", "releaseYear", "sortOrder"])
     #expect(movies[0].text("imageURL") == "https://x.org/f.png")
@@ -89,7 +89,8 @@ import Testing
     let wrong: [[String: Any]] = ["", "s€cre", "s€crett", "S€CRET", "null"].map {
       ["token": $0, "mode": "songs"]
     }
-    let outcome = try run(wrong + [["mode": "songs"], Self.wish("songs"), Self.wish("movies")])
+    let outcome = try run(
+      wrong + [["mode": "songs"], Self.request("songs"), Self.request("movies")])
     for answer in outcome.answers.prefix(6) {
       #expect(answer.text("error") == "wrong_token")
       #expect(answer.count == 1)
@@ -102,7 +103,7 @@ import Testing
     #expect(none.answers.allSatisfy { $0.text("error") == "wrong_token" })
     // A property of the script goes before the sheet's column.
     let other = try run(
-      [Self.wish("songs"), ["token": "other", "mode": "songs"]], properties: ["TOKEN": "other"])
+      [Self.request("songs"), ["token": "other", "mode": "songs"]], properties: ["TOKEN": "other"])
     #expect(other.answers[0].text("error") == "wrong_token")
     #expect(other.answers[1]["songs"] != nil)
   }
@@ -111,9 +112,9 @@ import Testing
     var changed = Self.rows
     changed[1][1] = "Shinier"
     let outcome = try run([
-      Self.wish("songs"), Self.wish("songs", ["sheet": changed]),
-      Self.wish("songs", ["after": 590]),
-      Self.wish("songs", ["after": 20]),
+      Self.request("songs"), Self.request("songs", ["sheet": changed]),
+      Self.request("songs", ["after": 590]),
+      Self.request("songs", ["after": 20]),
     ])
     let titles = outcome.answers.map { ($0["songs"] as? [[String: Any]])?.first?.text("title") }
     #expect(titles == ["Shiny", "Shiny", "Shiny", "Shinier"])
@@ -126,7 +127,8 @@ import Testing
     }
     let sheet = Array(Self.rows.prefix(2)) + many
     let outcome = try run(
-      [Self.wish("songs"), Self.wish("songs"), Self.wish("songs", ["forget": " 3"])], sheet: sheet)
+      [Self.request("songs"), Self.request("songs"), Self.request("songs", ["forget": " 3"])],
+      sheet: sheet)
     for answer in outcome.answers {
       #expect((answer["songs"] as? [Any])?.count == 3_001)
     }
@@ -141,7 +143,7 @@ import Testing
         Array(Self.rows.prefix(2)) + [
           ["", "Song", "Film", "2000", "100", "1", "", "", "", "", "", "", words]
         ]
-      let outcome = try run([Self.wish("songs"), Self.wish("songs")], sheet: sheet)
+      let outcome = try run([Self.request("songs"), Self.request("songs")], sheet: sheet)
       for answer in outcome.answers {
         let songs = answer["songs"] as? [[String: Any]]
         #expect(songs?.last?.text("blurb") == words)
@@ -152,15 +154,15 @@ import Testing
 
   @Test func saysWhatIsWrongWithASheet() throws {
     #expect(
-      try run([Self.wish("songs")], tab: "Other").answers[0].text("error").contains("SongsData"))
+      try run([Self.request("songs")], tab: "Other").answers[0].text("error").contains("SongsData"))
     #expect(
-      try run([Self.wish("songs")], sheet: [["Token", "Nothing"], ["s€cret", "x"]])
+      try run([Self.request("songs")], sheet: [["Token", "Nothing"], ["s€cret", "x"]])
         .answers[0].text("error").contains("MovieTitle"))
-    #expect(try run([Self.wish("actors")]).answers[0].text("error") == "unknown_mode")
+    #expect(try run([Self.request("actors")]).answers[0].text("error") == "unknown_mode")
   }
 
   @Test func isUnderstoodByTheServer() async throws {
-    let outcome = try run([Self.wish("songs"), Self.wish("movies")])
+    let outcome = try run([Self.request("songs"), Self.request("movies")])
     let host = ListHost()
     host.answer("/exec?token=s%E2%82%ACcret&mode=songs", outcome.texts[0])
     host.answer("/exec?token=s%E2%82%ACcret&mode=movies", outcome.texts[1])

@@ -25,9 +25,9 @@ import YakBack
     ("a device", Identity(person: UUID(), role: .owner, scope: .intents)),
   ]
 
-  private static let rooms = [
-    NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room,
-    Sonidea.room,
+  private static let apps = [
+    NotesApp.app, YakBack.app, MelodyMap.app, Amadeus.app, BabySounds.app,
+    Sonidea.app,
   ]
 
   private func withRoutes(
@@ -35,10 +35,10 @@ import YakBack
   ) async throws {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), rooms: Self.rooms, media: Media()
+      DataPlace(data: folder / "data"), apps: Self.apps, media: Media()
     ) { _ in }
     do {
-      try await body(household, household.description(Self.rooms, version: "1").routes)
+      try await body(household, household.description(Self.apps, version: "1").routes)
     } catch {
       await household.close()
       throw error

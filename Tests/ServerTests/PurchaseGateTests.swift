@@ -9,24 +9,24 @@ import Testing
 
 @testable import Web
 
-/// A room that puts a gate for parents before what is sold in it.
+/// An app that puts a gate for parents before what is sold in it.
 @Suite struct PurchaseGateTests {
   /// Its gate is set as it is furnished, as any app would do.
-  private static let nursery = Room(
+  private static let nursery = App(
     "nursery", migrations: [], forget: { _, _ in },
-    furnish: { context in
+    build: { context in
       context.commerce.guardPurchases(of: .babysounds) { token, _ in token == "four times three" }
-      return Room.Furniture(routes: [])
+      return App.Parts(routes: [])
     })
 
   private func buy(
-    _ rooms: [Room], _ role: Role, token: String?, product: String = "babysounds.premium.monthly"
+    _ apps: [App], _ role: Role, token: String?, product: String = "babysounds.premium.monthly"
   ) async throws -> Int {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), rooms: rooms, media: Media()
+      DataPlace(data: folder / "data"), apps: apps, media: Media()
     ) { _ in }
-    let routes = household.description(rooms, version: "1").routes
+    let routes = household.description(apps, version: "1").routes
     let owner = Identity(person: household.owner, role: .owner)
     let member = UUID()
     _ = await ServiceClient(Service(routes, identify: { _ in owner })).ask(

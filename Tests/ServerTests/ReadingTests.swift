@@ -83,7 +83,7 @@ import YakBack
   }
 }
 
-/// A household of all rooms with something in each, asked by a browser of its owner.
+/// A household of all apps with something in each, asked by a browser of its owner.
 private final class ReadHome: Sendable {
   let household: Household
   let routes: [Route]
@@ -96,17 +96,17 @@ private final class ReadHome: Sendable {
   /// What there is, by the parameter of a path that names it.
   private let known = Locked<[String: [String]]>([:])
 
-  private static let rooms = [
-    NotesRoom.room, YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room, Sonidea.room,
+  private static let apps = [
+    NotesApp.app, YakBack.app, MelodyMap.app, Amadeus.app, BabySounds.app, Sonidea.app,
   ]
 
   init() async throws {
     let folder = try TemporaryFolder()
     let place = try DataPlace(data: folder / "data")
     household = try await Household.open(
-      place, rooms: Self.rooms, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
+      place, apps: Self.apps, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
     ) { _ in }
-    routes = household.description(Self.rooms, version: "1").routes
+    routes = household.description(Self.apps, version: "1").routes
     service = Service(routes, identify: household.accounts.identify)
     witness = try await openDatabase(place.database, limits: DatabaseLimits(connections: 1))
     self.folder.withLock { $0 = folder }
@@ -171,7 +171,7 @@ private final class ReadHome: Sendable {
   }
 
   private func work() async {
-    await household.workers(household.jobKinds(Self.rooms), count: 1).runDue()
+    await household.workers(household.jobKinds(Self.apps), count: 1).runDue()
   }
 
   // What there is
@@ -295,7 +295,7 @@ private final class ReadHome: Sendable {
     know("id", group, mix, board)
   }
 
-  /// Opens every room, which makes what comes with it, and finds what is listed there.
+  /// Opens every app, which makes what comes with it, and finds what is listed there.
   private func lookEverywhere() async throws {
     for (path, list) in [
       ("yakback/sounds", "sounds"), ("melodymap/films", "films"), ("melodymap/songs", "songs"),

@@ -43,7 +43,7 @@ import Testing
   private func ask<T: Sendable>(
     _ place: DataPlace, _ body: @escaping @Sendable (PlainClient) throws -> T
   ) async throws -> T {
-    let household = try await Household.open(place, rooms: [], media: Media()) { _ in }
+    let household = try await Household.open(place, apps: [], media: Media()) { _ in }
     let server = try Server(household, settings: Server.Settings())
     let port = server.port
     PlainClient.signIn(at: port, key: household.accounts.commandKey.text)

@@ -173,8 +173,8 @@ import Testing
       let elsewhere = ["Content-Type": "application/json"]
       try client.ask("GET", "/api/v1/me", headers: elsewhere)
       #expect(try client.answer().status == 401)
-      let wish = "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"correct horse\"}"
-      try client.ask("POST", "/api/v1/setup", headers: elsewhere, body: Array(wish.utf8))
+      let request = "{\"code\":\"\(code)\",\"name\":\"Ada\",\"password\":\"correct horse\"}"
+      try client.ask("POST", "/api/v1/setup", headers: elsewhere, body: Array(request.utf8))
       let answer = try client.answer()
       #expect(answer.status == 200)
       let cookie = String(answer.headers["set-cookie"]?.prefix { $0 != ";" } ?? "")

@@ -11,7 +11,7 @@ import Testing
 import Web
 
 @Suite struct ServerTests {
-  /// A server with the notes' room over a database, stopped when `body` is done.
+  /// A server with the notes' app over a database, stopped when `body` is done.
   private func withServer(
     _ kind: DatabaseKind, body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws {
@@ -25,8 +25,8 @@ import Web
   }
 
   private static func start(_ data: DataPlace) async throws -> Server {
-    let household = try await Household.open(data, rooms: [NotesRoom.room], media: Media()) { _ in }
-    let server = try Server(household, rooms: [NotesRoom.room], settings: Server.Settings())
+    let household = try await Household.open(data, apps: [NotesApp.app], media: Media()) { _ in }
+    let server = try Server(household, apps: [NotesApp.app], settings: Server.Settings())
     PlainClient.signIn(at: server.port, key: household.accounts.commandKey.text)
     return server
   }
@@ -154,7 +154,7 @@ import Web
     await server.stop(grace: 0.5)
     let terminal = Terminal.recording()
     let program = Program(
-      name: "quintet", version: "1", summary: "", commands: NotesRoom.room.commands)
+      name: "quintet", version: "1", summary: "", commands: NotesApp.app.commands)
     #expect(
       await program.run(["notes", "--data", folder / "data"], terminal: terminal) == .success)
     #expect(terminal.output == "first\nsecond\n")

@@ -122,8 +122,8 @@ import Web
       let id = try await home.ready(bytes: try Home.wave(seconds: 2))
       let (recording, owner) = (try #require(UUID(uuidString: id)), home.household.owner)
       let trim = SonEdit(id: ID(UUID()), kind: .trim, atMs: 1, from: 0.5, to: 1.5)
-      let wish = SonEditsWish(edits: [trim], done: 1)
-      let checked = try await home.studio.check(wish, on: recording, of: owner)
+      let request = SonEditsRequest(edits: [trim], done: 1)
+      let checked = try await home.studio.check(request, on: recording, of: owner)
       #expect(throws: Never.self) { try checked.outcome.get() }
       func setSeconds(_ seconds: Double) async throws {
         try await home.household.database.write { transaction in
@@ -198,8 +198,8 @@ import Web
         ["id": newID(), "seconds": $0, "name": "\($0)"] as [String: Any]
       }
       await home.edit(id, ["markers": markers, "tags": [tag], "icon": "drums"])
-      let wish: [String: Any] = ["at": 2, "first": newID(), "second": newID()]
-      let answer = await home.ask(.post, "recordings/\(id)/split", wish)
+      let request: [String: Any] = ["at": 2, "first": newID(), "second": newID()]
+      let answer = await home.ask(.post, "recordings/\(id)/split", request)
       #expect(answer.status == 200)
       await home.work()
       let halves = await home.list().sorted {
@@ -213,10 +213,10 @@ import Web
       #expect(places == [0.5, 0.5])
       #expect(await home.list("&trashed=true").map { $0["id"] as? String } == [id])
       // Again it is the same two, and the file is kept as long as one of the three needs it.
-      #expect(await home.ask(.post, "recordings/\(id)/split", wish).status == 200)
+      #expect(await home.ask(.post, "recordings/\(id)/split", request).status == 200)
       #expect(await home.ask(.post, "recordings/delete", ["ids": [id]]).status == 204)
       #expect(try await home.count("assets") == 1)
-      let second = wish["second"] as? String ?? ""
+      let second = request["second"] as? String ?? ""
       #expect(await home.ask(.get, "recordings/\(second)/original").status == 200)
       #expect(
         await home.ask(

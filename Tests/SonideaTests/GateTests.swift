@@ -8,8 +8,8 @@ import Web
 
 /// What is sold: refused before it is bought, allowed after, and off again when it ends.
 @Suite(.timeLimit(.minutes(5))) struct GateTests {
-  /// What stands in a room that has been used, and the calls that are sold.
-  private struct Room {
+  /// What stands in an app that has been used, and the calls that are sold.
+  private struct Things {
     let home: Home
     let recording: String
     let layer: String
@@ -78,49 +78,49 @@ import Web
 
   @Test func opensWithAPurchaseAndClosesWithItsEnd() async throws {
     try await Home.with(store: .sandbox) { home in
-      let room = try await Room(home)
-      for (feature, answer) in try await room.calls() {
+      let things = try await Things(home)
+      for (feature, answer) in try await things.calls() {
         #expect(missing(answer) == feature, "\(feature): \(answer.status)")
       }
       for table in ["son_tags", "son_projects", "son_edits", "son_albums WHERE kind = 'own'"] {
         #expect(try await home.count(table) == 0)
       }
       let purchase = try await home.buy()
-      for (feature, answer) in try await room.calls() {
+      for (feature, answer) in try await things.calls() {
         #expect(answer.status == 200, "\(feature): \(answer.json)")
       }
       await home.work()
-      for answer in await room.mixing() { #expect(answer.status == 200, "\(answer.json)") }
-      #expect(await home.edit(room.recording, ["tags": [room.tag]]).status == 200)
-      #expect(await home.edit(room.recording, ["project": room.project]).status == 200)
+      for answer in await things.mixing() { #expect(answer.status == 200, "\(answer.json)") }
+      #expect(await home.edit(things.recording, ["tags": [things.tag]]).status == 200)
+      #expect(await home.edit(things.recording, ["project": things.project]).status == 200)
       try await home.household.commerce.refund(purchase)
-      try await isOff(room, home)
+      try await isOff(things, home)
     }
   }
 
-  private func isOff(_ room: Room, _ home: Home) async throws {
-    for answer in await room.mixing() { #expect(missing(answer) == "sonidea.mixer") }
+  private func isOff(_ things: Things, _ home: Home) async throws {
+    for answer in await things.mixing() { #expect(missing(answer) == "sonidea.mixer") }
     let settings = await home.ask(.get, "settings").json
     #expect(settings["syncs"] as? Bool == false)
     #expect(settings["auto_icons"] as? Bool == false)
     #expect((settings["metronome"] as? [String: Any])?["is_on"] as? Bool == false)
     #expect((settings["effects"] as? [String: Any])?["is_on"] as? Bool == false)
-    #expect(await home.ask(.get, "albums/\(room.album)").json["is_shared"] as? Bool == false)
+    #expect(await home.ask(.get, "albums/\(things.album)").json["is_shared"] as? Bool == false)
     // What was made stays; going back is always free, and so is taking off.
-    #expect(missing(await home.edit(room.layer, ["tags": [room.tag]])) == "sonidea.tags")
+    #expect(missing(await home.edit(things.layer, ["tags": [things.tag]])) == "sonidea.tags")
     #expect(
-      missing(await home.edit(room.layer, ["project": room.project])) == "sonidea.projects")
-    #expect(await home.edit(room.recording, ["tags": []]).status == 200)
-    #expect(await home.edit(room.recording, ["project": NSNull()]).status == 200)
-    #expect(await home.edit(room.recording, ["is_favorite": true]).status == 200)
-    let kept = await home.ask(.get, "recordings/\(room.recording)/edits").json
+      missing(await home.edit(things.layer, ["project": things.project])) == "sonidea.projects")
+    #expect(await home.edit(things.recording, ["tags": []]).status == 200)
+    #expect(await home.edit(things.recording, ["project": NSNull()]).status == 200)
+    #expect(await home.edit(things.recording, ["is_favorite": true]).status == 200)
+    let kept = await home.ask(.get, "recordings/\(things.recording)/edits").json
     let edits = kept["edits"] as? [[String: Any]] ?? []
     let back = await home.ask(
-      .put, "recordings/\(room.recording)/edits", ["edits": edits, "done": 0],
+      .put, "recordings/\(things.recording)/edits", ["edits": edits, "done": 0],
       version: kept["version"] as? Int)
     #expect(back.status == 200)
     let again = await home.ask(
-      .put, "recordings/\(room.recording)/edits", ["edits": edits, "done": 1],
+      .put, "recordings/\(things.recording)/edits", ["edits": edits, "done": 1],
       version: back.json["version"] as? Int)
     #expect(missing(again) == "sonidea.edit-mode")
   }
@@ -128,9 +128,9 @@ import Web
   @Test func splittingBelongsToEditing() async throws {
     try await Home.with(store: .sandbox) { home in
       let id = try await home.ready(bytes: try Home.wave(seconds: 1))
-      let wish: [String: Any] = ["at": 0.5, "first": newID(), "second": newID()]
+      let request: [String: Any] = ["at": 0.5, "first": newID(), "second": newID()]
       #expect(
-        missing(await home.ask(.post, "recordings/\(id)/split", wish)) == "sonidea.edit-mode")
+        missing(await home.ask(.post, "recordings/\(id)/split", request)) == "sonidea.edit-mode")
       #expect(await home.list().count == 1)
     }
   }

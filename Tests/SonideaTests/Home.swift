@@ -12,7 +12,7 @@ import TestKit
 @testable import Sonidea
 @testable import Web
 
-/// A household with the room, over a real database and with the real media worker, on a clock that the
+/// A household with the app, over a real database and with the real media worker, on a clock that the
 /// test turns.
 struct Home {
   typealias Answer = ServiceClient.Answer
@@ -35,7 +35,7 @@ struct Home {
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
       DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
-      rooms: [Sonidea.room], media: Media(),
+      apps: [Sonidea.app], media: Media(),
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
@@ -55,7 +55,7 @@ struct Home {
   func client(_ person: UUID? = nil, role: Role = .owner) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: nil)
-    let routes = household.description([Sonidea.room], version: "1").routes
+    let routes = household.description([Sonidea.app], version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
@@ -69,7 +69,7 @@ struct Home {
   }
 
   func work() async {
-    await household.workers(household.jobKinds([Sonidea.room]), count: 1).runDue()
+    await household.workers(household.jobKinds([Sonidea.app]), count: 1).runDue()
   }
 
   @discardableResult

@@ -262,7 +262,7 @@ struct RenderEditsTests {
   @Test func hearsWhatSpeechAndMusicAre() async throws {
     for (file, kind) in [(try files.speech(), "speech"), (try files.music(), "music")] {
       let heard = try await media.fold(
-        file, as: PCMWish(sampleRate: SoundKindFinder.rate, channels: 1)
+        file, as: PCMConversion(sampleRate: SoundKindFinder.rate, channels: 1)
       ) { _, _ in
         Heard()
       } add: {

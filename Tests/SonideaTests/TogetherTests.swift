@@ -88,10 +88,10 @@ import Web
       var ids: [String] = []
       for number in 0..<5 { ids.append(try await home.ready("\(number)")) }
       let group = newID()
-      let wish: [String: Any] = [
+      let request: [String: Any] = [
         "title": "Song", "base": ids[0], "layers": [layer(ids[1], 20), layer(ids[2])],
       ]
-      #expect(await home.ask(.put, "groups/\(group)", wish).status == 200)
+      #expect(await home.ask(.put, "groups/\(group)", request).status == 200)
       #expect(await home.recording(ids[1])["group"] as? String == group)
       let third = await home.ask(
         .patch, "groups/\(group)",

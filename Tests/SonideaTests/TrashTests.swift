@@ -78,11 +78,11 @@ import Web
       let base = try await home.ready("base")
       let layer = try await home.ready("layer")
       let group = newID()
-      let wish: [String: Any] = [
+      let request: [String: Any] = [
         "title": "Duet", "base": base,
         "layers": [["recording": layer, "offset_ms": 12.5, "nudge_ms": -3]],
       ]
-      #expect(await home.ask(.put, "groups/\(group)", wish).status == 200)
+      #expect(await home.ask(.put, "groups/\(group)", request).status == 200)
       let refused = await home.ask(
         .post, "recordings/trash", ["ids": [base], "layers": "ask"])
       #expect(refused.status == 409)

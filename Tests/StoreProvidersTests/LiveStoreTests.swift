@@ -6,7 +6,7 @@ import Web
 
 @testable import StoreProviders
 
-/// Stores in which money is paid, from the wish to what it unlocks.
+/// Stores in which money is paid, from the request to what it unlocks.
 @Suite struct LiveStoreTests {
   private func form(_ asked: LocalServer.Asked) -> [String: String] {
     var components = URLComponents()
@@ -52,9 +52,9 @@ import Web
       let (adult, child) = (home.member(.adult), home.member(.child))
       func checkout(_ product: String, _ member: Identity, _ token: String? = nil) async -> String?
       {
-        let wish: JSON = ["product": .string(product)]
+        let request: JSON = ["product": .string(product)]
         let gate: JSON = token.map { ["gate_token": .string($0)] } ?? [:]
-        return code(await home.ask("checkout", wish.merged(with: gate), by: member))
+        return code(await home.ask("checkout", request.merged(with: gate), by: member))
       }
       #expect(await checkout("no.such", adult) == "no_such_product")
       #expect(await checkout("sonidea.pro.yearly", adult) == "not_for_sale")

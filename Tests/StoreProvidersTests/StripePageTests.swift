@@ -13,8 +13,8 @@ import Web
     "{\"id\":\"cs_1\",\"url\":\"https://checkout.stripe.com/c/pay/cs_1\"}", type: "application/json"
   )
 
-  private static func wish(_ isSubscription: Bool) -> Stripe.Wish {
-    Stripe.Wish(
+  private static func order(_ isSubscription: Bool) -> Stripe.CheckoutOrder {
+    Stripe.CheckoutOrder(
       product: "quintet.plus", price: "price_1", member: UUID(uuidString: StripeSample.member)!,
       isSubscription: isSubscription, trialDays: 7, customer: isSubscription ? "cus_1" : nil,
       successURL: "https://home.example/paid?a=1&b=ü", cancelURL: "https://home.example/")
@@ -32,7 +32,7 @@ import Web
       Self.page
     } _: { server in
       let stripe = Stripe(key: Self.key, base: server.address)
-      let url = try await stripe.checkout(Self.wish(true), id: Self.id)
+      let url = try await stripe.checkout(Self.order(true), id: Self.id)
       #expect(url == "https://checkout.stripe.com/c/pay/cs_1")
       let asked = try #require(server.asked.first)
       #expect(asked.method == "POST" && asked.path == "/v1/checkout/sessions")
@@ -58,7 +58,7 @@ import Web
       Self.page
     } _: { server in
       _ = try await Stripe(key: Self.key, base: server.address)
-        .checkout(Self.wish(false), id: Self.id)
+        .checkout(Self.order(false), id: Self.id)
       let form = form(server.asked[0].body)
       #expect(form["mode"] == "payment" && form["customer"] == nil)
       #expect(form["payment_intent_data[metadata][product]"] == "quintet.plus")
@@ -98,7 +98,7 @@ import Web
     } _: { server in
       let stripe = Stripe(key: Self.key, base: server.address)
       let error = await #expect(throws: StripeError.self) {
-        try await stripe.checkout(Self.wish(true), id: Self.id)
+        try await stripe.checkout(Self.order(true), id: Self.id)
       }
       let problem = try #require(error?.problem)
       #expect(problem.status == status && problem.message.contains(words))

@@ -8,9 +8,9 @@ import Testing
 @Suite struct DeviceTests {
   /// `QUINTET_SEED` repeats a run; `QUINTET_SEEDS` makes there more of them.
   private static let seeds: [UInt32] = {
-    let wishes = ProcessInfo.processInfo.environment
-    if let seed = wishes["QUINTET_SEED"].flatMap(UInt32.init) { return [seed] }
-    let count = wishes["QUINTET_SEEDS"].flatMap(Int.init) ?? 3
+    let requests = ProcessInfo.processInfo.environment
+    if let seed = requests["QUINTET_SEED"].flatMap(UInt32.init) { return [seed] }
+    let count = requests["QUINTET_SEEDS"].flatMap(Int.init) ?? 3
     return (0..<count).map { _ in UInt32.random(in: 1...(.max)) }
   }()
 

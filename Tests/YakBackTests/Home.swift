@@ -33,7 +33,7 @@ struct Home {
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
       DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
-      rooms: [YakBack.room], media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
+      apps: [YakBack.app], media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
@@ -63,12 +63,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: scope)
-    let routes = household.description([YakBack.room], version: "1").routes
+    let routes = household.description([YakBack.app], version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds([YakBack.room]), count: 1).runDue()
+    await household.workers(household.jobKinds([YakBack.app]), count: 1).runDue()
   }
 
   /// Sends a file to the library; answers its id.

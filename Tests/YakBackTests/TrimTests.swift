@@ -13,8 +13,8 @@ import Web
       let place = "\(Home.place)/sounds/\(id)"
       let before = await client.ask(.get, "\(place)/audio").bytes
       let asset = await home.sound(id)["asset"] as? String ?? ""
-      let wish = json(["trim_start": 0.1, "trim_end": 0.35])
-      let begun = await client.ask(.put, "\(place)/trim", json: wish)
+      let request = json(["trim_start": 0.1, "trim_end": 0.35])
+      let begun = await client.ask(.put, "\(place)/trim", json: request)
       #expect((begun.json["draft"] as? [String: Any])?["state"] as? String == "new")
       await home.work()
       let draft = try #require(await home.sound(id)["draft"] as? [String: Any])
@@ -61,8 +61,8 @@ import Web
       let left = await client.ask(.get, "/api/v1/library/assets").json["assets"] as? [Any]
       #expect(left?.count == 1)
       for (start, end) in [(0.3, 0.2), (0.6, 0.9), (0.1, 0.1)] {
-        let wish = json(["trim_start": start, "trim_end": end])
-        #expect(await client.ask(.put, place, json: wish).status == 422)
+        let request = json(["trim_start": start, "trim_end": end])
+        #expect(await client.ask(.put, place, json: request).status == 422)
       }
     }
   }

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Server
 import Storage
 
-/// Amadeus, chord recognition: the room's front door.
+/// Amadeus, chord recognition: the app's front door.
 public enum Amadeus {
-  public static let room: Room = Room(
+  public static let app: App = App(
     "amadeus", migrations: AnalysisTables.migrations,
     commands: [AmadeusCommands.all, ModelCommands.all],
     forget: forget
   ) { context in
     let desk = AnalysisDesk(context)
-    return Room.Furniture(routes: desk.routes, jobKinds: [desk.listening])
+    return App.Parts(routes: desk.routes, jobKinds: [desk.listening])
   }
 
   /// Takes everything of a member out.

@@ -5,9 +5,9 @@ import Server
 import Storage
 import Web
 
-/// BabySounds, sounds for sleep at a safe volume: the room's front door.
+/// BabySounds, sounds for sleep at a safe volume: the app's front door.
 public enum BabySounds {
-  public static let room: Room = Room(
+  public static let app: App = App(
     "babysounds", migrations: NurseryTables.migrations, commands: [SleepCommands.all],
     plays: [
       Nursery.Kind.sound.rawValue: Playable.sound, Nursery.Kind.mix.rawValue: Playable.mix,
@@ -20,8 +20,9 @@ public enum BabySounds {
   ) { context in
     let nursery = Nursery(context)
     context.commerce.guardPurchases(of: .babysounds, by: nursery.opens)
-    return Room.Furniture(
-      routes: nursery.routes, jobKinds: [nursery.preparation], attend: nursery.attend,
+    return App.Parts(
+      routes: nursery.routes, jobKinds: [nursery.preparation],
+      runInBackground: nursery.runInBackground,
       tidy: nursery.tidy)
   }
 

@@ -2,18 +2,18 @@ import FoundationEssentials
 import Server
 import Storage
 
-/// Melody Map, where in the film a song is: the room's front door.
+/// Melody Map, where in the film a song is: the app's front door.
 public enum MelodyMap {
-  public static let room = room(fetching: Fetcher())
+  public static let app = app(fetching: Fetcher())
 
-  /// The room with another way to fetch, for tests.
-  static func room(fetching fetcher: Fetcher) -> Room {
-    Room(
+  /// The app with another way to fetch, for tests.
+  static func app(fetching fetcher: Fetcher) -> App {
+    App(
       "melodymap", migrations: MelodyTables.migrations, commands: [MelodyCommands.all],
       forget: forget
     ) { context in
       let map = SongMap(context, fetcher: fetcher)
-      return Room.Furniture(
+      return App.Parts(
         routes: map.routes, jobKinds: [map.refreshing],
         begin: map.refreshByItself
       ) {

@@ -3,13 +3,13 @@ import Server
 import Storage
 import Web
 
-/// Sonidea, voice memos that grow up: the room's front door.
+/// Sonidea, voice memos that grow up: the app's front door.
 public enum Sonidea {
-  public static let room: Room = Room(
+  public static let app: App = App(
     "sonidea", migrations: Tables.migrations, commands: [Commands.all], forget: forget
   ) { context in
     let studio = Studio(context)
-    return Room.Furniture(
+    return App.Parts(
       routes: studio.routes, jobKinds: [studio.preparation, studio.renderings, studio.mixdowns],
       tidy: studio.purge)
   }

@@ -3,14 +3,14 @@ import Library
 import Server
 import Storage
 
-/// Yak Back, the soundboard: the room's front door.
+/// Yak Back, the soundboard: the app's front door.
 public enum YakBack {
-  public static let room: Room = Room(
+  public static let app: App = App(
     "yakback", migrations: YakTables.migrations, commands: [YakCommands.all],
     plays: [Soundboard.Kind.sound.rawValue: Soundboard.playable], forget: forget
   ) { context in
     let board = Soundboard(context)
-    return Room.Furniture(
+    return App.Parts(
       routes: board.routes, jobKinds: [board.preparation, board.trimming, board.importing],
       tidy: board.purge)
   }

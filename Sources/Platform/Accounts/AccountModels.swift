@@ -98,13 +98,13 @@ struct MemberEdit: Model {
       ]))
 }
 
-struct PasswordWish: Model {
+struct PasswordRequest: Model {
   var password: String
   var old: String?
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasswordWish", "A new password.",
+      "PasswordRequest", "A new password.",
       [
         .must("password", .password),
         .may("old", .text(0...256), "The one you have now, when it is your own."),

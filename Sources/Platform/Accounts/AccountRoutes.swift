@@ -102,21 +102,21 @@ extension Accounts {
         "Changes a member's name, role or storage limit.",
         for: .member(.owner), parameters: [id, .ifMatch, .requestKey],
         taking: MemberEdit.self, giving: Member.self
-      ) { call, wish in
+      ) { call, body in
         try await edit(
-          call.values.uuid("id"), wish, version: call.values.version, by: call.member.person,
+          call.values.uuid("id"), body, version: call.values.version, by: call.member.person,
           as: call.requestKey)
       },
       Route(
         .put, "/api/v1/members/{id}/password", "setPassword",
         "Changes your password, or as an owner any member's.", for: .member(.child),
-        parameters: [id], taking: .json(PasswordWish.schema)
+        parameters: [id], taking: .json(PasswordRequest.schema)
       ) { call in
         let id = call.values.uuid("id")
         guard call.member.person == id || call.member.role == .owner else {
           throw Problem.forbidden
         }
-        try await setPassword(id, try await call.model(PasswordWish.self), by: call.member)
+        try await setPassword(id, try await call.model(PasswordRequest.self), by: call.member)
         return Response(204)
       },
       Route(

@@ -87,22 +87,22 @@ extension Accounts {
 
   /// Signs a member in with their password; answers the secret for the cookie.
   func signIn(
-    _ wish: SignIn, from client: Client
+    _ body: SignIn, from client: Client
   ) async throws -> (member: Member, token: String) {
     let (network, now) = (client.network, clock.now())
-    let door = Attempts.door(name: Member.key(wish.name), network: network)
+    let door = Attempts.door(name: Member.key(body.name), network: network)
     let (row, wasHere) = try await database.read { reading in
       try Attempts.check(door, at: now, in: reading)
       try Attempts.check(Attempts.door(network: network), at: now, in: reading)
       return (
         try reading.first(
-          "SELECT \(Member.columns) FROM members WHERE name_key = ?", Member.key(wish.name)),
+          "SELECT \(Member.columns) FROM members WHERE name_key = ?", Member.key(body.name)),
         try isKnown(network, in: reading)
       )
     }
     let kept = try row?.optionalText("password")
     let who = Passwords.Waiting(name: network, isKnown: wasHere)
-    guard try await passwords.isRight(wish.password, kept, for: who), let row else {
+    guard try await passwords.isRight(body.password, kept, for: who), let row else {
       try await database.write { transaction in
         try Attempts.note(door, at: now, in: transaction)
         try Attempts.note(
@@ -119,7 +119,7 @@ extension Accounts {
       try note("signed_in", member.id.uuid, in: transaction)
       try know(network, at: now, in: transaction)
       return try open(
-        .browser, for: member.id.uuid, label: wish.label ?? "A browser", scope: nil,
+        .browser, for: member.id.uuid, label: body.label ?? "A browser", scope: nil,
         in: transaction
       ).token
     }
@@ -207,13 +207,13 @@ extension Accounts {
 
   /// Gives the owner a name and a password, once, to whoever knows the code.
   func setUp(
-    _ wish: SetUp, from client: Client
+    _ body: SetUp, from client: Client
   ) async throws -> (member: Member, token: String) {
     let (network, now) = (client.network, clock.now())
     let door = Attempts.setUpDoor(network: network)
     try await database.read { try Attempts.check(door, at: now, in: $0) }
     guard try await needsSetUp() else { throw AccountError.alreadySetUp }
-    let code = Token.hash(wish.code.uppercased())
+    let code = Token.hash(body.code.uppercased())
     let isRight = try await database.read { reading in
       try reading.first(
         "SELECT code FROM setup_codes WHERE code = ? AND expires_ms > ?", code, now) != nil
@@ -222,7 +222,7 @@ extension Accounts {
       try await database.write { try Attempts.note(door, at: now, in: $0) }
       throw AccountError.wrongCode
     }
-    let password = try await passwords.hash(wish.password, for: .init(name: network))
+    let password = try await passwords.hash(body.password, for: .init(name: network))
     return try await database.write { transaction in
       // One code, one use: whoever is second finds it gone.
       guard try transaction.run("DELETE FROM setup_codes WHERE code = ?", code) == 1 else {
@@ -232,12 +232,12 @@ extension Accounts {
       try transaction.run(
         """
         UPDATE members SET name = ?, name_key = ?, password = ?, version = version + 1 WHERE id = ?
-        """, wish.name, Member.key(wish.name), password, owner)
+        """, body.name, Member.key(body.name), password, owner)
       try note("set_up", owner, in: transaction)
       try know(network, at: now, in: transaction)
       try sync.note("member", owner, of: nil, in: transaction)
       let session = try open(
-        .browser, for: owner, label: wish.label ?? "A browser", scope: nil, in: transaction)
+        .browser, for: owner, label: body.label ?? "A browser", scope: nil, in: transaction)
       return (try member(owner, in: transaction), session.token)
     }
   }

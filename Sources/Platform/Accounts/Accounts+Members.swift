@@ -22,9 +22,9 @@ extension Accounts {
   }
 
   /// Takes somebody in, under an id of the client's making. Said again, it changes nothing.
-  func add(_ id: UUID, _ wish: NewMember, by actor: UUID) async throws -> Member {
+  func add(_ id: UUID, _ request: NewMember, by actor: UUID) async throws -> Member {
     let password: String? =
-      if let text = wish.password {
+      if let text = request.password {
         try await passwords.hash(text, for: .init(name: "\(actor)"))
       } else { nil }
     let now = clock.now()
@@ -34,13 +34,13 @@ extension Accounts {
       {
         return try Member(row)
       }
-      try refuseTaken(wish.name, except: id, in: transaction)
+      try refuseTaken(request.name, except: id, in: transaction)
       try transaction.run(
         """
         INSERT INTO members (id, name, name_key, role, password, version, created_ms, storage_bytes)
         VALUES (?, ?, ?, ?, ?, 1, ?, ?)
-        """, id, wish.name, Member.key(wish.name), wish.role.rawValue, password, now,
-        wish.storageBytes ?? (wish.role == .owner ? 0 : Member.usualStorage))
+        """, id, request.name, Member.key(request.name), request.role.rawValue, password, now,
+        request.storageBytes ?? (request.role == .owner ? 0 : Member.usualStorage))
       try note("member_added", actor, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
@@ -49,20 +49,20 @@ extension Accounts {
 
   /// Changes a name, a role, or how much may be kept.
   func edit(
-    _ id: UUID, _ wish: MemberEdit, version: Int64, by actor: UUID, as key: RequestKey? = nil
+    _ id: UUID, _ request: MemberEdit, version: Int64, by actor: UUID, as key: RequestKey? = nil
   ) async throws -> Member {
     try await database.write { transaction in
       if try sync.isRepeat(key, in: transaction) { return try member(id, in: transaction) }
       let old = try member(id, in: transaction)
       guard old.version == version else { throw AccountError.changed }
-      let (name, role) = (wish.name ?? old.name, wish.role ?? old.role)
+      let (name, role) = (request.name ?? old.name, request.role ?? old.role)
       try refuseTaken(name, except: id, in: transaction)
       if old.role == .owner, role != .owner { try refuseLastOwner(id, in: transaction) }
       try transaction.run(
         """
         UPDATE members SET name = ?, name_key = ?, role = ?, storage_bytes = ?, version = version + 1
         WHERE id = ?
-        """, name, Member.key(name), role.rawValue, wish.storageBytes ?? old.storageBytes, id)
+        """, name, Member.key(name), role.rawValue, request.storageBytes ?? old.storageBytes, id)
       try note("member_changed", actor, id.uuidString.lowercased(), in: transaction)
       try sync.note("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
@@ -71,11 +71,11 @@ extension Accounts {
 
   /// Gives a member another password, and ends their other sessions and devices. They must know the old one, unless
   /// the owner does it for them, or has just come in by a link.
-  func setPassword(_ id: UUID, _ wish: PasswordWish, by actor: Identity) async throws {
+  func setPassword(_ id: UUID, _ request: PasswordRequest, by actor: Identity) async throws {
     if actor.person == id, try await needsOldPassword(actor) {
-      try await checkPassword(wish.old ?? "", of: id)
+      try await checkPassword(request.old ?? "", of: id)
     }
-    let password = try await passwords.hash(wish.password, for: .init(name: "\(id)"))
+    let password = try await passwords.hash(request.password, for: .init(name: "\(id)"))
     try await database.write { transaction in
       _ = try member(id, in: transaction)
       try Attempts.clear(Self.passwordDoor(id), in: transaction)
@@ -165,7 +165,7 @@ extension Accounts {
   }
 
   /// Makes a token for a device; it is shown once and never again.
-  func makeDevice(_ wish: NewDevice, for member: UUID) async throws -> NewToken {
+  func makeDevice(_ request: NewDevice, for member: UUID) async throws -> NewToken {
     try await database.write { transaction in
       let count = try transaction.first(
         "SELECT COUNT(*) AS number FROM sessions WHERE member = ?", member)
@@ -173,7 +173,7 @@ extension Accounts {
         throw AccountError.tooManySessions
       }
       let made = try open(
-        .device, for: member, label: wish.label, scope: wish.scope, in: transaction)
+        .device, for: member, label: request.label, scope: request.scope, in: transaction)
       try note("device_added", member, in: transaction)
       return NewToken(id: ID(made.id), token: made.token)
     }

@@ -44,13 +44,13 @@ struct StoreAdSlot: Model {
 }
 
 /// That somebody wants to watch an advertisement.
-struct AdWish: Model {
+struct AdRequest: Model {
   let slot: String
   let zone: String?
 
   static let schema = Schema.object(
     Schema.Object(
-      "AdWish", "Where an advertisement is to be watched.",
+      "AdRequest", "Where an advertisement is to be watched.",
       [
         .must("slot", .word),
         .may("zone", .text(1...60), "Of the clock on the wall, such as Europe/Berlin."),

@@ -16,9 +16,9 @@ extension Ads {
       Route(
         .put, "/api/v1/store/ads/views/{id}", "beginAdView",
         "Starts a rewarded ad view; idempotent for the same id.",
-        for: .member(.child), parameters: [id], taking: AdWish.self, giving: StoreAdView.self
-      ) { call, wish in
-        StoreAdView(try await begin(call.values.uuid("id"), wish, by: call.member))
+        for: .member(.child), parameters: [id], taking: AdRequest.self, giving: StoreAdView.self
+      ) { call, request in
+        StoreAdView(try await begin(call.values.uuid("id"), request, by: call.member))
       },
       Route(
         .post, "/api/v1/store/ads/views/{id}/finish", "finishAdView",

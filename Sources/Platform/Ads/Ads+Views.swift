@@ -8,8 +8,8 @@ import Web
 extension Ads {
   /// Begins to show an advertisement; the same `id` again is the same view. Another one of the member's
   /// that still runs is over, so that two tabs are not faster than one.
-  func begin(_ id: UUID, _ wish: AdWish, by member: Identity) async throws -> AdView {
-    let slot = try AdSlot.named(wish.slot)
+  func begin(_ id: UUID, _ request: AdRequest, by member: Identity) async throws -> AdView {
+    let slot = try AdSlot.named(request.slot)
     guard slot.reward != nil else { throw AdError.noSlot }
     return try await database.write { transaction in
       if let old = try AdView.find(id, transaction) {
@@ -24,7 +24,7 @@ extension Ads {
       let turn = UInt64(truncatingIfNeeded: id.hashable)
       let view = AdView(
         id: id, person: member.person, slot: slot, ad: pick(slot, turn: turn),
-        zone: wish.zone ?? "", beganMs: now)
+        zone: request.zone ?? "", beganMs: now)
       try view.add(transaction)
       return view
     }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Web
 
-/// An advertisement of our own, for one of Quintet's rooms.
+/// An advertisement of our own, for one of Quintet's apps.
 struct HouseAd: Model, Equatable {
   let id: String
-  /// The room that it is for, which shows others.
+  /// The app that it is for, which shows others.
   let app: String
   let title: String
   let text: String

@@ -33,15 +33,15 @@ public struct Work {
   }
 
   /// Streams the sound to the listener as planar Float32.
-  public mutating func decode(input: Int32, as wish: PCMWish) throws -> WorkReport {
+  public mutating func decode(input: Int32, as conversion: PCMConversion) throws -> WorkReport {
     let demuxer = try Demuxer(descriptor: input)
     let info = demuxer.info(artworkBytes: false)
     let decoder = try Decoder(demuxer, limits: limits)
     let own = demuxer.stream.pointee.codecpar.pointee.ch_layout
     let form = SampleForm(
       type: AV_SAMPLE_FMT_FLTP,
-      rate: Int32(wish.sampleRate ?? PCMFormat.rates.nearest(to: info.audio.sampleRate)),
-      layout: wish.channels.map(SampleForm.layout) ?? SampleForm.named(own))
+      rate: Int32(conversion.sampleRate ?? PCMFormat.rates.nearest(to: info.audio.sampleRate)),
+      layout: conversion.channels.map(SampleForm.layout) ?? SampleForm.named(own))
     try listener.opened(
       info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
     let blocks = SoundBlocks(channels: form.channels, send: listener.heard)

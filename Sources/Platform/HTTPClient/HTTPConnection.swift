@@ -24,7 +24,7 @@ public final class HTTPConnection: @unchecked Sendable {
   public func perform(
     _ request: HTTPRequest, _ reception: HTTPReception
   ) -> Result<HTTPAnswer, HTTPFailure> {
-    var wish = Self.wish(request, reception)
+    var options = Self.options(request, reception)
     var answer = quintet_curl_answer()
     var bytes: [UInt8] = []
     if case .bytes(let some) = request.body { bytes = some }
@@ -34,14 +34,14 @@ public final class HTTPConnection: @unchecked Sendable {
       for line in lines { free(UnsafeMutablePointer(mutating: line)) }
       free(authority)
     }
-    wish.authority = UnsafePointer(authority)
+    options.authority = UnsafePointer(authority)
     request.method.withCString { method in
       request.url.withCString { url in
         lines.withUnsafeBufferPointer { lines in
           bytes.withUnsafeBufferPointer { bytes in
-            (wish.method, wish.url, wish.bytes) = (method, url, bytes.baseAddress)
-            (wish.headers, wish.header_count) = (lines.baseAddress, lines.count)
-            quintet_curl_perform(handle, &wish, &answer)
+            (options.method, options.url, options.bytes) = (method, url, bytes.baseAddress)
+            (options.headers, options.header_count) = (lines.baseAddress, lines.count)
+            quintet_curl_perform(handle, &options, &answer)
           }
         }
       }
@@ -64,33 +64,33 @@ public final class HTTPConnection: @unchecked Sendable {
   }
 
   /// All of a request but what is only lent while it is performed.
-  private static func wish(
+  private static func options(
     _ request: HTTPRequest, _ reception: HTTPReception
   ) -> quintet_curl_request {
-    var wish = quintet_curl_request()
-    wish.connect_seconds = request.connectSeconds
-    wish.silent_seconds = request.silentSeconds
-    if request.isForInternetOnly { wish.admits = { Internet.has($0!) ? 1 : 0 } }
-    wish.file = -1
-    wish.context = Unmanaged.passUnretained(reception).toOpaque()
-    wish.take = { context, status, bytes, count in
+    var options = quintet_curl_request()
+    options.connect_seconds = request.connectSeconds
+    options.silent_seconds = request.silentSeconds
+    if request.isForInternetOnly { options.admits = { Internet.has($0!) ? 1 : 0 } }
+    options.file = -1
+    options.context = Unmanaged.passUnretained(reception).toOpaque()
+    options.take = { context, status, bytes, count in
       let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
       return receptionOf(context).take(bytes, status: Int(status)) ? 1 : 0
     }
-    wish.header = { context, line, count in
+    options.header = { context, line, count in
       receptionOf(context).takeLine(
         UnsafeRawBufferPointer(start: UnsafeRawPointer(line), count: count))
     }
-    wish.stopped = { receptionOf($0).isStopped.load(ordering: .relaxed) ? 1 : 0 }
+    options.stopped = { receptionOf($0).isStopped.load(ordering: .relaxed) ? 1 : 0 }
     switch request.body {
     case .none: break
-    case .bytes(let bytes): wish.length = Int64(bytes.count)
+    case .bytes(let bytes): options.length = Int64(bytes.count)
     case .file(let file, let range):
-      wish.file = file.number
-      wish.offset = range.lowerBound
-      wish.length = range.upperBound - range.lowerBound
+      options.file = file.number
+      options.offset = range.lowerBound
+      options.length = range.upperBound - range.lowerBound
     }
-    return wish
+    return options
   }
 }
 

@@ -34,10 +34,10 @@ public struct HouseClient: Sendable {
 
   /// Asks and understands the answer.
   public func ask<Answer: Decodable>(
-    _ method: Web.Method, _ path: String, _ wish: (some Encodable)? = JSONNothing?.none,
+    _ method: Web.Method, _ path: String, _ message: (some Encodable)? = JSONNothing?.none,
     silentSeconds: Int = 120
   ) async throws -> Answer {
-    try understand(try await send(method, path, wish, silentSeconds: silentSeconds))
+    try understand(try await send(method, path, message, silentSeconds: silentSeconds))
   }
 
   /// Sends a whole file as a body of some type, and understands the answer. `key` is the same for every try of the
@@ -53,14 +53,14 @@ public struct HouseClient: Sendable {
   /// Asks; the answer is bytes of any kind.
   @discardableResult
   public func send(
-    _ method: Web.Method, _ path: String, _ wish: (some Encodable)? = JSONNothing?.none,
+    _ method: Web.Method, _ path: String, _ message: (some Encodable)? = JSONNothing?.none,
     silentSeconds: Int = 120
   ) async throws -> [UInt8] {
     var question = Question(method: method, path: path)
     question.silentSeconds = silentSeconds
-    if let wish {
+    if let message {
       question.contentType = "application/json"
-      question.body = Array(try Models.encoder.encode(wish))
+      question.body = Array(try Models.encoder.encode(message))
     }
     return try await bytes(question)
   }

@@ -18,24 +18,24 @@ public struct JobKind: Sendable {
 
   /// `isHopeless` tells errors that another attempt cannot mend, such as a damaged file. `givenUp` writes down, together
   /// with the job's end, that it will not be begun again: it threw too often, or its program ended in the middle.
-  public init<Wish: Codable & Sendable>(
+  public init<Payload: Codable & Sendable>(
     _ name: String, attempts: Int = 5, megabytes: Int = 100,
     isHopeless: @escaping @Sendable (any Error) -> Bool = { _ in false },
-    givenUp: @escaping @Sendable (Wish, any Transaction) throws -> Void = { _, _ in },
-    run: @escaping @Sendable (Wish, JobContext) async throws -> Void
+    givenUp: @escaping @Sendable (Payload, any Transaction) throws -> Void = { _, _ in },
+    run: @escaping @Sendable (Payload, JobContext) async throws -> Void
   ) {
     self.name = name
     self.attempts = attempts
     self.megabytes = megabytes
     self.isHopeless = isHopeless
-    @Sendable func read(_ wish: String) throws -> Wish {
-      try JSONDecoder().decode(Wish.self, from: Data(wish.utf8))
+    @Sendable func read(_ payload: String) throws -> Payload {
+      try JSONDecoder().decode(Payload.self, from: Data(payload.utf8))
     }
-    self.run = { wish, context in try await run(read(wish), context) }
-    self.givenUp = { wish, transaction in
+    self.run = { payload, context in try await run(read(payload), context) }
+    self.givenUp = { payload, transaction in
       // Who cannot read what was wished has nobody to tell.
-      guard let wish = try? read(wish) else { return }
-      try givenUp(wish, transaction)
+      guard let payload = try? read(payload) else { return }
+      try givenUp(payload, transaction)
     }
   }
 }

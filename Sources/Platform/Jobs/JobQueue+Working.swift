@@ -7,7 +7,7 @@ struct Claim: Sendable {
   let id: UUID
   let kind: String
   let person: UUID?
-  let wish: String
+  let payload: String
   let attempt: Int
   let worker: String
 }
@@ -39,7 +39,7 @@ extension JobQueue {
       guard let row = try transaction.rows(sql, values: values).first else { return nil }
       let claim = Claim(
         id: try row.uuid("id"), kind: try row.text("kind"), person: try row.optionalUUID("person"),
-        wish: try row.text("wish"), attempt: Int(try row.integer("attempt")), worker: worker)
+        payload: try row.text("wish"), attempt: Int(try row.integer("attempt")), worker: worker)
       try transaction.run(
         """
         INSERT INTO job_turns (person, served_ms) VALUES (?, ?)
@@ -120,7 +120,7 @@ extension JobQueue {
         WHERE id = ? AND state = 'running' AND worker = ? AND attempt = ?
         """, values: bound)
       guard found == 1 else { return }
-      try kind?.givenUp(claim.wish, transaction)
+      try kind?.givenUp(claim.payload, transaction)
       try tell(claim.id, claim.person, in: transaction)
       if case .returned = ending { try transaction.notify(Self.arrivals, "") }
     }
@@ -158,7 +158,7 @@ extension JobQueue {
       try reading.first("SELECT kind, person, wish, attempt FROM jobs WHERE id = ?", id)
     }
     guard let row else { return }
-    let (kind, wish) = (kinds[try row.text("kind")], try row.text("wish"))
+    let (kind, payload) = (kinds[try row.text("kind")], try row.text("wish"))
     let (attempt, person) = (try row.integer("attempt"), try row.optionalUUID("person"))
     let isGivenUp = Int(attempt) >= kind?.attempts ?? .max
     try await write(givenUp: isGivenUp ? kind : nil) { transaction, kind in
@@ -169,7 +169,7 @@ extension JobQueue {
         """, isGivenUp ? "failed" : "queued",
         "The program that did this ended in the middle of it.", now, now, id, attempt, now)
       guard found == 1 else { return }
-      try kind?.givenUp(wish, transaction)
+      try kind?.givenUp(payload, transaction)
       try tell(id, person, in: transaction)
       try transaction.notify(Self.arrivals, "")
     }

@@ -60,12 +60,12 @@ public struct JobQueue: Sendable {
 
   /// Puts a job in as part of a transaction: it exists exactly when the rest does. The same id twice
   /// is one job.
-  public func add<Wish: Codable & Sendable>(
-    _ kind: String, _ wish: Wish, id: UUID = UUID(), person: UUID?,
+  public func add<Payload: Codable & Sendable>(
+    _ kind: String, _ payload: Payload, id: UUID = UUID(), person: UUID?,
     in transaction: any Transaction
   ) throws {
     let now = clock.now()
-    let text = String(decoding: try JSONEncoder().encode(wish), as: UTF8.self)
+    let text = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
     let added = try transaction.run(
       """
       INSERT INTO jobs (id, kind, person, wish, state, attempt, progress, note, due_ms,
@@ -121,7 +121,7 @@ public struct JobQueue: Sendable {
     }
   }
 
-  /// Takes back a job that belongs to nobody, for the room that has asked for it; one at work is stopped soon.
+  /// Takes back a job that belongs to nobody, for the app that has asked for it; one at work is stopped soon.
   public static func withdraw(_ id: UUID, in transaction: any Transaction) throws {
     try transaction.run(
       "DELETE FROM jobs WHERE id = ? AND person IS NULL AND state <> 'running'", id)
@@ -130,7 +130,7 @@ public struct JobQueue: Sendable {
     if running == 1 { try dismiss(id, in: transaction) }
   }
 
-  /// A job that belongs to nobody, for the room that has asked for it.
+  /// A job that belongs to nobody, for the app that has asked for it.
   public func job(_ id: UUID, in reading: any Reading) throws -> Job? {
     try reading.first("SELECT \(Job.columns) FROM jobs WHERE id = ? AND person IS NULL", id)
       .map(Job.init)

@@ -126,7 +126,7 @@ public struct JobWorkers: Sendable {
     }
     let isUnwanted = Locked(false)
     let work = Task(executorPreference: ComputingExecutor.shared) {
-      try await kind.run(claim.wish, context)
+      try await kind.run(claim.payload, context)
     }
     let stop: @Sendable () -> Void = {
       isUnwanted.withLock { $0 = true }
@@ -175,7 +175,7 @@ public struct JobWorkers: Sendable {
       try? await Task.sleep(for: .milliseconds(500))
       silent += 500
       let now = news.withLock { $0 }
-      // The lease needs a word, and a wish to cancel that another process took is looked for.
+      // The lease needs a word, and a request to cancel that another process took is looked for.
       guard now != told || silent >= 10_000, !Task.isCancelled else { continue }
       let isNews = now != told
       silent = 0

@@ -89,7 +89,7 @@ extension Library {
     for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
       try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
     }
-    try tellRooms(hash, in: transaction)
+    try tellApps(hash, in: transaction)
   }
 
   /// Answers with the waveform of a sound, a file that programs read fast.

@@ -112,9 +112,9 @@ extension Library {
   /// Deletes a sound that no room uses.
   func delete(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     guard try find(id, of: person, in: transaction) != nil else { throw LibraryError.notFound }
-    if let room = try room(using: id, in: transaction) {
+    if let app = try app(using: id, in: transaction) {
       throw LibraryError.refused(
-        409, "in_use", "\(room) uses this sound. Delete it there, and it goes from here too.")
+        409, "in_use", "\(app) uses this sound. Delete it there, and it goes from here too.")
     }
     try transaction.run("DELETE FROM assets WHERE id = ?", id)
     try Self.release("asset", id.uuidString.lowercased(), in: transaction)

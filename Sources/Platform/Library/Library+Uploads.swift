@@ -8,7 +8,7 @@ import Web
 /// a step has answered survives whatever happens to the server.
 extension Library {
   /// Begins an upload, or finds it begun.
-  func begin(_ id: UUID, _ wish: UploadWish, of person: UUID) async throws -> Upload {
+  func begin(_ id: UUID, _ body: UploadRequest, of person: UUID) async throws -> Upload {
     let now = clock.now()
     try await database.write { transaction in
       let open = try transaction.first(
@@ -28,7 +28,7 @@ extension Library {
         """
         INSERT INTO uploads (id, person, name, created_ms, updated_ms) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
-        """, id, person, wish.name, now, now)
+        """, id, person, body.name, now, now)
     }
     return try await upload(id, of: person)
   }

@@ -42,7 +42,7 @@ extension Library {
       Route(
         .put, PathTemplate("\(place)/{id}"), "beginUpload",
         "Begins an upload under an id of your choice, or finds it begun.", for: .member(.child),
-        parameters: [Self.id], taking: UploadWish.self, giving: Upload.self
+        parameters: [Self.id], taking: UploadRequest.self, giving: Upload.self
       ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .get, PathTemplate("\(place)/{id}"), "getUpload", "The state of an upload.",

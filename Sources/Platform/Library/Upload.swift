@@ -26,11 +26,11 @@ public struct Upload: Model, Equatable {
 }
 
 /// What begins an upload.
-struct UploadWish: Model {
+struct UploadRequest: Model {
   var name: String
 
   static let schema = Schema.object(
-    Schema.Object("UploadWish", "What begins an upload.", [.must("name", Asset.name)]))
+    Schema.Object("UploadRequest", "What begins an upload.", [.must("name", Asset.name)]))
 }
 
 /// What ends an upload.

@@ -29,7 +29,7 @@ final class DecodedSound: @unchecked Sendable {
       throw FileError.writing(errno, folder)
     }
     let most = Self.longest * rate
-    let folded = try await media.fold(path, as: PCMWish(sampleRate: rate)) { _, format in
+    let folded = try await media.fold(path, as: PCMConversion(sampleRate: rate)) { _, format in
       format.channels
     } add: { channels, block in
       guard left.frameCount + block.frameCount <= most else {

@@ -69,7 +69,7 @@ struct ServerLink: Sendable {
   func fetch(_ command: UUID, track: Int?, into file: IncomingFile) async throws {
     guard let connection = HTTPConnection() else { throw Trouble.away("not enough memory") }
     let query = track.map { "?track=\($0)" } ?? ""
-    let wish = request("GET", "/commands/\(command.uuidString.lowercased())/sound\(query)")
+    let message = request("GET", "/commands/\(command.uuidString.lowercased())/sound\(query)")
     let failure = Locked<(any Error)?>(nil)
     let reception = HTTPReception(limit: 1 << 16) { bytes in
       do { try file.write(bytes) } catch {
@@ -78,7 +78,7 @@ struct ServerLink: Sendable {
       }
       return true
     }
-    let outcome = try await connection.ask(wish, reception)
+    let outcome = try await connection.ask(message, reception)
     if let error = failure.withLock({ $0 }) { throw error }
     _ = try checked(outcome)
   }
@@ -86,10 +86,10 @@ struct ServerLink: Sendable {
   /// Hears what happens until the stream ends; `heard` is called for each event, first with an empty
   /// name when the stream is open.
   func listen(_ heard: @escaping @Sendable (String, String) -> Void) async throws {
-    var wish = HTTPRequest("GET", "\(root)/api/v1/events", headers: headers)
-    wish.authority = authority
+    var message = HTTPRequest("GET", "\(root)/api/v1/events", headers: headers)
+    message.authority = authority
     // The server says something every fifteen seconds.
-    wish.silentSeconds = 45
+    message.silentSeconds = 45
     let lines = Locked((lines: EventLines(), isOpen: false))
     let reception = HTTPReception(limit: 1 << 16) { bytes in
       let (events, isFirst) = lines.withLock { state in
@@ -100,7 +100,7 @@ struct ServerLink: Sendable {
       for event in events { heard(event.name, event.data) }
       return true
     }
-    _ = try checked(try await listening.ask(wish, reception))
+    _ = try checked(try await listening.ask(message, reception))
   }
 
   private var headers: [(name: String, value: String)] {
@@ -132,8 +132,8 @@ struct ServerLink: Sendable {
   private func send(
     _ method: String, _ rest: String, _ body: [UInt8]?, over own: HTTPConnection? = nil
   ) async throws -> HTTPAnswer {
-    let wish = request(method, rest, body: body)
-    return try checked(try await (own ?? connection).ask(wish, HTTPReception(limit: 1 << 20)))
+    let message = request(method, rest, body: body)
+    return try checked(try await (own ?? connection).ask(message, HTTPReception(limit: 1 << 20)))
   }
 
   private func checked(_ outcome: Result<HTTPAnswer, HTTPFailure>) throws -> HTTPAnswer {

@@ -16,14 +16,15 @@ extension Media {
   /// `start` makes the state when the form of the sound is known; `add` takes one block after the
   /// other. Both run on a thread of their own, and the decoder waits for them.
   public func fold<State: Sendable>(
-    _ file: String, as wish: PCMWish = PCMWish(), progress: @escaping ProgressListener = { _ in },
+    _ file: String, as form: PCMConversion = PCMConversion(),
+    progress: @escaping ProgressListener = { _ in },
     start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
     add: @escaping @Sendable (inout State, PlanarView) throws -> Void
   ) async throws -> Folded<State> {
     let fold = Locked(
       Fold(most: limits.soundSeconds, start: start, add: add, progress: progress))
     try await ask(
-      WorkerRequest(.decode(wish), limits: limits), input: Descriptor.reading(file), naming: file,
+      WorkerRequest(.decode(form), limits: limits), input: Descriptor.reading(file), naming: file,
       sound: { bytes in try fold.withLock { try $0.take(bytes) } },
       heard: { event in try fold.withLock { try $0.hear(event) } })
     guard let folded = fold.withLock({ $0.folded }) else {

@@ -85,9 +85,10 @@ public struct SpoolWriter: Sendable {
 extension Media {
   /// Decodes a file's sound onto the disk.
   public func spool(
-    _ file: String, as wish: PCMWish = PCMWish(), progress: @escaping ProgressListener = { _ in }
+    _ file: String, as form: PCMConversion = PCMConversion(),
+    progress: @escaping ProgressListener = { _ in }
   ) async throws -> Spool {
-    try await fold(file, as: wish, progress: progress) { _, format in
+    try await fold(file, as: form, progress: progress) { _, format in
       try SpoolWriter(format)
     } add: { writer, block in
       try writer.add(block)

@@ -6,7 +6,7 @@ public struct WorkerRequest: Codable, Sendable, Equatable {
     /// Say what the file is; with the picture's bytes when asked.
     case probe(artworkBytes: Bool)
     /// Stream the sound back as planar Float32.
-    case decode(PCMWish)
+    case decode(PCMConversion)
     /// Write the sound in another encoding to the output descriptor.
     case convert(AudioEncoding, labels: LabelChanges)
     /// Take AAC as it is, encode anything else, into the output descriptor.
@@ -58,7 +58,7 @@ extension ClosedRange<Int> {
 }
 
 /// The form in which samples are wanted; what is absent stays as it is in the file.
-public struct PCMWish: Codable, Sendable, Equatable {
+public struct PCMConversion: Codable, Sendable, Equatable {
   public var sampleRate: Int?
   public var channels: Int?
 

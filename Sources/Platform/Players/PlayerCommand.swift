@@ -74,7 +74,7 @@ public struct Thing: Model, Equatable {
 }
 
 /// What somebody asks of a player.
-struct CommandWish: Model {
+struct CommandRequest: Model {
   struct Wanted: Model {
     var kind: String
     var id: ID
@@ -99,7 +99,7 @@ struct CommandWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "CommandWish", "What a player is asked to do.",
+      "CommandRequest", "What a player is asked to do.",
       [
         .must("id", .uuid, "Of your making: said twice, it is done once."),
         .must("verb", PlayerCommand.verbs),

@@ -29,9 +29,9 @@ extension Players {
         "Changes a player's name, location, or whether children may use it.",
         for: .member(.child), parameters: [Self.id, .ifMatch], taking: PlayerEdit.self,
         giving: Player.self
-      ) { call, wish in
+      ) { call, body in
         try await edit(
-          call.values.uuid("id"), wish, version: call.values.version, by: call.member)
+          call.values.uuid("id"), body, version: call.values.version, by: call.member)
       },
       Route(
         .delete, one, "removePlayer", "Takes a player off the list.", for: .member(.child),
@@ -49,10 +49,10 @@ extension Players {
       Route(
         .post, PathTemplate(place), "commandPlayer", "Asks a player to play, to set or to stop.",
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
-        taking: CommandWish.self, giving: PlayerCommand.self, status: 202
-      ) { call, wish in
-        try await checkRules(of: wish, on: call.values.uuid("id"), for: call.member)
-        return try await command(call.values.uuid("id"), wish, by: call.member)
+        taking: CommandRequest.self, giving: PlayerCommand.self, status: 202
+      ) { call, body in
+        try await checkRules(of: body, on: call.values.uuid("id"), for: call.member)
+        return try await command(call.values.uuid("id"), body, by: call.member)
       },
       Route(
         .get, PathTemplate("\(place)/{command}"), "getPlayerCommand",

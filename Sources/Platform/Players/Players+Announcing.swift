@@ -44,21 +44,21 @@ extension Players {
   }
 
   /// Takes a player in under an id of its own making, or hears that it is still here.
-  func announce(_ id: UUID, _ wish: Announcement, by identity: Identity) async throws -> Player {
+  func announce(_ id: UUID, _ request: Announcement, by identity: Identity) async throws -> Player {
     let now = clock.now()
-    let plays = try Stored.text(wish.plays)
+    let plays = try Stored.text(request.plays)
     try await database.write { transaction in
       guard let row = try transaction.first("SELECT * FROM players WHERE id = ?", id) else {
-        return try add(id, wish, plays, by: identity, at: now, in: transaction)
+        return try add(id, request, plays, by: identity, at: now, in: transaction)
       }
       // Who has signed in anew speaks for their own players; a device only for those it announced.
       guard try row.uuid("person") == identity.person,
         try identity.scope == nil || row.optionalUUID("session") == identity.session
       else { throw PlayerError.notYours }
       let before = try Player(row, for: identity, at: now)
-      let place = try place(wish, of: row, by: identity)
+      let place = try place(request, of: row, by: identity)
       let isNews =
-        try row.text("announced") != wish.name || row.text("plays") != plays
+        try row.text("announced") != request.name || row.text("plays") != plays
         || !before.isPresent || before.place != place
       // A name and a place that people gave it stay until it says something new.
       try transaction.run(
@@ -66,8 +66,9 @@ extension Players {
         UPDATE players SET session = ?, name = CASE WHEN announced <> ? THEN ? ELSE name END,
           announced = ?, kind = ?, plays = ?, volume = COALESCE(?, volume), is_present = 1,
           place = ?, announced_place = COALESCE(?, announced_place), seen_ms = ? WHERE id = ?
-        """, identity.session, wish.name, wish.name, wish.name, wish.kind.rawValue, plays,
-        wish.volume, place.rawValue, wish.place?.rawValue, now, id)
+        """, identity.session, request.name, request.name, request.name, request.kind.rawValue,
+        plays,
+        request.volume, place.rawValue, request.place?.rawValue, now, id)
       if isNews { try transaction.notify(Self.listChanges, "") }
     }
     return try await player(id, for: identity)
@@ -75,17 +76,17 @@ extension Players {
 
   /// Where a player stands from now on: of two places, a child does not leave the one that protects.
   private func place(
-    _ wish: Announcement, of row: Row, by identity: Identity
+    _ request: Announcement, of row: Row, by identity: Identity
   ) throws -> Player.Place {
     let kept = try Player.Place(row)
-    guard let wanted = wish.place, try row.optionalText("announced_place") != wanted.rawValue,
+    guard let wanted = request.place, try row.optionalText("announced_place") != wanted.rawValue,
       wanted == .nursery || identity.role > .child
     else { return kept }
     return wanted
   }
 
   private func add(
-    _ id: UUID, _ wish: Announcement, _ plays: String, by identity: Identity, at now: Int64,
+    _ id: UUID, _ request: Announcement, _ plays: String, by identity: Identity, at now: Int64,
     in transaction: any Transaction
   ) throws {
     let count = try transaction.first(
@@ -93,36 +94,39 @@ extension Players {
     guard try count?.integer("number") ?? 0 < Self.playerLimit else {
       throw PlayerError.tooManyPlayers
     }
-    let place = identity.role > .child ? wish.place ?? .other : .nursery
+    let place = identity.role > .child ? request.place ?? .other : .nursery
     try transaction.run(
       """
       INSERT INTO players (id, person, session, name, announced, kind, plays, for_children, volume,
         playing, commands, version, is_present, place, announced_place, seen_ms, created_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?, ?, ?)
-      """, id, identity.person, identity.session, wish.name, wish.name, wish.kind.rawValue, plays,
-      wish.volume ?? 1, place.rawValue, wish.place?.rawValue, now, now)
+      """, id, identity.person, identity.session, request.name, request.name, request.kind.rawValue,
+      plays,
+      request.volume ?? 1, place.rawValue, request.place?.rawValue, now, now)
     try transaction.notify(Self.listChanges, "")
   }
 
   /// Changes a name, or whether children may use it: its owner may, and the household's. Where it stands any
   /// adult may say, and no child.
   func edit(
-    _ id: UUID, _ wish: PlayerEdit, version: Int64, by identity: Identity
+    _ id: UUID, _ request: PlayerEdit, version: Int64, by identity: Identity
   ) async throws -> Player {
     try await database.write { transaction in
       let row = try row(id, in: transaction)
       let isOwn = try identity.role == .owner || row.uuid("person") == identity.person
-      let isOfPlace = wish.place != nil && wish.name == nil && wish.forChildren == nil
+      let isOfPlace = request.place != nil && request.name == nil && request.forChildren == nil
       guard isOwn || isOfPlace else { throw PlayerError.notYours }
-      guard wish.place == nil || identity.role > .child else { throw PlayerError.notForChildToMove }
+      guard request.place == nil || identity.role > .child else {
+        throw PlayerError.notForChildToMove
+      }
       guard try row.integer("version") == version else { throw PlayerError.changed }
       try transaction.run(
         """
         UPDATE players SET name = COALESCE(?, name), for_children = COALESCE(?, for_children),
           place = COALESCE(?, place), version = version + 1 WHERE id = ?
-        """, wish.name, wish.forChildren, wish.place?.rawValue, id)
+        """, request.name, request.forChildren, request.place?.rawValue, id)
       // It hears of its place together with what it is to do.
-      if wish.place != nil { try ring(row, in: transaction) }
+      if request.place != nil { try ring(row, in: transaction) }
       try transaction.notify(Self.listChanges, "")
     }
     return try await player(id, for: identity)
@@ -203,7 +207,7 @@ extension Players {
       guard others != playing else { continue }
       // What is theirs ends, wherever it sounds.
       for gone in playing where gone.person.uuid == person {
-        let stop = CommandWish(
+        let stop = CommandRequest(
           id: ID(UUID()), verb: .stop, thing: .init(kind: gone.kind, id: gone.id))
         try insert(stop, for: row.uuid("id"), by: row.uuid("person"), in: transaction)
       }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// How rooms ask players for somebody.
+/// How apps ask players for somebody.
 extension Players {
   /// The player of an id or a name; without one the newest that is here, one's own before others'.
   public func choose(
@@ -39,10 +39,10 @@ extension Players {
     _ kind: String, _ id: UUID, on player: UUID, as command: UUID, volume: Double? = nil,
     fadeSeconds: Double? = nil, by identity: Identity
   ) async throws -> PlayerCommand {
-    let thing = CommandWish.Wanted(kind: kind, id: ID(id))
+    let thing = CommandRequest.Wanted(kind: kind, id: ID(id))
     return try await self.command(
       player,
-      CommandWish(
+      CommandRequest(
         id: ID(command), verb: .play, thing: thing, volume: volume, fadeSeconds: fadeSeconds),
       by: identity)
   }
@@ -52,10 +52,10 @@ extension Players {
     _ kind: String, _ id: UUID, on player: UUID, as command: UUID, fadeSeconds: Double? = nil,
     by identity: Identity
   ) async throws {
-    let thing = CommandWish.Wanted(kind: kind, id: ID(id))
+    let thing = CommandRequest.Wanted(kind: kind, id: ID(id))
     _ = try await self.command(
       player,
-      CommandWish(id: ID(command), verb: .stop, thing: thing, fadeSeconds: fadeSeconds),
+      CommandRequest(id: ID(command), verb: .stop, thing: thing, fadeSeconds: fadeSeconds),
       by: identity)
   }
 
@@ -66,9 +66,9 @@ extension Players {
       let playing = one.playing.filter { $0.kind == kind && $0.person.uuid == identity.person }
       let coming = try await coming(kind, on: one.id.uuid, of: identity.person)
       for id in Set(playing.map(\.id)).union(coming) {
-        let thing = CommandWish.Wanted(kind: kind, id: id)
-        let wish = CommandWish(id: ID(UUID()), verb: .stop, thing: thing)
-        _ = try await command(one.id.uuid, wish, by: identity)
+        let thing = CommandRequest.Wanted(kind: kind, id: id)
+        let request = CommandRequest(id: ID(UUID()), verb: .stop, thing: thing)
+        _ = try await command(one.id.uuid, request, by: identity)
       }
     }
   }

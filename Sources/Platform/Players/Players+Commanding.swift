@@ -13,23 +13,24 @@ extension Players {
   /// Throws where a member asks by themselves for what only its app may begin. A child also changes and ends
   /// nothing that somebody else began in a nursery, or that an app keeps for itself anywhere, and sets nothing
   /// too loud.
-  func checkRules(of wish: CommandWish, on player: UUID, for identity: Identity) async throws {
-    if wish.verb == .play, let rule = wish.thing.flatMap({ rules[$0.kind] }) {
+  func checkRules(of request: CommandRequest, on player: UUID, for identity: Identity) async throws
+  {
+    if request.verb == .play, let rule = request.thing.flatMap({ rules[$0.kind] }) {
       throw PlayerError(409, "use_room", rule.refusal)
     }
-    guard identity.role == .child, wish.verb != .play else { return }
+    guard identity.role == .child, request.verb != .play else { return }
     try await database.read { reading in
       let row = try row(player, in: reading)
       let isInNursery = try Player.Place(row) == .nursery
       let meant = try begun(on: row, in: reading).filter { one in
         (isInNursery || rules[one.kind] != nil)
-          && (wish.thing.map { $0.kind == one.kind && $0.id.uuid == one.id } ?? true)
+          && (request.thing.map { $0.kind == one.kind && $0.id.uuid == one.id } ?? true)
       }
       guard meant.allSatisfy({ $0.person == identity.person }) else {
         throw PlayerError.begunByOthers
       }
-      guard wish.verb == .set, let volume = wish.volume else { return }
-      let kinds = meant.map(\.kind) + [wish.thing?.kind].compactMap(\.self)
+      guard request.verb == .set, let volume = request.volume else { return }
+      let kinds = meant.map(\.kind) + [request.thing?.kind].compactMap(\.self)
       for rule in kinds.compactMap({ rules[$0] }) {
         guard try volume <= rule.loudestForChildren(reading) else { throw PlayerError.tooLoud }
       }
@@ -61,25 +62,25 @@ extension Players {
 
   /// Asks a player to do something. The same id twice is one command.
   func command(
-    _ player: UUID, _ wish: CommandWish, by identity: Identity
+    _ player: UUID, _ request: CommandRequest, by identity: Identity
   ) async throws -> PlayerCommand {
-    try wish.check()
+    try request.check()
     let now = clock.now()
     let known = try await database.read { reading in
       let row = try row(player, in: reading)
       let state = try Player(row, for: identity, at: now)
       guard state.mayCommand else { throw PlayerError.notForChildren }
-      if let thing = wish.thing, wish.verb == .play, !state.plays.contains(thing.kind) {
+      if let thing = request.thing, request.verb == .play, !state.plays.contains(thing.kind) {
         throw PlayerError(409, "cannot_play", "This player does not play such things.")
       }
-      return try find(wish.id.uuid, for: player, in: reading)
+      return try find(request.id.uuid, for: player, in: reading)
     }
     if let known { return try same(known, by: identity) }
     // Looked for before the transaction, which may touch nothing else.
-    let line = wish.verb == .play ? try await sounds(wish, for: identity) : []
+    let line = request.verb == .play ? try await sounds(request, for: identity) : []
     return try await database.write { transaction in
       _ = try row(player, in: transaction)
-      if let known = try find(wish.id.uuid, for: player, in: transaction) {
+      if let known = try find(request.id.uuid, for: player, in: transaction) {
         return try same(known, by: identity)
       }
       let waiting = try transaction.rows(
@@ -89,9 +90,9 @@ extension Players {
       guard try waiting?.integer("number") ?? 0 < Self.waitingLimit else {
         throw PlayerError.tooManyWaiting
       }
-      let turn = try turn(wish, in: line, on: player, in: transaction)
-      try insert(wish, turn, for: player, by: identity.person, in: transaction)
-      guard let made = try find(wish.id.uuid, for: player, in: transaction) else {
+      let turn = try turn(request, in: line, on: player, in: transaction)
+      try insert(request, turn, for: player, by: identity.person, in: transaction)
+      guard let made = try find(request.id.uuid, for: player, in: transaction) else {
         throw PlayerError.notFound
       }
       return made
@@ -103,8 +104,8 @@ extension Players {
     return known
   }
 
-  private func sounds(_ wish: CommandWish, for identity: Identity) async throws -> [Sound] {
-    guard let thing = wish.thing, let find = kinds[thing.kind] else { throw PlayerError.unheard }
+  private func sounds(_ request: CommandRequest, for identity: Identity) async throws -> [Sound] {
+    guard let thing = request.thing, let find = kinds[thing.kind] else { throw PlayerError.unheard }
     let line = try await find(thing.id.uuid, identity.person)
     guard !line.isEmpty else { throw PlayerError.unheard }
     return line
@@ -118,9 +119,9 @@ extension Players {
 
   /// The turn after the one that a player had last of the thing.
   private func turn(
-    _ wish: CommandWish, in line: [Sound], on player: UUID, in reading: any Reading
+    _ request: CommandRequest, in line: [Sound], on player: UUID, in reading: any Reading
   ) throws -> Turn? {
-    guard let thing = wish.thing, let first = line.first else { return nil }
+    guard let thing = request.thing, let first = line.first else { return nil }
     guard line.count > 1 else { return Turn(number: 0, sound: first) }
     let last = try reading.first(
       """
@@ -133,7 +134,7 @@ extension Players {
   }
 
   func insert(
-    _ wish: CommandWish, _ turn: Turn? = nil, for player: UUID, by person: UUID,
+    _ request: CommandRequest, _ turn: Turn? = nil, for player: UUID, by person: UUID,
     in transaction: any Transaction
   ) throws {
     let sound = turn?.sound
@@ -145,12 +146,14 @@ extension Players {
       """, player)
     guard let row = raised.first else { throw PlayerError.notFound }
     let number = try row.integer("commands")
-    let thing = wish.thing
+    let thing = request.thing
     let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
     let values: [any Bindable] = [
-      player, wish.id.uuid, number, person, wish.verb.rawValue, thing?.kind, thing?.id.uuid, name,
-      sound?.hash?.description, sound?.bytes, wish.volume, wish.loop, wish.atSeconds,
-      wish.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, turn?.number, clock.now(),
+      player, request.id.uuid, number, person, request.verb.rawValue, thing?.kind, thing?.id.uuid,
+      name,
+      sound?.hash?.description, sound?.bytes, request.volume, request.loop, request.atSeconds,
+      request.fadeSeconds, try sound?.voicing.map { try Stored.text($0) }, turn?.number,
+      clock.now(),
     ]
     try transaction.run(
       """

@@ -30,7 +30,7 @@ public struct Players: Sendable {
   /// plays the next one each time.
   public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> [Sound]
 
-  /// What the room of a kind of things keeps for itself.
+  /// What the app of a kind of things keeps for itself.
   public struct Rule: Sendable {
     /// Why its things are not begun here, and where they are.
     let refusal: String
@@ -64,7 +64,7 @@ public struct Players: Sendable {
   let blobs: any BlobStore
   /// What can be played at all, by the word for its kind.
   let kinds: [String: Finder]
-  /// The kinds that only their rooms begin.
+  /// The kinds that only their apps begin.
   let rules: [String: Rule]
   let clock: Clock
 

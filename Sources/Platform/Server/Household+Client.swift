@@ -10,9 +10,9 @@ import Web
 
 extension Household {
   /// The household as its owner asks it in this process: the same routes as over the network.
-  public func client(_ rooms: [Room]) -> HouseClient {
+  public func client(_ apps: [App]) -> HouseClient {
     let owner = Identity(person: context.owner, role: .owner)
-    let service = Service(routes(rooms), identify: { _ in owner })
+    let service = Service(routes(apps), identify: { _ in owner })
     return HouseClient { question, take in
       guard let target = Target(question.path) else {
         throw HouseClientError("bad_path", "this cannot be asked")
@@ -32,7 +32,7 @@ extension Household {
     }
   }
 
-  /// The options by which a room's command finds a household.
+  /// The options by which an app's command finds a household.
   public static let commandOptions: [Option] = DataPlace.options + ServerOptions.all
 
   /// Asks the household that the options name: the server that uses the data, or the data itself where
@@ -40,7 +40,7 @@ extension Household {
   ///
   /// `body` is handed the household too when it was opened for this.
   public static func ask<Answer>(
-    _ invocation: Invocation, _ terminal: Terminal, rooms: [Room],
+    _ invocation: Invocation, _ terminal: Terminal, apps: [App],
     store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     let place = try DataPlace(invocation)
@@ -56,12 +56,12 @@ extension Household {
     }
     let household: Household
     do {
-      household = try await open(place, rooms: rooms, media: Media(), store: store) { _ in }
+      household = try await open(place, apps: apps, media: Media(), store: store) { _ in }
     } catch let error as BackupError where error.code == .inUse {
       guard let holder = place.holder() else { throw error }
       return try await body(try await place.client(of: holder, invocation, terminal), nil)
     }
-    return try await household.closing { try await body($0.client(rooms), $0) }
+    return try await household.closing { try await body($0.client(apps), $0) }
   }
 
   /// Does something with it, and lets go of everything however that ends.

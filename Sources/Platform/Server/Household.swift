@@ -31,14 +31,14 @@ public struct Household: Sendable {
   ///
   /// A database in a file belongs to one process at a time.
   public static func open(
-    _ place: DataPlace, rooms: [Room] = [], media: Media,
+    _ place: DataPlace, apps: [App] = [], media: Media,
     store: StoreSetUp = StoreSetUp(), clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> Household {
     try place.prepare()
     let lock = place.databaseFile == nil ? nil : try place.lock()
     let blobs = try place.openBlobs()
-    let migrations = Self.migrations(rooms)
+    let migrations = Self.migrations(apps)
     let opened = try await openWithRecovery(place, migrations: migrations, clock: clock)
     if let report = opened.recovery {
       log(LogLine(.warning, "recovered", [("message", .string(report.message))]))
@@ -55,7 +55,7 @@ public struct Household: Sendable {
       }
       let household = Household(
         database, blobs, media, store, clock: clock, owner: try await owner(database), log: log,
-        place: place, rotation: rotation, lock: lock, rooms: rooms)
+        place: place, rotation: rotation, lock: lock, apps: apps)
       // Devices may have seen what is lost now.
       if opened.recovery != nil { try await household.sync.forgetPlaces() }
       try await household.sync.giveNumbers()
@@ -71,7 +71,7 @@ public struct Household: Sendable {
     _ database: any Database, _ blobs: any BlobStore, _ media: Media,
     _ store: StoreSetUp, clock: Clock, owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void,
-    place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, rooms: [Room]
+    place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, apps: [App]
   ) {
     self.rotation = rotation
     self.lock = Locked(lock)
@@ -83,14 +83,14 @@ public struct Household: Sendable {
     let commerce = Commerce(
       database, sync, settings: store.commerce, clock: clock, role: Accounts.role(of:in:))
     let players = Players(
-      database, blobs, kinds: Self.kinds(rooms, library, commerce), rules: Self.rules(rooms),
+      database, blobs, kinds: Self.kinds(apps, library, commerce), rules: Self.rules(apps),
       clock: clock)
     liveStore = LiveStore(store.providers, commerce)
     ads = Ads(commerce, isMock: store.hasMockAds)
     let accounts = Accounts(
       database, sync, owner: owner, clock: clock,
       forgetting: [queue.forget, library.forget, players.forget, commerce.forget, ads.forget]
-        + rooms.map(\.forget) + [sync.forget])
+        + apps.map(\.forget) + [sync.forget])
     context = AppContext(
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
@@ -103,10 +103,10 @@ public struct Household: Sendable {
 
   /// What players can be asked to play.
   private static func kinds(
-    _ rooms: [Room], _ library: Library, _ store: Commerce
+    _ apps: [App], _ library: Library, _ store: Commerce
   ) -> [String: Players.Finder] {
     var kinds: [String: Players.Finder] = ["asset": library.playable]
-    for (kind, find) in rooms.flatMap(\.plays) {
+    for (kind, find) in apps.flatMap(\.plays) {
       kinds[kind] = { id, person in
         try await store.database.read { try find(id, person, store, $0) }
       }
@@ -114,10 +114,10 @@ public struct Household: Sendable {
     return kinds
   }
 
-  /// What rooms keep for themselves of what players play.
-  private static func rules(_ rooms: [Room]) -> [String: Players.Rule] {
+  /// What apps keep for themselves of what players play.
+  private static func rules(_ apps: [App]) -> [String: Players.Rule] {
     var rules: [String: Players.Rule] = [:]
-    for room in rooms { for kind in room.kinds { rules[kind] = room.rule } }
+    for app in apps { for kind in app.kinds { rules[kind] = app.rule } }
     return rules
   }
 
@@ -150,10 +150,10 @@ public struct Household: Sendable {
   }
 
   /// The tables of everything, in the order in which they are made.
-  public static func migrations(_ rooms: [Room]) -> [Migration] {
+  public static func migrations(_ apps: [App]) -> [Migration] {
     JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
       + Accounts.migrations + Players.migrations + Commerce.migrations
-      + Ads.migrations + rooms.flatMap(\.migrations)
+      + Ads.migrations + apps.flatMap(\.migrations)
   }
 
   /// Tells devices to read all again: what lies at a place has been brought back from a copy, and they may

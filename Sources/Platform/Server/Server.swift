@@ -30,18 +30,18 @@ public final class Server: Sendable {
 
   public var port: UInt16 { http.port }
 
-  public init(_ household: Household, rooms: [Room] = [], settings: Settings) throws {
+  public init(_ household: Household, apps: [App] = [], settings: Settings) throws {
     self.household = household
     let readiness = Readiness(household)
     var listening = settings.listening
     tls = settings.household
     if let tls { listening.certificate = try tls.certificate(household) }
     let system = SystemRoutes(
-      household, version: settings.version, rooms: rooms, readiness: readiness,
+      household, version: settings.version, apps: apps, readiness: readiness,
       hasSite: settings.site != nil, authority: tls?.authority, hosts: { settings.hosts })
     let log = household.log
     let service = Service(
-      system.routes(beside: household.routes(rooms)), site: settings.site,
+      system.routes(beside: household.routes(apps)), site: settings.site,
       metrics: household.metrics, isUnlimited: household.accounts.isCommand,
       identify: household.accounts.identify, log: log)
     http = try HTTPServer(listening) { line in
@@ -52,7 +52,7 @@ public final class Server: Sendable {
     self.readiness = readiness
     household.hub.limit(to: http.streamLimit)
     household.publish(address: listening.localAddress(port: http.port))
-    let kinds = household.jobKinds(rooms)
+    let kinds = household.jobKinds(apps)
     tasks =
       [
         Task { await household.queue.publish(to: household.hub) },
@@ -61,8 +61,8 @@ public final class Server: Sendable {
         Task { await household.accounts.closeStreams(of: household.hub) },
       ]
       + Self.work(household, kinds, count: settings.workers) + [
-        Task { await household.begin(rooms) }, Task { await household.attend(rooms) },
-        Task { await household.tidy(rooms) }, Task { await household.keepUp() },
+        Task { await household.begin(apps) }, Task { await household.runInBackground(apps) },
+        Task { await household.tidy(apps) }, Task { await household.keepUp() },
       ]
       + Self.renew(tls, http, household)
   }
@@ -109,44 +109,44 @@ extension Household {
     }
   }
 
-  /// Every kind of job that there is with these rooms.
-  public func jobKinds(_ rooms: [Room]) -> [JobKind] {
-    context.library.jobKinds + rooms.flatMap { $0.furnish(context).jobKinds }
+  /// Every kind of job that there is with these apps.
+  public func jobKinds(_ apps: [App]) -> [JobKind] {
+    context.library.jobKinds + apps.flatMap { $0.build(context).jobKinds }
   }
 
-  /// Everything that can be asked with these rooms.
-  func routes(_ rooms: [Room]) -> [Route] {
+  /// Everything that can be asked with these apps.
+  func routes(_ apps: [App]) -> [Route] {
     context.accounts.routes + context.sync.routes + context.queue.routes
       + context.library.routes + context.players.routes + context.commerce.routes
       + liveStore.routes + ads.routes
       + liveStore.told(granting: ads.grantVerified).routes
-      + rooms.flatMap { $0.furnish(context).routes }
+      + apps.flatMap { $0.build(context).routes }
   }
 
-  /// What a server with these rooms can be asked, told to programs and people.
-  public func description(_ rooms: [Room], version: String) -> APIDescription {
-    let system = SystemRoutes(self, version: version, rooms: rooms, readiness: Readiness(self))
-    return APIDescription(system.routes(beside: routes(rooms)), version: version)
+  /// What a server with these apps can be asked, told to programs and people.
+  public func description(_ apps: [App], version: String) -> APIDescription {
+    let system = SystemRoutes(self, version: version, apps: apps, readiness: Readiness(self))
+    return APIDescription(system.routes(beside: routes(apps)), version: version)
   }
 
-  /// What rooms do when a server starts; one that cannot holds up nobody.
-  func begin(_ rooms: [Room]) async {
-    for room in rooms {
-      do { try await room.furnish(context).begin() } catch {
+  /// What apps do when a server starts; one that cannot holds up nobody.
+  func begin(_ apps: [App]) async {
+    for app in apps {
+      do { try await app.build(context).begin() } catch {
         let fields: [(String, JSON)] = [
-          ("room", .string(room.name)), ("cause", .string("\(error)")),
+          ("room", .string(app.name)), ("cause", .string("\(error)")),
         ]
-        context.log(LogLine(.warning, "room_not_begun", fields))
+        context.log(LogLine(.warning, "app_not_begun", fields))
       }
     }
   }
 
-  /// What rooms do as long as a server runs.
-  func attend(_ rooms: [Room]) async {
+  /// What apps do as long as a server runs.
+  func runInBackground(_ apps: [App]) async {
     await withTaskGroup(of: Void.self) { group in
-      for room in rooms {
-        let attend = room.furnish(context).attend
-        group.addTask { await attend() }
+      for app in apps {
+        let runInBackground = app.build(context).runInBackground
+        group.addTask { await runInBackground() }
       }
     }
   }
@@ -162,7 +162,7 @@ extension Household {
   }
 
   /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
-  func tidy(_ rooms: [Room]) async {
+  func tidy(_ apps: [App]) async {
     var hours = 0
     while true {
       try? await Task.sleep(for: .seconds(3_600))
@@ -172,7 +172,7 @@ extension Household {
       guard hours % 24 == 0 else { continue }
       do {
         try await context.sync.tidy()
-        for room in rooms { try await room.furnish(context).tidy() }
+        for app in apps { try await app.build(context).tidy() }
         let count = try await context.library.sweep()
         context.log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
       } catch {

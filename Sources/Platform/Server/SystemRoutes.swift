@@ -8,18 +8,18 @@ import Web
 struct SystemRoutes: Sendable {
   private let household: Household
   private let version: String
-  private let rooms: [Room]
+  private let apps: [App]
   private let readiness: Readiness
   private let hasSite: Bool
   private let authority: Authority?
   private let hosts: @Sendable () -> [String]
 
   init(
-    _ household: Household, version: String, rooms: [Room], readiness: Readiness,
+    _ household: Household, version: String, apps: [App], readiness: Readiness,
     hasSite: Bool = false, authority: Authority? = nil,
     hosts: @escaping @Sendable () -> [String] = { [] }
   ) {
-    self.rooms = rooms
+    self.apps = apps
     self.hasSite = hasSite
     self.authority = authority
     self.hosts = hosts
@@ -73,9 +73,9 @@ struct SystemRoutes: Sendable {
   }
 
   private var about: Route {
-    let answer = About(version: version, rooms: rooms.map(\.name))
+    let answer = About(version: version, apps: apps.map(\.name))
     return Route(
-      .get, "/api/v1/about", "getAbout", "Which version this is, and which rooms it has.",
+      .get, "/api/v1/about", "getAbout", "Which version this is, and which apps it has.",
       for: .anyone, giving: About.self
     ) { _ in answer }
   }
@@ -151,14 +151,14 @@ struct SystemRoutes: Sendable {
 struct About: Model {
   var name = "Quintet"
   var version: String
-  var rooms: [String]
+  var apps: [String]
 
   static let schema = Schema.object(
     Schema.Object(
       "About", "Which server this is.",
       [
         .must("name", .text(1...100)), .must("version", .text(1...100)),
-        .must("rooms", .list(.text(1...100), most: 100)),
+        .must("apps", .list(.text(1...100), most: 100)),
       ]))
 }
 

@@ -35,7 +35,7 @@ public final class SessionPlayer {
     for (index, track) in file.tracks.enumerated() {
       let path = track.file.hasPrefix("/") ? track.file : "\(folder)/\(track.file)"
       if numbers[path] == nil {
-        let sound = try await media.spool(path, as: PCMWish(sampleRate: sampleRate))
+        let sound = try await media.spool(path, as: PCMConversion(sampleRate: sampleRate))
         left -= Double(sound.frameCount) / Double(sampleRate)
         guard left >= 0 else {
           throw MediaError(.tooLong, "the sounds of one session may be a day long together")

@@ -8,19 +8,19 @@ extension LiveStore {
       Route(
         .post, "/api/v1/store/checkout", "openCheckout",
         "Opens a page at Stripe on which you pay; it leads back to /store.", for: .member(.adult),
-        taking: PurchaseWish.self, giving: StorePage.self
-      ) { call, wish in StorePage(url: try await checkout(wish, by: call.member)) },
+        taking: PurchaseRequest.self, giving: StorePage.self
+      ) { call, request in StorePage(url: try await checkout(request, by: call.member)) },
       Route(
         .post, "/api/v1/store/portal", "openPortal",
         "Opens a page at Stripe on which you end subscriptions, change cards and see invoices.",
-        for: .member(.adult), taking: PortalWish.self, giving: StorePage.self
+        for: .member(.adult), taking: PortalRequest.self, giving: StorePage.self
       ) { call, _ in StorePage(url: try await portal(for: call.member)) },
       Route(
         .post, "/api/v1/store/appstore/transactions", "takeAppStoreTransaction",
         "Takes in a transaction that an app has from the App Store, once.", for: .member(.adult),
-        taking: AppStoreWish.self, giving: StoreAccess.self
-      ) { call, wish in
-        try await take(wish.transaction, from: call.member)
+        taking: AppStoreRequest.self, giving: StoreAccess.self
+      ) { call, request in
+        try await take(request.transaction, from: call.member)
         return try await commerce.access(of: call.member.person)
       },
     ]
@@ -38,16 +38,16 @@ struct StorePage: Model {
 }
 
 /// Nothing needs to be said to look after what one pays.
-struct PortalWish: Model {
-  static let schema = Schema.object(Schema.Object("PortalWish", "Nothing needs to be said.", []))
+struct PortalRequest: Model {
+  static let schema = Schema.object(Schema.Object("PortalRequest", "Nothing needs to be said.", []))
 }
 
 /// A transaction as StoreKit hands it to an app.
-struct AppStoreWish: Model {
+struct AppStoreRequest: Model {
   let transaction: String
 
   static let schema = Schema.object(
     Schema.Object(
-      "AppStoreWish", "A transaction that Apple has signed, as StoreKit gives it (JWS).",
+      "AppStoreRequest", "A transaction that Apple has signed, as StoreKit gives it (JWS).",
       [.must("transaction", .text(1...65_536))]))
 }

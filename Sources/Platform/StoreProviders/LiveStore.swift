@@ -44,9 +44,9 @@ public struct LiveStore: Sendable {
   }
 
   /// The address of a page at Stripe on which a member pays for something.
-  func checkout(_ wish: PurchaseWish, by member: Identity) async throws -> String {
+  func checkout(_ order: PurchaseRequest, by member: Identity) async throws -> String {
     try commerce.need(.stripe)
-    let product = try await commerce.sell(wish.product, token: wish.gateToken, to: member)
+    let product = try await commerce.sell(order.product, token: order.gateToken, to: member)
     guard let shop = settings.stripe, let price = shop.prices[product.id] else {
       throw LiveStoreError.noPrice
     }
@@ -57,12 +57,12 @@ public struct LiveStore: Sendable {
       )
     }
     let back = settings.publicAddress + "/store"
-    let wish = Stripe.Wish(
+    let order = Stripe.CheckoutOrder(
       product: product.id, price: price, member: member.person,
       isSubscription: product.period != .forEver, trialDays: Int(trialDays), customer: customer,
       successURL: "\(back)?bought=\(product.id)", cancelURL: "\(back)?cancelled=\(product.id)")
     return try await commerce.checkout(product, for: member.person) {
-      try await shop.stripe.checkout(wish, id: UUID())
+      try await shop.stripe.checkout(order, id: UUID())
     }
   }
 

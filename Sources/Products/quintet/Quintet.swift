@@ -12,5 +12,5 @@ enum Quintet {
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
       metronome, sample, serve, open, work, player, authority, api, backup, restore, store, doctor,
       about, completion,
-    ] + rooms.flatMap(\.commands))
+    ] + apps.flatMap(\.commands))
 }

@@ -28,7 +28,7 @@ extension FuzzTarget {
     expect(folders.count <= YakFolder.most, "there are not too many folders")
     for folder in board.folders {
       expect(
-        (try? Models.decoder.decode(YakFolderWish.self, from: Data(folder.text.utf8))) != nil,
+        (try? Models.decoder.decode(YakFolderRequest.self, from: Data(folder.text.utf8))) != nil,
         "a folder can be made")
     }
     expect(board.sounds.count <= YakSound.most, "there are not too many sounds")

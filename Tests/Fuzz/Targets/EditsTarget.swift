@@ -10,16 +10,16 @@ extension FuzzTarget {
   /// What is to be done to a recording: as JSON, or where the bytes are none, as edits made of them.
   static let edits = FuzzTarget("edits") { bytes in
     let json = bytes.first == UInt8(ascii: "{") ? bytes : written(made(of: bytes))
-    guard let value = try? JSON(reading: json), SonEditsWish.schema.check(value).isEmpty else {
+    guard let value = try? JSON(reading: json), SonEditsRequest.schema.check(value).isEmpty else {
       expect(bytes.first == UInt8(ascii: "{"), "edits that are made here fit their schema")
       return
     }
-    guard let wish = read(json) else { broken("what fits the schema can be read") }
-    expect(read(written(wish))?.edits == wish.edits, "what is written is read as it was")
-    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    guard let request = read(json) else { broken("what fits the schema can be read") }
+    expect(read(written(request))?.edits == request.edits, "what is written is read as it was")
+    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
     guard (try? Studio.check(edits, mostRead: mostRead)) != nil else { return }
     guard let told = try? SonEdits.seconds(of: edits.inEffect, from: seconds),
-      let cost = try? EditedSound.cost(of: wish.edits, on: seconds)
+      let cost = try? EditedSound.cost(of: request.edits, on: seconds)
     else { broken("what was checked has a length and a cost") }
     expect(told > 0 && told <= SonEdit.longestSeconds, "something is left to be heard")
     expect(cost.seconds <= mostRead && cost.parts <= SonEdit.mostParts, "it costs what it may")
@@ -28,12 +28,12 @@ extension FuzzTarget {
 
   private static let (seconds, rate, mostRead) = (1.5, 4_000, 30.0)
 
-  private static func read(_ json: [UInt8]) -> SonEditsWish? {
-    try? Models.decoder.decode(SonEditsWish.self, from: Data(json))
+  private static func read(_ json: [UInt8]) -> SonEditsRequest? {
+    try? Models.decoder.decode(SonEditsRequest.self, from: Data(json))
   }
 
-  private static func written(_ wish: SonEditsWish) -> [UInt8] {
-    Array((try? Models.encoder.encode(wish)) ?? Data())
+  private static func written(_ request: SonEditsRequest) -> [UInt8] {
+    Array((try? Models.encoder.encode(request)) ?? Data())
   }
 
   /// Every sample that is heard is a number, and there are as many as was said.
@@ -60,11 +60,11 @@ extension FuzzTarget {
     } catch { broken("a sound is made: \(error)") }
   }()
 
-  private static func made(of bytes: [UInt8]) -> SonEditsWish {
+  private static func made(of bytes: [UInt8]) -> SonEditsRequest {
     var choices = Choices(bytes)
     var edits: [SonEdit] = []
     while !choices.isEmpty, edits.count < 300 { edits.append(edit(edits.count, &choices)) }
-    return SonEditsWish(edits: edits, done: edits.count)
+    return SonEditsRequest(edits: edits, done: edits.count)
   }
 
   private static func edit(_ number: Int, _ choices: inout Choices) -> SonEdit {

@@ -51,8 +51,10 @@ func amplitude(of hertz: Double, in samples: some Collection<Float>, rate: Doubl
 
 extension Media {
   /// All of a file's sound, planar: the fold that keeps everything.
-  func sound(of file: String, as wish: PCMWish = PCMWish()) async throws -> Folded<[[Float]]> {
-    try await fold(file, as: wish) { _, format in
+  func sound(of file: String, as form: PCMConversion = PCMConversion()) async throws -> Folded<
+    [[Float]]
+  > {
+    try await fold(file, as: form) { _, format in
       [[Float]](repeating: [], count: format.channels)
     } add: { channels, block in
       for channel in channels.indices { channels[channel].append(contentsOf: block[channel]) }

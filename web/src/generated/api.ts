@@ -24,7 +24,7 @@ export type Ask = <Answer>(
 export interface About {
   name: string;
   version: string;
-  rooms: string[];
+  apps: string[];
 }
 
 /** That a server knows the secret that lies in its data. */
@@ -144,7 +144,7 @@ export interface PasskeyOptions {
 }
 
 /** A passkey that was made. Bytes are written in base64url without padding. */
-export interface PasskeyWish {
+export interface PasskeyRequest {
   /** What you call it. */
   label: string;
   credential_id: string;
@@ -261,7 +261,7 @@ export interface MemberEdit {
 }
 
 /** A new password. */
-export interface PasswordWish {
+export interface PasswordRequest {
   password: string;
   /** The one you have now, when it is your own. */
   old?: string;
@@ -356,7 +356,7 @@ export interface UploadList {
 }
 
 /** What begins an upload. */
-export interface UploadWish {
+export interface UploadRequest {
   name: string;
 }
 
@@ -510,7 +510,7 @@ export interface WantedThing {
 }
 
 /** What a player is asked to do. */
-export interface CommandWish {
+export interface CommandRequest {
   /** Of your making: said twice, it is done once. */
   id: string;
   verb: 'play' | 'set' | 'stop';
@@ -746,14 +746,14 @@ export interface StoreTransactions {
 }
 
 /** What is to be bought. */
-export interface PurchaseWish {
+export interface PurchaseRequest {
   product: string;
   /** By which a parent has allowed it. */
   gate_token?: string;
 }
 
 /** Whether a plan renews automatically. */
-export interface RenewalWish {
+export interface RenewalRequest {
   renews: boolean;
 }
 
@@ -825,7 +825,7 @@ export interface SignedStoreConfig {
 }
 
 /** What is to happen to a purchase in the sandbox. */
-export interface SandboxWish {
+export interface SandboxRequest {
   action: 'cancel' | 'resume' | 'fail_renewal' | 'pay' | 'refund' | 'reverse_refund' | 'revoke';
 }
 
@@ -840,11 +840,11 @@ export interface StorePage {
 }
 
 /** Nothing needs to be said. */
-export interface PortalWish {
+export interface PortalRequest {
 }
 
 /** A transaction that Apple has signed, as StoreKit gives it (JWS). */
-export interface AppStoreWish {
+export interface AppStoreRequest {
   transaction: string;
 }
 
@@ -871,7 +871,7 @@ export interface StoreAdSlot {
 }
 
 /** Where an advertisement is to be watched. */
-export interface AdWish {
+export interface AdRequest {
   slot: string;
   /** Of the clock on the wall, such as Europe/Berlin. */
   zone?: string;
@@ -1029,7 +1029,7 @@ export interface YakSceneList {
 }
 
 /** A new sound: a file from the library, and how it is played. */
-export interface YakSoundWish {
+export interface YakSoundRequest {
   name: string;
   asset: string;
   /** Whether it is a new recording, to store as AAC at 44.1 kHz. */
@@ -1113,7 +1113,7 @@ export interface YakOrder {
 }
 
 /** The exported board in the library. */
-export interface YakImportWish {
+export interface YakImportRequest {
   asset: string;
 }
 
@@ -1135,7 +1135,7 @@ export interface YakTrim {
 }
 
 /** A new folder. */
-export interface YakFolderWish {
+export interface YakFolderRequest {
   name: string;
   color_hue?: number;
   /** Last if absent. */
@@ -1150,7 +1150,7 @@ export interface YakFolderEdit {
 }
 
 /** A new scene of the current board. */
-export interface YakSceneWish {
+export interface YakSceneRequest {
   name: string;
 }
 
@@ -1162,7 +1162,7 @@ export interface YakSceneEdit {
 }
 
 /** A sound to play, by its id or approximate name. */
-export interface YakPlayWish {
+export interface YakPlayRequest {
   sound?: string;
   name?: string;
   /** A player's id or name; the newest online player if absent. */
@@ -1182,7 +1182,7 @@ export interface YakPlaying {
 }
 
 /** The player to stop. */
-export interface YakStopWish {
+export interface YakStopRequest {
   /** A player's id or name; all players if absent. */
   player?: string;
 }
@@ -1241,7 +1241,7 @@ export interface MelodyHidden {
 }
 
 /** A new film. */
-export interface MelodyFilmWish {
+export interface MelodyFilmRequest {
   title: string;
   year: number;
   runtime_min: number;
@@ -1262,7 +1262,7 @@ export interface MelodyFilmEdit {
 }
 
 /** A new song of a film. */
-export interface MelodySongWish {
+export interface MelodySongRequest {
   film: string;
   title: string;
   /** Last in the film if absent. */
@@ -1296,7 +1296,7 @@ export interface MelodySongEdit {
 }
 
 /** Your time zone. */
-export interface MelodyViewWish {
+export interface MelodyViewRequest {
   /** A time zone such as Europe/Berlin. */
   zone: string;
 }
@@ -1373,7 +1373,7 @@ export interface MelodySource {
 }
 
 /** The new source of the catalogue. */
-export interface MelodySourceWish {
+export interface MelodySourceRequest {
   kind: 'starter' | 'sheet' | 'csv' | 'json' | 'own';
   /** Needed for sheet, csv and json; https only. */
   address?: string;
@@ -1439,7 +1439,7 @@ export interface MelodyMelodyList {
 }
 
 /** A new melody of a song. */
-export interface MelodyMelodyWish {
+export interface MelodyMelodyRequest {
   /** 4 to 400, each: semitones from the first note, and seconds up to 60. */
   notes: number[][];
   from: 'hummed' | 'midi';
@@ -1603,7 +1603,7 @@ export interface BabyCatalogue {
 }
 
 /** A recording from your library to use as a sleep sound. */
-export interface BabySoundWish {
+export interface BabySoundRequest {
   /** Chosen by you. */
   id: string;
   title: string;
@@ -1639,7 +1639,7 @@ export interface BabyMixList {
 }
 
 /** A new or changed mix. */
-export interface BabyMixWish {
+export interface BabyMixRequest {
   name: string;
   emoji?: string;
   /** One to four. */
@@ -1663,7 +1663,7 @@ export interface BabyFavouriteList {
 }
 
 /** A sound or mix that starts, with its end. */
-export interface BabySleepWish {
+export interface BabySleepRequest {
   title: string;
   /** One to four. */
   tracks: BabyTrack[];
@@ -1706,7 +1706,7 @@ export interface BabyThing {
 }
 
 /** What to play, where, and for how long. */
-export interface BabyPlayWish {
+export interface BabyPlayRequest {
   thing: BabyThing;
   /** A player's id or name; the newest online player if absent. */
   player?: string;
@@ -1783,7 +1783,7 @@ export interface BabyCalibrationList {
 }
 
 /** A measured or estimated output level. */
-export interface BabyCalibrationWish {
+export interface BabyCalibrationRequest {
   name: string;
   output: 'speaker' | 'headphones' | 'unknown';
   /** dB(A) at the ear for full scale. */
@@ -1808,7 +1808,7 @@ export interface BabyChildList {
 }
 
 /** A child to track listening for. */
-export interface BabyChildWish {
+export interface BabyChildRequest {
   name: string;
   emoji: string;
 }
@@ -1824,7 +1824,7 @@ export interface BabyListening {
 }
 
 /** What a child has listened to. */
-export interface BabyListeningWish {
+export interface BabyListeningRequest {
   entries: BabyListening[];
 }
 
@@ -1883,7 +1883,7 @@ export interface BabyOverrideList {
 }
 
 /** A volume limit for 30 minutes. */
-export interface BabyOverrideWish {
+export interface BabyOverrideRequest {
   /** Chosen by you. */
   id: string;
   /** dB(A). */
@@ -1938,7 +1938,7 @@ export interface BabyScheduleList {
 }
 
 /** A new or changed schedule. */
-export interface BabyScheduleWish {
+export interface BabyScheduleRequest {
   name: string;
   /** By the clock there, such as 19:30. */
   time: string;
@@ -1972,7 +1972,7 @@ export interface BabyGate {
 }
 
 /** The kind of question to ask. */
-export interface BabyGateQuestionWish {
+export interface BabyGateQuestionRequest {
   kind: 'arithmetic' | 'sequence' | 'pattern' | 'pin';
 }
 
@@ -2099,7 +2099,7 @@ export interface SonAdoption {
 }
 
 /** A new recording from a sound in your library. */
-export interface SonRecordingWish {
+export interface SonRecordingRequest {
   asset: string;
   title: string;
   created_ms: number;
@@ -2218,7 +2218,7 @@ export interface SonEdits {
 }
 
 /** New edits of a recording. */
-export interface SonEditsWish {
+export interface SonEditsRequest {
   edits: SonEdit[];
   done: number;
 }
@@ -2259,7 +2259,7 @@ export interface SonAlbumList {
 }
 
 /** A new album. */
-export interface SonAlbumWish {
+export interface SonAlbumRequest {
   name: string;
   is_shared?: boolean;
 }
@@ -2270,7 +2270,7 @@ export interface SonAlbumEdit {
 }
 
 /** A new invitation: its role and validity. */
-export interface SonInviteWish {
+export interface SonInviteRequest {
   role: 'admin' | 'member' | 'viewer';
   hours: number;
 }
@@ -2312,7 +2312,7 @@ export interface SonTagList {
 }
 
 /** A new tag. */
-export interface SonTagWish {
+export interface SonTagRequest {
   name: string;
   hue: number;
 }
@@ -2349,7 +2349,7 @@ export interface SonProjectList {
 }
 
 /** A new project. */
-export interface SonProjectWish {
+export interface SonProjectRequest {
   title: string;
 }
 
@@ -2402,7 +2402,7 @@ export interface SonGroupList {
 }
 
 /** A new group. */
-export interface SonGroupWish {
+export interface SonGroupRequest {
   title: string;
   base: string;
   layers: SonLayer[];
@@ -2538,7 +2538,7 @@ export class Client {
     return this.ask('GET', `/metrics`, { raw: true });
   }
 
-  /** Which version this is, and which rooms it has. */
+  /** Which version this is, and which apps it has. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);
   }
@@ -2594,7 +2594,7 @@ export class Client {
   }
 
   /** Keeps a passkey that your browser has made. */
-  addPasskey(body: PasskeyWish): Promise<Passkey> {
+  addPasskey(body: PasskeyRequest): Promise<Passkey> {
     return this.ask('POST', `/api/v1/passkeys`, { body });
   }
 
@@ -2654,7 +2654,7 @@ export class Client {
   }
 
   /** Changes your password, or as an owner any member's. */
-  setPassword(id: string, body: PasswordWish): Promise<void> {
+  setPassword(id: string, body: PasswordRequest): Promise<void> {
     return this.ask('PUT', `/api/v1/members/${encodeURIComponent(id)}/password`, { body });
   }
 
@@ -2724,7 +2724,7 @@ export class Client {
   }
 
   /** Begins an upload under an id of your choice, or finds it begun. */
-  beginUpload(id: string, body: UploadWish): Promise<Upload> {
+  beginUpload(id: string, body: UploadRequest): Promise<Upload> {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}`, { body });
   }
 
@@ -2804,7 +2804,7 @@ export class Client {
   }
 
   /** Asks a player to play, to set or to stop. */
-  commandPlayer(id: string, body: CommandWish): Promise<PlayerCommand> {
+  commandPlayer(id: string, body: CommandRequest): Promise<PlayerCommand> {
     return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands`, { body });
   }
 
@@ -2854,12 +2854,12 @@ export class Client {
   }
 
   /** Buys something in the sandbox, where nothing is charged; the same id again is the same. */
-  buy(id: string, body: PurchaseWish): Promise<StoreAccess> {
+  buy(id: string, body: PurchaseRequest): Promise<StoreAccess> {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}`, { body });
   }
 
   /** Turns renewal of a sandbox plan off or on. */
-  setStoreRenewal(id: string, body: RenewalWish): Promise<StoreAccess> {
+  setStoreRenewal(id: string, body: RenewalRequest): Promise<StoreAccess> {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}/renewal`, { body });
   }
 
@@ -2889,7 +2889,7 @@ export class Client {
   }
 
   /** Lets something happen to a purchase in the sandbox: a refund, a renewal that fails. */
-  controlSandboxPurchase(id: string, body: SandboxWish): Promise<StoreSales> {
+  controlSandboxPurchase(id: string, body: SandboxRequest): Promise<StoreSales> {
     return this.ask('POST', `/api/v1/store/sandbox/purchases/${encodeURIComponent(id)}`, { body });
   }
 
@@ -2899,17 +2899,17 @@ export class Client {
   }
 
   /** Opens a page at Stripe on which you pay; it leads back to /store. */
-  openCheckout(body: PurchaseWish): Promise<StorePage> {
+  openCheckout(body: PurchaseRequest): Promise<StorePage> {
     return this.ask('POST', `/api/v1/store/checkout`, { body });
   }
 
   /** Opens a page at Stripe on which you end subscriptions, change cards and see invoices. */
-  openPortal(body: PortalWish): Promise<StorePage> {
+  openPortal(body: PortalRequest): Promise<StorePage> {
     return this.ask('POST', `/api/v1/store/portal`, { body });
   }
 
   /** Takes in a transaction that an app has from the App Store, once. */
-  takeAppStoreTransaction(body: AppStoreWish): Promise<StoreAccess> {
+  takeAppStoreTransaction(body: AppStoreRequest): Promise<StoreAccess> {
     return this.ask('POST', `/api/v1/store/appstore/transactions`, { body });
   }
 
@@ -2919,7 +2919,7 @@ export class Client {
   }
 
   /** Starts a rewarded ad view; idempotent for the same id. */
-  beginAdView(id: string, body: AdWish): Promise<StoreAdView> {
+  beginAdView(id: string, body: AdRequest): Promise<StoreAdView> {
     return this.ask('PUT', `/api/v1/store/ads/views/${encodeURIComponent(id)}`, { body });
   }
 
@@ -2969,7 +2969,7 @@ export class Client {
   }
 
   /** Puts a sound of the library on your board, under an id of your choice. */
-  addYakSound(id: string, body: YakSoundWish): Promise<YakSound> {
+  addYakSound(id: string, body: YakSoundRequest): Promise<YakSound> {
     return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3014,7 +3014,7 @@ export class Client {
   }
 
   /** Imports an exported board from a file in the library, under an id of your choice. */
-  importYakBoard(id: string, body: YakImportWish): Promise<YakImport> {
+  importYakBoard(id: string, body: YakImportRequest): Promise<YakImport> {
     return this.ask('PUT', `/api/v1/yakback/imports/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3039,7 +3039,7 @@ export class Client {
   }
 
   /** Makes a folder under an id of your choice. */
-  addYakFolder(id: string, body: YakFolderWish): Promise<YakFolder> {
+  addYakFolder(id: string, body: YakFolderRequest): Promise<YakFolder> {
     return this.ask('PUT', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3054,7 +3054,7 @@ export class Client {
   }
 
   /** Saves your board as a scene. */
-  addYakScene(id: string, body: YakSceneWish): Promise<YakScene> {
+  addYakScene(id: string, body: YakSceneRequest): Promise<YakScene> {
     return this.ask('PUT', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3074,12 +3074,12 @@ export class Client {
   }
 
   /** Plays a sound on a player; names match loosely. Can wait until it has ended. */
-  playYakSound(body: YakPlayWish, key?: string): Promise<YakPlaying> {
+  playYakSound(body: YakPlayRequest, key?: string): Promise<YakPlaying> {
     return this.ask('POST', `/api/v1/yakback/play`, { body, key });
   }
 
   /** Stops what you have asked to hear. */
-  stopYakSounds(body: YakStopWish): Promise<void> {
+  stopYakSounds(body: YakStopRequest): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/stop`, { body });
   }
 
@@ -3114,7 +3114,7 @@ export class Client {
   }
 
   /** Adds a film under an id of your choice. */
-  addMelodyFilm(id: string, body: MelodyFilmWish): Promise<MelodyFilm> {
+  addMelodyFilm(id: string, body: MelodyFilmRequest): Promise<MelodyFilm> {
     return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3134,7 +3134,7 @@ export class Client {
   }
 
   /** Adds a song to a film, under an id of your choice. */
-  addMelodySong(id: string, body: MelodySongWish): Promise<MelodySong> {
+  addMelodySong(id: string, body: MelodySongRequest): Promise<MelodySong> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3154,7 +3154,7 @@ export class Client {
   }
 
   /** Opens a song: its links and its text. Counted once a day. */
-  openMelodySong(id: string, body: MelodyViewWish): Promise<MelodyView> {
+  openMelodySong(id: string, body: MelodyViewRequest): Promise<MelodyView> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/view`, { body });
   }
 
@@ -3184,7 +3184,7 @@ export class Client {
   }
 
   /** Sets the source of the catalogue. The current one stays until the new one is complete. */
-  setMelodySource(body: MelodySourceWish, version?: number, key?: string): Promise<MelodySource> {
+  setMelodySource(body: MelodySourceRequest, version?: number, key?: string): Promise<MelodySource> {
     return this.ask('PUT', `/api/v1/melodymap/source`, { body, version, key });
   }
 
@@ -3224,7 +3224,7 @@ export class Client {
   }
 
   /** Saves the melody of a song. */
-  keepMelody(id: string, body: MelodyMelodyWish, key?: string): Promise<MelodyMelody> {
+  keepMelody(id: string, body: MelodyMelodyRequest, key?: string): Promise<MelodyMelody> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/melody`, { body, key });
   }
 
@@ -3294,7 +3294,7 @@ export class Client {
   }
 
   /** Adds a recording from your library to the sleep sounds. */
-  addBabySound(body: BabySoundWish): Promise<BabySound> {
+  addBabySound(body: BabySoundRequest): Promise<BabySound> {
     return this.ask('POST', `/api/v1/babysounds/sounds`, { body });
   }
 
@@ -3319,7 +3319,7 @@ export class Client {
   }
 
   /** Creates or changes a mix, under an id of your choice. */
-  putBabyMix(id: string, body: BabyMixWish): Promise<BabyMix> {
+  putBabyMix(id: string, body: BabyMixRequest): Promise<BabyMix> {
     return this.ask('PUT', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3344,7 +3344,7 @@ export class Client {
   }
 
   /** Sets what is playing, with its start and end. */
-  putBabySleep(id: string, body: BabySleepWish): Promise<BabySleep> {
+  putBabySleep(id: string, body: BabySleepRequest): Promise<BabySleep> {
     return this.ask('PUT', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3359,7 +3359,7 @@ export class Client {
   }
 
   /** Plays a sound or a mix on a player for a given time. */
-  playBabySound(body: BabyPlayWish, key?: string): Promise<BabySleep> {
+  playBabySound(body: BabyPlayRequest, key?: string): Promise<BabySleep> {
     return this.ask('POST', `/api/v1/babysounds/play`, { body, key });
   }
 
@@ -3384,7 +3384,7 @@ export class Client {
   }
 
   /** Sets the calibration of a device's output. */
-  putBabyCalibration(id: string, body: BabyCalibrationWish, gate: string): Promise<BabyCalibration> {
+  putBabyCalibration(id: string, body: BabyCalibrationRequest, gate: string): Promise<BabyCalibration> {
     return this.ask('PUT', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { body, gate });
   }
 
@@ -3399,7 +3399,7 @@ export class Client {
   }
 
   /** Adds or renames a child. */
-  putBabyChild(id: string, body: BabyChildWish, gate: string): Promise<BabyChild> {
+  putBabyChild(id: string, body: BabyChildRequest, gate: string): Promise<BabyChild> {
     return this.ask('PUT', `/api/v1/babysounds/children/${encodeURIComponent(id)}`, { body, gate });
   }
 
@@ -3409,7 +3409,7 @@ export class Client {
   }
 
   /** Adds to a child's listening history. */
-  addBabyListening(id: string, body: BabyListeningWish): Promise<BabyListeningKept> {
+  addBabyListening(id: string, body: BabyListeningRequest): Promise<BabyListeningKept> {
     return this.ask('POST', `/api/v1/babysounds/children/${encodeURIComponent(id)}/listening`, { body });
   }
 
@@ -3424,7 +3424,7 @@ export class Client {
   }
 
   /** Raises the volume limit for 30 minutes. */
-  beginBabyOverride(body: BabyOverrideWish, gate: string): Promise<BabyOverride> {
+  beginBabyOverride(body: BabyOverrideRequest, gate: string): Promise<BabyOverride> {
     return this.ask('POST', `/api/v1/babysounds/overrides`, { body, gate });
   }
 
@@ -3439,7 +3439,7 @@ export class Client {
   }
 
   /** Creates or changes a schedule. */
-  putBabySchedule(id: string, body: BabyScheduleWish, gate: string): Promise<BabySchedule> {
+  putBabySchedule(id: string, body: BabyScheduleRequest, gate: string): Promise<BabySchedule> {
     return this.ask('PUT', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { body, gate });
   }
 
@@ -3454,7 +3454,7 @@ export class Client {
   }
 
   /** Asks the gate for a question. */
-  askBabyGate(body: BabyGateQuestionWish): Promise<BabyGateQuestion> {
+  askBabyGate(body: BabyGateQuestionRequest): Promise<BabyGateQuestion> {
     return this.ask('POST', `/api/v1/babysounds/gate/questions`, { body });
   }
 
@@ -3484,7 +3484,7 @@ export class Client {
   }
 
   /** Creates a recording from a sound in your library, under an id of your choice. */
-  putSonRecording(id: string, body: SonRecordingWish): Promise<SonRecording> {
+  putSonRecording(id: string, body: SonRecordingRequest): Promise<SonRecording> {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3549,7 +3549,7 @@ export class Client {
   }
 
   /** Replaces a recording's edits; the original is kept. */
-  putSonEdits(id: string, body: SonEditsWish, version: number, key?: string): Promise<SonEdits> {
+  putSonEdits(id: string, body: SonEditsRequest, version: number, key?: string): Promise<SonEdits> {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`, { body, version, key });
   }
 
@@ -3569,7 +3569,7 @@ export class Client {
   }
 
   /** Creates an album under an id of your choice. */
-  putSonAlbum(id: string, body: SonAlbumWish): Promise<SonAlbum> {
+  putSonAlbum(id: string, body: SonAlbumRequest): Promise<SonAlbum> {
     return this.ask('PUT', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3584,7 +3584,7 @@ export class Client {
   }
 
   /** Creates an invitation link to an album. */
-  inviteToSonAlbum(id: string, body: SonInviteWish, key?: string): Promise<SonInvite> {
+  inviteToSonAlbum(id: string, body: SonInviteRequest, key?: string): Promise<SonInvite> {
     return this.ask('POST', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/invites`, { body, key });
   }
 
@@ -3624,7 +3624,7 @@ export class Client {
   }
 
   /** Creates a tag under an id of your choice. */
-  putSonTag(id: string, body: SonTagWish): Promise<SonTag> {
+  putSonTag(id: string, body: SonTagRequest): Promise<SonTag> {
     return this.ask('PUT', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3654,7 +3654,7 @@ export class Client {
   }
 
   /** Creates a project under an id of your choice. */
-  putSonProject(id: string, body: SonProjectWish): Promise<SonProject> {
+  putSonProject(id: string, body: SonProjectRequest): Promise<SonProject> {
     return this.ask('PUT', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { body });
   }
 
@@ -3679,7 +3679,7 @@ export class Client {
   }
 
   /** Creates a group under an id of your choice. */
-  putSonGroup(id: string, body: SonGroupWish): Promise<SonGroup> {
+  putSonGroup(id: string, body: SonGroupRequest): Promise<SonGroup> {
     return this.ask('PUT', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { body });
   }
 

@@ -2,12 +2,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Listeners, makeId } from '../data/index.js';
 import { wordsFor } from '../data/trouble.js';
-import type { CommandWish, Player } from '../generated/api.js';
+import type { CommandRequest, Player } from '../generated/api.js';
 import { useToast } from '../kit/index.js';
 import { useThisTab } from '../players/thisTab.js';
 import { useAnswer, useData } from './data.js';
 
-type Command = Omit<CommandWish, 'id'>;
+type Command = Omit<CommandRequest, 'id'>;
 
 export interface OtherPlayer {
   /** The players that could sound instead of this tab. */

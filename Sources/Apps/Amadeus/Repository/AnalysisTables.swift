@@ -1,6 +1,6 @@
 import Storage
 
-/// The room's tables.
+/// The app's tables.
 enum AnalysisTables {
   static let migrations = [
     Migration(

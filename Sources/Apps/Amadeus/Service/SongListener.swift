@@ -66,8 +66,8 @@ struct SongListener: ChordAnalyzer {
     _ progress: @escaping @Sendable (Double) -> Void
   ) async throws {
     let most = Self.longestSeconds * SongAnalysis.rate
-    let wish = PCMWish(sampleRate: SongAnalysis.rate, channels: 1)
-    _ = try await media.fold(file, as: wish, progress: progress) { _, _ in
+    let form = PCMConversion(sampleRate: SongAnalysis.rate, channels: 1)
+    _ = try await media.fold(file, as: form, progress: progress) { _, _ in
       0
     } add: { samples, block in
       samples += block.frameCount

@@ -16,8 +16,8 @@ struct TuningListener {
     to file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [TuningFrame] {
     let a4 = a4
-    let wish = PCMWish(sampleRate: Self.rate, channels: 1)
-    let folded = try await media.fold(file, as: wish, progress: progress) { _, _ in
+    let form = PCMConversion(sampleRate: Self.rate, channels: 1)
+    let folded = try await media.fold(file, as: form, progress: progress) { _, _ in
       Heard(tuner: try Tuner(rate: Double(Self.rate)))
     } add: { heard, block in
       guard heard.samples + block.frameCount <= SongListener.longestSeconds * Self.rate else {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Sleep
 import Web
 
-/// The sounds for sleep that come with the room, as `sounds.json` lists them.
+/// The sounds for sleep that come with the app, as `sounds.json` lists them.
 struct SleepCatalogue {
   struct Entry: Decodable {
     let id: UUID
@@ -28,7 +28,7 @@ struct SleepCatalogue {
     entries = try decoder.decode([Entry].self, from: Data(PackageResources.sounds_json))
   }
 
-  /// Every sound that comes with the room, in order.
+  /// Every sound that comes with the app, in order.
   static let sounds: [BabySound] = {
     guard let catalogue = try? SleepCatalogue() else {
       preconditionFailure("sounds.json cannot be read")

@@ -33,10 +33,10 @@ extension SleepCommands {
         throw HouseClientError("no_server", "no server is running; start one with `quintet serve`")
       }
       let thing = try await find(name, client)
-      let wish = BabyPlayWish(
+      let request = BabyPlayRequest(
         thing: thing, player: invocation.value("player"), volume: volume, fadeSeconds: fade,
         minutes: minutes)
-      let sleep: BabySleep = try await client.ask(.post, "\(Nursery.place)/play", wish)
+      let sleep: BabySleep = try await client.ask(.post, "\(Nursery.place)/play", request)
       return sleep
     }
     if terminal.wantsJSON { return terminal.print(json: sleep) }

@@ -19,12 +19,12 @@ enum SleepCommands {
       """,
     commands: [sounds, mixes, play, stop, schedules, dose, render, forgetPIN])
 
-  /// Does something with the room of the household that the options name.
+  /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
     _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, rooms: [BabySounds.room], body)
+    try await Household.ask(invocation, terminal, apps: [BabySounds.app], body)
   }
 
   private static let sounds = Command(
@@ -120,7 +120,7 @@ enum SleepCommands {
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in
     let household = try await Household.open(
-      DataPlace(invocation), rooms: [BabySounds.room], media: Media()
+      DataPlace(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
     try await household.closing { try await Nursery.forgetPIN(in: $0) }
     terminal.note("the gate asks questions again, until a PIN is set in the app")

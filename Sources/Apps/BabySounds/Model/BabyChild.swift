@@ -18,13 +18,13 @@ struct BabyChild: Model, Equatable {
       ]))
 }
 
-struct BabyChildWish: Model {
+struct BabyChildRequest: Model {
   var name: String
   var emoji: String
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyChildWish", "A child to track listening for.",
+      "BabyChildRequest", "A child to track listening for.",
       [.must("name", BabyMix.name), .must("emoji", BabySound.emoji)]))
 }
 
@@ -54,14 +54,14 @@ struct BabyListening: Model, Equatable {
       ]))
 }
 
-struct BabyListeningWish: Model {
+struct BabyListeningRequest: Model {
   var entries: [BabyListening]
 
   static let most = 500
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyListeningWish", "What a child has listened to.",
+      "BabyListeningRequest", "What a child has listened to.",
       [.must("entries", .list(BabyListening.schema, most: most))]))
 }
 

@@ -50,12 +50,12 @@ struct BabyQuestion: Model {
       ]))
 }
 
-struct BabyQuestionWish: Model {
+struct BabyQuestionRequest: Model {
   var kind: BabyQuestion.Kind
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyGateQuestionWish", "The kind of question to ask.",
+      "BabyGateQuestionRequest", "The kind of question to ask.",
       [.must("kind", BabyQuestion.Kind.schema)]))
 }
 

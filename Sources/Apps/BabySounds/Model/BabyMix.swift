@@ -67,14 +67,14 @@ struct BabyMixList: Model {
 }
 
 /// What a mix is to be.
-struct BabyMixWish: Model {
+struct BabyMixRequest: Model {
   var name: String
   var emoji: String?
   var tracks: [BabyTrack]
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyMixWish", "A new or changed mix.",
+      "BabyMixRequest", "A new or changed mix.",
       [
         .must("name", BabyMix.name), .may("emoji", BabySound.emoji),
         .must("tracks", BabyMix.tracks, "One to four."),

@@ -44,7 +44,7 @@ struct BabyOverride: Model, Equatable {
       ]))
 }
 
-struct BabyOverrideWish: Model {
+struct BabyOverrideRequest: Model {
   var id: ID
   var limit: Double
   var device: ID
@@ -52,7 +52,7 @@ struct BabyOverrideWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyOverrideWish", "A volume limit for 30 minutes.",
+      "BabyOverrideRequest", "A volume limit for 30 minutes.",
       [
         .must("id", .uuid, "Chosen by you."), .must("limit", BabyOverride.limits, "dB(A)."),
         .must("device", .uuid, "The output of a device, as its calibration names it."),

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Web
 
 /// What somebody asks to hear.
-struct BabyPlayWish: Model {
+struct BabyPlayRequest: Model {
   var thing: BabySchedule.Thing
   var player: String?
   var volume: Double?
@@ -12,7 +12,7 @@ struct BabyPlayWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyPlayWish", "What to play, where, and for how long.",
+      "BabyPlayRequest", "What to play, where, and for how long.",
       [
         .must("thing", BabySchedule.Thing.schema),
         .may(

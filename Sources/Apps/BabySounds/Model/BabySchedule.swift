@@ -78,7 +78,7 @@ struct BabySchedule: Model, Equatable {
       ]))
 }
 
-struct BabyScheduleWish: Model {
+struct BabyScheduleRequest: Model {
   var name: String
   var time: String
   var zone: String
@@ -92,7 +92,7 @@ struct BabyScheduleWish: Model {
   var isEnabled: Bool
 
   static let schema = Schema.object(
-    Schema.Object("BabyScheduleWish", "A new or changed schedule.", BabySchedule.fields))
+    Schema.Object("BabyScheduleRequest", "A new or changed schedule.", BabySchedule.fields))
 }
 
 struct BabyScheduleList: Model {

@@ -1,7 +1,7 @@
 import Hearing
 import Web
 
-/// What parents have set for the room.
+/// What parents have set for the app.
 struct BabySettings: Model, Equatable {
   var limitSpeaker = SafeLimit.usual(on: .speaker)
   var limitHeadphones = SafeLimit.usual(on: .headphones)
@@ -98,7 +98,7 @@ struct BabyCalibration: Model, Equatable {
       ]))
 }
 
-struct BabyCalibrationWish: Model {
+struct BabyCalibrationRequest: Model {
   var name: String
   var output: BabyOutput
   var fullScaleDb: Double
@@ -107,7 +107,7 @@ struct BabyCalibrationWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyCalibrationWish", "A measured or estimated output level.", BabyCalibration.fields))
+      "BabyCalibrationRequest", "A measured or estimated output level.", BabyCalibration.fields))
 }
 
 struct BabyCalibrationList: Model {

@@ -42,7 +42,7 @@ struct BabySleep: Model, Equatable {
   )
 }
 
-struct BabySleepWish: Model {
+struct BabySleepRequest: Model {
   var title: String
   var tracks: [BabyTrack]
   var beganMs: Int64
@@ -52,7 +52,8 @@ struct BabySleepWish: Model {
   var output: BabyOutput
 
   static let schema = Schema.object(
-    Schema.Object("BabySleepWish", "A sound or mix that starts, with its end.", BabySleep.fields))
+    Schema.Object("BabySleepRequest", "A sound or mix that starts, with its end.", BabySleep.fields)
+  )
 }
 
 struct BabySleepNow: Model {

@@ -2,7 +2,7 @@ import DSP
 import Library
 import Web
 
-/// A sound for sleep: one that comes with the room, or a recording of the family.
+/// A sound for sleep: one that comes with the app, or a recording of the family.
 struct BabySound: Model, Equatable {
   enum Source: String, Codable, Sendable, CaseIterable {
     /// Made by the engine as it plays.
@@ -82,7 +82,7 @@ struct BabyCatalogue: Model {
 }
 
 /// What becomes a recording of the family.
-struct BabySoundWish: Model {
+struct BabySoundRequest: Model {
   var id: ID
   var title: String
   var emoji: String
@@ -91,7 +91,7 @@ struct BabySoundWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabySoundWish", "A recording from your library to use as a sleep sound.",
+      "BabySoundRequest", "A recording from your library to use as a sleep sound.",
       [
         .must("id", .uuid, "Chosen by you."), .must("title", BabySound.title),
         .must("emoji", BabySound.emoji), .must("hue", .fraction), .must("asset", .uuid),

@@ -6,7 +6,7 @@ struct StoredSchedule: Sendable {
   let id: UUID
   /// Who made it; nil where they have left.
   let person: UUID?
-  let wish: BabyScheduleWish
+  let request: BabyScheduleRequest
   let createdMs: Int64
   let nextMs: Int64?
   /// When the due time was that was announced.
@@ -18,16 +18,16 @@ struct StoredSchedule: Sendable {
 
   /// When it is due after a moment; nil where it was to be once.
   func due(after moment: Int64) -> Int64? {
-    guard !wish.days.isEmpty else { return nil }
-    return WallAlarm(wish.time, days: wish.days, zone: wish.zone)?.next(after: moment)
+    guard !request.days.isEmpty else { return nil }
+    return WallAlarm(request.time, days: request.days, zone: request.zone)?.next(after: moment)
   }
 
   func schedule(paused: String?) -> BabySchedule {
     BabySchedule(
-      id: ID(id), name: wish.name, time: wish.time, zone: wish.zone, days: wish.days,
-      thing: wish.thing, volume: wish.volume, fadeSeconds: wish.fadeSeconds,
-      minutes: wish.minutes, player: wish.player, notifyMinutes: wish.notifyMinutes,
-      isEnabled: wish.isEnabled, createdMs: createdMs, nextMs: paused == nil ? nextMs : nil,
+      id: ID(id), name: request.name, time: request.time, zone: request.zone, days: request.days,
+      thing: request.thing, volume: request.volume, fadeSeconds: request.fadeSeconds,
+      minutes: request.minutes, player: request.player, notifyMinutes: request.notifyMinutes,
+      isEnabled: request.isEnabled, createdMs: createdMs, nextMs: paused == nil ? nextMs : nil,
       last: last, paused: paused)
   }
 }

@@ -12,7 +12,7 @@ enum CalibrationRepository: Repository {
 
   /// Makes or changes a calibration.
   static func put(
-    _ id: UUID, _ wish: BabyCalibrationWish, at now: Int64, in transaction: any Transaction
+    _ id: UUID, _ request: BabyCalibrationRequest, at now: Int64, in transaction: any Transaction
   ) throws -> BabyCalibration {
     let rows = try transaction.rows(
       """
@@ -22,8 +22,8 @@ enum CalibrationRepository: Repository {
         full_scale_db = excluded.full_scale_db, uncertainty_db = excluded.uncertainty_db,
         is_measured = excluded.is_measured, updated_ms = excluded.updated_ms
       RETURNING *
-      """, id, wish.name, wish.output.rawValue, wish.fullScaleDb, wish.uncertaintyDb,
-      wish.isMeasured, now)
+      """, id, request.name, request.output.rawValue, request.fullScaleDb, request.uncertaintyDb,
+      request.isMeasured, now)
     return try BabyCalibration(rows[0])
   }
 }

@@ -12,13 +12,13 @@ enum ChildRepository: Repository {
 
   /// Adds or changes a child.
   static func put(
-    _ id: UUID, _ wish: BabyChildWish, at now: Int64, in transaction: any Transaction
+    _ id: UUID, _ request: BabyChildRequest, at now: Int64, in transaction: any Transaction
   ) throws -> BabyChild {
     let rows = try transaction.rows(
       """
       INSERT INTO baby_children (id, name, emoji, created_ms) VALUES (?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, emoji = excluded.emoji RETURNING *
-      """, id, wish.name, wish.emoji, now)
+      """, id, request.name, request.emoji, now)
     return try BabyChild(rows[0])
   }
 }

@@ -16,14 +16,14 @@ enum MixRepository: Repository {
 
   /// Makes or changes a mix.
   static func put(
-    _ id: UUID, _ wish: BabyMixWish, at now: Int64, in transaction: any Transaction
+    _ id: UUID, _ request: BabyMixRequest, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO baby_mixes (id, name, emoji, tracks, created_ms, updated_ms)
       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,
         emoji = excluded.emoji, tracks = excluded.tracks, updated_ms = excluded.updated_ms
-      """, id, wish.name, wish.emoji, try Kept.text(wish.tracks), now, now)
+      """, id, request.name, request.emoji, try Kept.text(request.tracks), now, now)
   }
 }
 

@@ -1,6 +1,6 @@
 import Storage
 
-/// The room's tables. What stands in them is the household's; `person` is who did it.
+/// The app's tables. What stands in them is the household's; `person` is who did it.
 enum NurseryTables {
   static let migrations = [
     Migration(

@@ -17,13 +17,14 @@ enum OverrideRepository: Repository {
   }
 
   static func insert(
-    _ wish: BabyOverrideWish, by person: UUID, at now: Int64, in transaction: any Transaction
+    _ request: BabyOverrideRequest, by person: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO baby_overrides (id, person, max_db, device, output, began_ms, until_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?)
-      """, wish.id.uuid, person, wish.limit, wish.device.uuid, wish.output.rawValue, now,
+      """, request.id.uuid, person, request.limit, request.device.uuid, request.output.rawValue,
+      now,
       now + BabyOverride.milliseconds)
   }
 

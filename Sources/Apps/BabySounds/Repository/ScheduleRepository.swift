@@ -17,7 +17,7 @@ enum ScheduleRepository: Repository {
 
   /// Makes or changes a schedule; nothing is announced of it nor chosen for it any more.
   static func put(
-    _ id: UUID, _ wish: BabyScheduleWish, by person: UUID, next: Int64?, at now: Int64,
+    _ id: UUID, _ request: BabyScheduleRequest, by person: UUID, next: Int64?, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -25,7 +25,7 @@ enum ScheduleRepository: Repository {
       INSERT INTO baby_schedules (id, person, wish, created_ms, next_ms) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET person = excluded.person, wish = excluded.wish,
         next_ms = excluded.next_ms, told_ms = NULL, chosen_ms = NULL, chosen = NULL
-      """, id, person, try Kept.text(wish), now, next)
+      """, id, person, try Kept.text(request), now, next)
   }
 
   /// Notes for which due time a player was looked for, and which it is.
@@ -56,14 +56,14 @@ enum ScheduleRepository: Repository {
 
   /// Notes what became of a due time, and when the next one is.
   static func setLast(
-    _ last: BabySchedule.Last, next: Int64?, _ wish: BabyScheduleWish, of id: UUID,
+    _ last: BabySchedule.Last, next: Int64?, _ request: BabyScheduleRequest, of id: UUID,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
       UPDATE baby_schedules SET wish = ?, next_ms = ?, last_ms = ?, last_state = ?,
         last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ?
-      """, try Kept.text(wish), next, last.atMs, last.state.rawValue, last.reason, id)
+      """, try Kept.text(request), next, last.atMs, last.state.rawValue, last.reason, id)
   }
 
   /// Notes that what was started came to nothing; answers whether it was still taken for started.
@@ -82,7 +82,7 @@ extension StoredSchedule {
   fileprivate init(_ row: Row) throws {
     id = try row.uuid("id")
     person = try row.optionalUUID("person")
-    wish = try Kept.read(BabyScheduleWish.self, row.text("wish"))
+    request = try Kept.read(BabyScheduleRequest.self, row.text("wish"))
     createdMs = try row.integer("created_ms")
     nextMs = try row.optionalInteger("next_ms")
     toldMs = try row.optionalInteger("told_ms")

@@ -44,7 +44,7 @@ enum SleepRepository: Repository {
 
   /// Begins or changes what plays; who began it and when stays as it was.
   static func put(
-    _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
+    _ id: UUID, _ request: BabySleepRequest, by person: UUID, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -53,8 +53,8 @@ enum SleepRepository: Repository {
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, tracks = excluded.tracks,
         ends_ms = excluded.ends_ms, child = excluded.child, player = excluded.player,
         output = excluded.output
-      """, id, wish.title, try Kept.text(wish.tracks), wish.beganMs, wish.endsMs,
-      wish.child?.uuid, wish.player?.uuid, wish.output.rawValue, person)
+      """, id, request.title, try Kept.text(request.tracks), request.beganMs, request.endsMs,
+      request.child?.uuid, request.player?.uuid, request.output.rawValue, person)
   }
 
   static func end(_ id: UUID, at moment: Int64, in transaction: any Transaction) throws {

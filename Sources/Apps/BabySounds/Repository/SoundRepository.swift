@@ -31,13 +31,14 @@ enum SoundRepository: Repository {
   }
 
   static func insert(
-    _ wish: BabySoundWish, by person: UUID, at now: Int64, in transaction: any Transaction
+    _ request: BabySoundRequest, by person: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO baby_sounds (id, person, title, emoji, hue, asset, state, created_ms)
       VALUES (?, ?, ?, ?, ?, ?, 'new', ?)
-      """, wish.id.uuid, person, wish.title, wish.emoji, wish.hue, wish.asset.uuid, now)
+      """, request.id.uuid, person, request.title, request.emoji, request.hue, request.asset.uuid,
+      now)
   }
 
   /// Notes the file that is played; answers whether the sound is still there.

@@ -19,14 +19,14 @@ extension Nursery {
   }
 
   /// A route for parents that takes a model and answers with one.
-  func gated<Wish: Model, Answer: Model>(
+  func gated<Body: Model, Answer: Model>(
     _ method: Method, _ path: String, _ name: String, _ summary: String,
-    parameters: [Parameter] = [], taking: Wish.Type, giving: Answer.Type,
-    handle: @escaping @Sendable (Call, Wish) async throws -> Answer
+    parameters: [Parameter] = [], taking: Body.Type, giving: Answer.Type,
+    handle: @escaping @Sendable (Call, Body) async throws -> Answer
   ) -> Route {
     gated(
-      method, path, name, summary, parameters: parameters, taking: .json(Wish.schema),
+      method, path, name, summary, parameters: parameters, taking: .json(Body.schema),
       giving: .json(Answer.schema)
-    ) { try .json(try await handle($0, try await $0.model(Wish.self))) }
+    ) { try .json(try await handle($0, try await $0.model(Body.self))) }
   }
 }

@@ -13,9 +13,9 @@ extension Nursery {
         .patch, "settings", "changeBabySettings", "Changes the parents' settings.",
         taking: .json(BabySettings.edit), giving: .json(BabySettings.schema)
       ) { call in
-        let wish = try await call.json(BabySettings.edit)
-        let edit = try Kept.read(BabySettingsEdit.self, wish.text)
-        return try .json(try await self.edit(edit, pin: wish["pin"]))
+        let request = try await call.json(BabySettings.edit)
+        let edit = try Kept.read(BabySettingsEdit.self, request.text)
+        return try .json(try await self.edit(edit, pin: request["pin"]))
       },
       Route(
         .get, PathTemplate("\(Self.place)/calibrations"), "listBabyCalibrations",
@@ -25,7 +25,7 @@ extension Nursery {
       gated(
         .put, "calibrations/{id}", "putBabyCalibration",
         "Sets the calibration of a device's output.",
-        parameters: [id], taking: BabyCalibrationWish.self, giving: BabyCalibration.self
+        parameters: [id], taking: BabyCalibrationRequest.self, giving: BabyCalibration.self
       ) { try await put(calibration: $0.values.uuid("id"), $1) },
       gated(
         .delete, "calibrations/{id}", "deleteBabyCalibration",
@@ -47,7 +47,7 @@ extension Nursery {
       ) { _ in BabyChildList(children: try await children()) },
       gated(
         .put, "children/{id}", "putBabyChild", "Adds or renames a child.", parameters: [id],
-        taking: BabyChildWish.self, giving: BabyChild.self
+        taking: BabyChildRequest.self, giving: BabyChild.self
       ) { try await put(child: $0.values.uuid("id"), $1) },
       gated(
         .delete, "children/{id}", "deleteBabyChild",
@@ -59,7 +59,7 @@ extension Nursery {
       Route(
         .post, PathTemplate("\(Self.place)/children/{id}/listening"), "addBabyListening",
         "Adds to a child's listening history.", for: .member(.child), parameters: [id],
-        taking: BabyListeningWish.self, giving: BabyListeningKept.self
+        taking: BabyListeningRequest.self, giving: BabyListeningKept.self
       ) { BabyListeningKept(added: try await count($1, of: $0.values.uuid("id"))) },
       Route(
         .get, PathTemplate("\(Self.place)/children/{id}/dose"), "getBabyDose",
@@ -87,7 +87,7 @@ extension Nursery {
       ) { _ in BabyOverrideList(overrides: try await overrides()) },
       gated(
         .post, "overrides", "beginBabyOverride", "Raises the volume limit for 30 minutes.",
-        taking: BabyOverrideWish.self, giving: BabyOverride.self
+        taking: BabyOverrideRequest.self, giving: BabyOverride.self
       ) { try await begin(override: $1, by: $0.member.person) },
       Route(
         .delete, PathTemplate("\(Self.place)/overrides/{id}"), "endBabyOverride",
@@ -110,7 +110,7 @@ extension Nursery {
       ) { try await schedules(for: $0.member.person) },
       gated(
         .put, "schedules/{id}", "putBabySchedule", "Creates or changes a schedule.",
-        parameters: [id], taking: BabyScheduleWish.self, giving: BabySchedule.self
+        parameters: [id], taking: BabyScheduleRequest.self, giving: BabySchedule.self
       ) { try await put(schedule: $0.values.uuid("id"), $1, by: $0.member.person) },
       gated(
         .delete, "schedules/{id}", "deleteBabySchedule", "Deletes a schedule.", parameters: [id]
@@ -130,7 +130,7 @@ extension Nursery {
       ) { try await gate(for: $0.member.person) },
       Route(
         .post, PathTemplate("\(place)/questions"), "askBabyGate", "Asks the gate for a question.",
-        for: .member(.child), taking: BabyQuestionWish.self, giving: BabyQuestion.self
+        for: .member(.child), taking: BabyQuestionRequest.self, giving: BabyQuestion.self
       ) { try await ask($1.kind, for: $0.member.person) },
       Route(
         .post, PathTemplate("\(place)/answers"), "answerBabyGate",

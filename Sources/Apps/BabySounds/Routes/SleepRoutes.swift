@@ -8,7 +8,7 @@ extension Nursery {
     return [
       Route(
         .put, one, "putBabySleep", "Sets what is playing, with its start and end.",
-        for: .member(.child), parameters: [id], taking: BabySleepWish.self,
+        for: .member(.child), parameters: [id], taking: BabySleepRequest.self,
         giving: BabySleep.self
       ) { try await put(sleep: $0.values.uuid("id"), $1, by: $0.member) },
       Route(
@@ -34,10 +34,10 @@ extension Nursery {
         .post, PathTemplate("\(Self.place)/play"), "playBabySound",
         "Plays a sound or a mix on a player for a given time.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
-        taking: BabyPlayWish.self, giving: BabySleep.self
-      ) { call, wish in
+        taking: BabyPlayRequest.self, giving: BabySleep.self
+      ) { call, request in
         let key = call.requestKey.map { Self.id(of: "play \($0.person) \($0.id)") }
-        return try await play(wish, as: key ?? UUID(), by: call.member)
+        return try await play(request, as: key ?? UUID(), by: call.member)
       },
       Route(
         .post, PathTemplate("\(Self.place)/stop"), "stopBabySounds",

@@ -1,6 +1,6 @@
 import Web
 
-/// How the room is used over the wire.
+/// How the app is used over the wire.
 extension Nursery {
   var routes: [Route] {
     soundRoutes + mixRoutes + favouriteRoutes + sleepRoutes + playRoutes + settingsRoutes
@@ -18,7 +18,7 @@ extension Nursery {
       Route(
         .post, PathTemplate("\(Self.place)/sounds"), "addBabySound",
         "Adds a recording from your library to the sleep sounds.", for: .member(.adult),
-        taking: BabySoundWish.self, giving: BabySound.self
+        taking: BabySoundRequest.self, giving: BabySound.self
       ) { try await add($1, by: $0.member.person) },
       Route(
         .delete, PathTemplate("\(Self.place)/sounds/{id}"), "deleteBabySound",
@@ -53,7 +53,7 @@ extension Nursery {
       ) { try await mix($0.values.uuid("id"), for: $0.member.person) },
       Route(
         .put, one, "putBabyMix", "Creates or changes a mix, under an id of your choice.",
-        for: .member(.adult), parameters: [id], taking: BabyMixWish.self, giving: BabyMix.self
+        for: .member(.adult), parameters: [id], taking: BabyMixRequest.self, giving: BabyMix.self
       ) { try await put(mix: $0.values.uuid("id"), $1, by: $0.member.person) },
       Route(
         .delete, one, "deleteBabyMix", "Deletes a mix.", for: .member(.adult), parameters: [id]

@@ -14,12 +14,12 @@ extension Nursery {
     try await context.database.read { try ChildRepository.children(in: $0) }
   }
 
-  func put(child id: UUID, _ wish: BabyChildWish) async throws -> BabyChild {
+  func put(child id: UUID, _ request: BabyChildRequest) async throws -> BabyChild {
     let now = context.clock.now()
     return try await context.database.write { transaction in
       try ChildRepository.requireRoom(
         for: id, "children", most: BabyChild.most, in: transaction)
-      let child = try ChildRepository.put(id, wish, at: now, in: transaction)
+      let child = try ChildRepository.put(id, request, at: now, in: transaction)
       try note(.child, id, in: transaction)
       return child
     }
@@ -36,9 +36,9 @@ extension Nursery {
 
   /// Counts what a child has listened to; what is known is not counted again, and what is older than
   /// is kept not at all.
-  func count(_ wish: BabyListeningWish, of child: UUID) async throws -> Int {
+  func count(_ request: BabyListeningRequest, of child: UUID) async throws -> Int {
     let now = context.clock.now()
-    for (place, entry) in wish.entries.enumerated() {
+    for (place, entry) in request.entries.enumerated() {
       let ends = Double(entry.beganMs) + entry.seconds * 1_000
       guard ends <= Double(now + Self.slack) else {
         throw Problem.field("entries[\(place)]", "has not come to its end yet")
@@ -51,7 +51,7 @@ extension Nursery {
           409, "too_many", "The limit of listening entries for this child today is reached.")
       }
       var added = 0
-      for entry in wish.entries where entry.seconds > 0 {
+      for entry in request.entries where entry.seconds > 0 {
         // A clock that is fast cannot tell of what is still to come.
         let began = min(entry.beganMs, now - Int64((entry.seconds * 1_000).rounded(.up)))
         guard began > now - Self.keptMilliseconds else { continue }

@@ -50,8 +50,8 @@ extension Nursery {
   }
 
   /// Opens the gate for who answers rightly; counts who does not.
-  func answer(_ wish: BabyAnswer, by person: UUID) async throws -> BabyPass {
-    let (id, now) = (wish.question.uuid, context.clock.now())
+  func answer(_ body: BabyAnswer, by person: UUID) async throws -> BabyPass {
+    let (id, now) = (body.question.uuid, context.clock.now())
     let found = try await context.database.read { reading in
       (
         question: try GateRepository.question(id, of: person, in: reading),
@@ -64,8 +64,8 @@ extension Nursery {
     else { throw Problem.questionOver }
     let isRight =
       kind == .pin
-      ? try await context.accounts.isRight(secret: wish.answer, found.pin)
-      : GateQuestion.isRight(wish.answer, answer, kind)
+      ? try await context.accounts.isRight(secret: body.answer, found.pin)
+      : GateQuestion.isRight(body.answer, answer, kind)
     let pass = Accounts.makeToken()
     let expires = now + Self.graceMilliseconds
     let outcome = try await context.database.write { transaction in

@@ -14,7 +14,7 @@ extension Nursery {
   private static let reminders = "baby_reminders"
 
   /// Looks after schedules until its task is cancelled.
-  @Sendable func attend() async {
+  @Sendable func runInBackground() async {
     let words = context.database.notifications(Self.reminders)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await tellReminders(words) }
@@ -43,8 +43,8 @@ extension Nursery {
       guard let due = row.nextMs else { continue }
       if due <= now {
         try await begin(row, place, due: due, at: now)
-      } else if row.wish.notifyMinutes > 0, row.toldMs != due,
-        now >= due - Int64(row.wish.notifyMinutes) * 60_000
+      } else if row.request.notifyMinutes > 0, row.toldMs != due,
+        now >= due - Int64(row.request.notifyMinutes) * 60_000
       {
         let limit = try await limits(of: row.person ?? context.owner).schedules
         guard Limits.beyond(place, limit, "schedules") == nil else { continue }
@@ -76,8 +76,8 @@ extension Nursery {
       guard var beginning else {
         return try await settle(row, due, .refused, "What it was to play was deleted.")
       }
-      let shorter = limits.minutes.flatMap { $0 < Int64(row.wish.minutes) ? Int($0) : nil }
-      beginning.minutes = shorter ?? row.wish.minutes
+      let shorter = limits.minutes.flatMap { $0 < Int64(row.request.minutes) ? Int($0) : nil }
+      beginning.minutes = shorter ?? row.request.minutes
       try await begin(
         beginning, on: player, as: Self.command(of: row.id, due), at: due, by: identity)
       try await settle(
@@ -104,10 +104,10 @@ extension Nursery {
   }
 
   private func beginning(_ row: StoredSchedule, in reading: any Reading) throws -> Beginning? {
-    guard let tracks = try tracks(of: row.wish.thing, in: reading) else { return nil }
+    guard let tracks = try tracks(of: row.request.thing, in: reading) else { return nil }
     return Beginning(
-      thing: row.wish.thing, name: row.wish.name, tracks: tracks, volume: row.wish.volume,
-      fadeSeconds: row.wish.fadeSeconds, minutes: row.wish.minutes)
+      thing: row.request.thing, name: row.request.name, tracks: tracks, volume: row.request.volume,
+      fadeSeconds: row.request.fadeSeconds, minutes: row.request.minutes)
   }
 
   /// The id of the command by which a schedule begins, the same on every server.
@@ -121,7 +121,7 @@ extension Nursery {
   ) async throws -> UUID? {
     if row.chosenMs == due, let chosen = row.chosen { return chosen }
     let found = try? await context.players.choose(
-      row.wish.player?.description, playing: row.wish.thing.kind.rawValue, for: identity)
+      row.request.player?.description, playing: row.request.thing.kind.rawValue, for: identity)
     let player = found.flatMap { $0.isPresent ? $0.id.uuid : nil }
     return try await context.database.write { transaction in
       guard let now = try ScheduleRepository.schedule(row.id, in: transaction), now.nextMs == due
@@ -142,10 +142,10 @@ extension Nursery {
       guard let row = try ScheduleRepository.schedule(row.id, in: transaction), row.nextMs == due
       else { return }
       let next = row.due(after: after)
-      var wish = row.wish
-      wish.isEnabled = next != nil
+      var request = row.request
+      request.isEnabled = next != nil
       try ScheduleRepository.setLast(
-        BabySchedule.Last(atMs: due, state: state, reason: reason), next: next, wish, of: row.id,
+        BabySchedule.Last(atMs: due, state: state, reason: reason), next: next, request, of: row.id,
         in: transaction)
       try note(.schedule, row.id, in: transaction)
     }
@@ -201,7 +201,7 @@ extension Nursery {
         Event(
           "baby_schedule", person: nil,
           data: [
-            "schedule": .string(word), "name": .string(row.wish.name), "at_ms": .integer(due),
+            "schedule": .string(word), "name": .string(row.request.name), "at_ms": .integer(due),
           ]))
     }
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// How much of the room a member has: what is free, or what was bought.
+/// How much of the app a member has: what is free, or what was bought.
 struct Limits: Sendable {
   /// How many tracks may sound at once; nil is as many as there may be.
   let tracks: Int64?

@@ -26,13 +26,13 @@ extension Nursery {
   }
 
   /// Makes or changes a mix; saying it again changes nothing.
-  func put(mix id: UUID, _ wish: BabyMixWish, by person: UUID) async throws -> BabyMix {
+  func put(mix id: UUID, _ request: BabyMixRequest, by person: UUID) async throws -> BabyMix {
     let now = context.clock.now()
     try await context.database.write { transaction in
-      try check(wish.tracks, for: person, in: transaction)
+      try check(request.tracks, for: person, in: transaction)
       try MixRepository.requireRoom(
         for: id, "mixes", most: BabyMix.most, in: transaction)
-      try MixRepository.put(id, wish, at: now, in: transaction)
+      try MixRepository.put(id, request, at: now, in: transaction)
       try note(.mix, id, in: transaction)
     }
     return try await mix(id, for: person)

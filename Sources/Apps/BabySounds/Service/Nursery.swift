@@ -11,7 +11,7 @@ import Storage
 import Sync
 import Web
 
-/// What members do in the room: rules, limits and permissions. Each verb is a file of its own.
+/// What members do in the app: rules, limits and permissions. Each verb is a file of its own.
 struct Nursery: Sendable {
   let context: AppContext
 
@@ -19,7 +19,7 @@ struct Nursery: Sendable {
     self.context = context
   }
 
-  /// What the feed calls the room's things. All of them are the household's.
+  /// What the feed calls the app's things. All of them are the household's.
   enum Kind: String {
     case sound = "baby-sound"
     case mix = "baby-mix"

@@ -11,14 +11,14 @@ extension Nursery {
 
   /// Begins one, in the place of what holds for the same output of the same device. The same id twice is
   /// one.
-  func begin(override wish: BabyOverrideWish, by person: UUID) async throws -> BabyOverride {
-    let (id, now) = (wish.id.uuid, context.clock.now())
+  func begin(override request: BabyOverrideRequest, by person: UUID) async throws -> BabyOverride {
+    let (id, now) = (request.id.uuid, context.clock.now())
     try await context.database.write { transaction in
       guard try !OverrideRepository.contains(id, in: transaction) else { return }
       let replaced = try OverrideRepository.replace(
-        on: wish.device, wish.output, at: now, in: transaction)
+        on: request.device, request.output, at: now, in: transaction)
       for id in replaced { try note(.override, id, in: transaction) }
-      try OverrideRepository.insert(wish, by: person, at: now, in: transaction)
+      try OverrideRepository.insert(request, by: person, at: now, in: transaction)
       try note(.override, id, in: transaction)
     }
     guard let one = try await overrides().first(where: { $0.id.uuid == id }) else {

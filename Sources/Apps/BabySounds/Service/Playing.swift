@@ -22,25 +22,27 @@ extension Nursery {
   }
 
   /// Has a player play something. The same command twice is one, and answers with what was begun.
-  func play(_ wish: BabyPlayWish, as command: UUID, by member: Identity) async throws -> BabySleep {
+  func play(_ request: BabyPlayRequest, as command: UUID, by member: Identity) async throws
+    -> BabySleep
+  {
     if let begun = try await context.database.read({ try SleepRepository.sleep(command, in: $0) }),
       let player = begun.player, try await isAsked(command, begun, on: player.uuid)
     {
       return begun
     }
     let beginning = try await context.database.write { transaction in
-      guard let beginning = try self.beginning(wish, in: transaction) else {
+      guard let beginning = try self.beginning(request, in: transaction) else {
         throw Problem.field("thing.id", "is not a sound or mix of BabySounds")
       }
       try check(beginning.tracks, for: member.person, in: transaction)
-      let minutes = wish.minutes.map(Int64.init)
+      let minutes = request.minutes.map(Int64.init)
       try check(minutes: minutes, for: member.person, in: transaction)
       try checkPlayroom(
-        beginning.tracks, volume: wish.volume ?? 1, minutes, for: member.role, in: transaction)
+        beginning.tracks, volume: request.volume ?? 1, minutes, for: member.role, in: transaction)
       return beginning
     }
     let player = try await context.players.choose(
-      wish.player, playing: wish.thing.kind.rawValue, for: member)
+      request.player, playing: request.thing.kind.rawValue, for: member)
     guard player.isPresent else {
       throw Problem(409, "player_away", "“\(player.name)” is away; look whether it is switched on.")
     }
@@ -65,13 +67,13 @@ extension Nursery {
     return try await context.players.outcome(of: command, on: player) != nil
   }
 
-  private func beginning(_ wish: BabyPlayWish, in reading: any Reading) throws -> Beginning? {
-    guard let tracks = try tracks(of: wish.thing, in: reading),
-      let name = try name(of: wish.thing, in: reading)
+  private func beginning(_ request: BabyPlayRequest, in reading: any Reading) throws -> Beginning? {
+    guard let tracks = try tracks(of: request.thing, in: reading),
+      let name = try name(of: request.thing, in: reading)
     else { return nil }
     return Beginning(
-      thing: wish.thing, name: name, tracks: tracks, volume: wish.volume,
-      fadeSeconds: wish.fadeSeconds, minutes: wish.minutes, child: wish.child)
+      thing: request.thing, name: name, tracks: tracks, volume: request.volume,
+      fadeSeconds: request.fadeSeconds, minutes: request.minutes, child: request.child)
   }
 
   func name(of thing: BabySchedule.Thing, in reading: any Reading) throws -> String? {
@@ -111,7 +113,7 @@ extension Nursery {
     in transaction: any Transaction
   ) throws {
     let ends = beginning.minutes.map { moment + Int64($0) * 60_000 }
-    let sleep = BabySleepWish(
+    let sleep = BabySleepRequest(
       title: beginning.name, tracks: beginning.tracks, beganMs: moment, endsMs: ends,
       child: beginning.child, player: ID(player), output: .unknown)
     try write(command, sleep, by: person, in: transaction)

@@ -23,18 +23,18 @@ extension Nursery {
   }
 
   /// Makes or changes a schedule; it is due from now on.
-  func put(schedule id: UUID, _ wish: BabyScheduleWish, by person: UUID) async throws
+  func put(schedule id: UUID, _ request: BabyScheduleRequest, by person: UUID) async throws
     -> BabySchedule
   {
-    guard WallAlarm("00:00", days: [], zone: wish.zone) != nil else {
+    guard WallAlarm("00:00", days: [], zone: request.zone) != nil else {
       throw Problem.field("zone", "is not a known time zone")
     }
-    guard let alarm = WallAlarm(wish.time, days: wish.days, zone: wish.zone) else {
+    guard let alarm = WallAlarm(request.time, days: request.days, zone: request.zone) else {
       throw Problem.field("time", "must be a time such as 19:30")
     }
     let now = context.clock.now()
     try await context.database.write { transaction in
-      try check(wish, for: person, in: transaction)
+      try check(request, for: person, in: transaction)
       let old = try ScheduleRepository.schedule(id, in: transaction)
       if old == nil {
         let count = try ScheduleRepository.count(in: transaction)
@@ -43,9 +43,9 @@ extension Nursery {
       try ScheduleRepository.requireRoom(
         for: id, "schedules", most: BabySchedule.most, in: transaction)
       let due = old?.nextMs.flatMap { $0 <= now ? $0 : nil }
-      let keeps = due != nil && wish.isEnabled && old?.wish.isAtTheTime(of: wish) == true
-      let next = keeps ? due : wish.isEnabled ? alarm.next(after: now) : nil
-      try ScheduleRepository.put(id, wish, by: person, next: next, at: now, in: transaction)
+      let keeps = due != nil && request.isEnabled && old?.request.isAtTheTime(of: request) == true
+      let next = keeps ? due : request.isEnabled ? alarm.next(after: now) : nil
+      try ScheduleRepository.put(id, request, by: person, next: next, at: now, in: transaction)
       if let due, !keeps {
         let reason = "It was changed while it was about to begin."
         try ScheduleRepository.setLast(
@@ -57,12 +57,12 @@ extension Nursery {
   }
 
   private func check(
-    _ wish: BabyScheduleWish, for person: UUID, in transaction: any Transaction
+    _ request: BabyScheduleRequest, for person: UUID, in transaction: any Transaction
   ) throws {
-    let tracks = try tracks(of: wish.thing, in: transaction)
+    let tracks = try tracks(of: request.thing, in: transaction)
     guard let tracks else { throw Problem.field("thing.id", "is not a sound or mix of BabySounds") }
     try check(tracks, for: person, in: transaction)
-    try check(minutes: Int64(wish.minutes), for: person, in: transaction)
+    try check(minutes: Int64(request.minutes), for: person, in: transaction)
   }
 
   /// What plays of a thing; nil where there is no such thing, or nothing of it is left.
@@ -84,9 +84,9 @@ extension Nursery {
   }
 }
 
-extension BabyScheduleWish {
+extension BabyScheduleRequest {
   /// Whether it is due at the same times as another.
-  fileprivate func isAtTheTime(of other: BabyScheduleWish) -> Bool {
+  fileprivate func isAtTheTime(of other: BabyScheduleRequest) -> Bool {
     time == other.time && zone == other.zone && Set(days) == Set(other.days)
   }
 }

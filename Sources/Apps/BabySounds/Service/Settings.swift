@@ -13,8 +13,8 @@ extension Nursery {
   }
 
   /// Changes what is named; `pin` is a text, or null to take it away.
-  func edit(_ wish: BabySettingsEdit, pin: JSON?) async throws -> BabySettings {
-    if wish.gateKinds?.isEmpty == true {
+  func edit(_ request: BabySettingsEdit, pin: JSON?) async throws -> BabySettings {
+    if request.gateKinds?.isEmpty == true {
       throw Problem.field("gate_kinds", "must hold at least one")
     }
     var kept: String?
@@ -26,12 +26,12 @@ extension Nursery {
     }
     return try await context.database.write { [kept] transaction in
       var settings = try SettingsRepository.settings(in: transaction)
-      var wish = wish
+      var request = request
       // What was deleted meanwhile is no reason to refuse the rest.
-      wish.playroom = try wish.playroom?.filter {
+      request.playroom = try request.playroom?.filter {
         try SleepCatalogue.sound($0.uuid, in: transaction) != nil
       }
-      settings.apply(wish)
+      settings.apply(request)
       let pin = pin == nil ? try SettingsRepository.pin(in: transaction) : kept
       try SettingsRepository.put(settings, pin: pin, in: transaction)
       try context.sync.note(Kind.settings.rawValue, Self.settingsID, of: nil, in: transaction)
@@ -51,13 +51,14 @@ extension Nursery {
     try await context.database.read { try CalibrationRepository.calibrations(in: $0) }
   }
 
-  func put(calibration id: UUID, _ wish: BabyCalibrationWish) async throws -> BabyCalibration {
+  func put(calibration id: UUID, _ request: BabyCalibrationRequest) async throws -> BabyCalibration
+  {
     let now = context.clock.now()
     return try await context.database.write { transaction in
       try CalibrationRepository.requireRoom(
         for: id, "calibrations", most: BabyCalibration.most,
         in: transaction)
-      let calibration = try CalibrationRepository.put(id, wish, at: now, in: transaction)
+      let calibration = try CalibrationRepository.put(id, request, at: now, in: transaction)
       try note(.calibration, id, in: transaction)
       return calibration
     }

@@ -10,21 +10,23 @@ extension Nursery {
   private static let slack: Int64 = 60_000
 
   /// Begins, or changes, what plays.
-  func put(sleep id: UUID, _ wish: BabySleepWish, by member: Identity) async throws -> BabySleep {
+  func put(sleep id: UUID, _ request: BabySleepRequest, by member: Identity) async throws
+    -> BabySleep
+  {
     let now = context.clock.now()
-    let isRecent = wish.beganMs > now - Self.longest && wish.beganMs <= now + Self.slack
+    let isRecent = request.beganMs > now - Self.longest && request.beganMs <= now + Self.slack
     guard isRecent else { throw Problem.field("began_ms", "must be now, or within the last day") }
-    if let ends = wish.endsMs, ends <= wish.beganMs || ends > wish.beganMs + Self.longest {
+    if let ends = request.endsMs, ends <= request.beganMs || ends > request.beganMs + Self.longest {
       throw Problem.field("ends_ms", "must come after began_ms, within a day")
     }
     try await context.database.write { transaction in
-      try check(wish.tracks, for: member.person, in: transaction)
-      let minutes = wish.endsMs.map { ($0 - wish.beganMs + 59_999) / 60_000 }
+      try check(request.tracks, for: member.person, in: transaction)
+      let minutes = request.endsMs.map { ($0 - request.beganMs + 59_999) / 60_000 }
       try check(minutes: minutes, for: member.person, in: transaction)
-      try checkPlayroom(wish.tracks, minutes, for: member.role, in: transaction)
+      try checkPlayroom(request.tracks, minutes, for: member.role, in: transaction)
       try checkOwn(id, for: member, in: transaction)
-      try move(id, wish, in: transaction)
-      try write(id, wish, by: member.person, in: transaction)
+      try move(id, request, in: transaction)
+      try write(id, request, by: member.person, in: transaction)
     }
     guard let sleep = try await context.database.read({ try SleepRepository.sleep(id, in: $0) })
     else {
@@ -35,15 +37,15 @@ extension Nursery {
 
   /// Moves the end of what plays on a player along with its sleep.
   private func move(
-    _ id: UUID, _ wish: BabySleepWish, in transaction: any Transaction
+    _ id: UUID, _ request: BabySleepRequest, in transaction: any Transaction
   ) throws {
     guard let play = try PlayRepository.play(id, in: transaction),
       let old = try SleepRepository.sleep(id, in: transaction)
     else { return }
-    guard old.endedMs == nil, old.endsMs != wish.endsMs else { return }
+    guard old.endedMs == nil, old.endsMs != request.endsMs else { return }
     // What was begun before of the same thing stops with it.
     try PlayRepository.setStop(
-      Self.stop(at: wish.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs),
+      Self.stop(at: request.endsMs, fadeSeconds: play.fadeSeconds, since: old.beganMs),
       ofAllLike: play, in: transaction)
   }
 
@@ -71,12 +73,12 @@ extension Nursery {
   }
 
   func write(
-    _ id: UUID, _ wish: BabySleepWish, by person: UUID, in transaction: any Transaction
+    _ id: UUID, _ request: BabySleepRequest, by person: UUID, in transaction: any Transaction
   ) throws {
-    if let child = wish.child?.uuid, try !ChildRepository.contains(child, in: transaction) {
+    if let child = request.child?.uuid, try !ChildRepository.contains(child, in: transaction) {
       throw Problem.field("child", "is not a child of this household")
     }
-    try SleepRepository.put(id, wish, by: person, in: transaction)
+    try SleepRepository.put(id, request, by: person, in: transaction)
     try note(.sleep, id, in: transaction)
   }
 

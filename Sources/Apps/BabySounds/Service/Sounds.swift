@@ -6,7 +6,7 @@ import Storage
 import Sync
 import Web
 
-/// The sounds of the room: those that come with it, and the family's own.
+/// The sounds of the app: those that come with it, and the family's own.
 extension Nursery {
   func sounds() async throws -> [BabySound] {
     let own = try await context.database.read { try SoundRepository.sounds(in: $0) }
@@ -15,26 +15,26 @@ extension Nursery {
 
   /// How the library knows that a recording is used here.
   static func user(_ id: UUID) -> Library.User {
-    Library.User(Kind.sound.rawValue, id, room: "BabySounds", job: preparing)
+    Library.User(Kind.sound.rawValue, id, app: "BabySounds", job: preparing)
   }
 
-  /// Makes a recording of the library a sound of the room. The same id twice is one sound.
-  func add(_ wish: BabySoundWish, by person: UUID) async throws -> BabySound {
-    let (id, now) = (wish.id.uuid, context.clock.now())
+  /// Makes a recording of the library a sound of the app. The same id twice is one sound.
+  func add(_ request: BabySoundRequest, by person: UUID) async throws -> BabySound {
+    let (id, now) = (request.id.uuid, context.clock.now())
     return try await context.database.write { transaction in
       if let known = try SleepCatalogue.sound(id, in: transaction) {
-        guard known.asset == wish.asset else {
+        guard known.asset == request.asset else {
           throw Problem(409, "id_taken", "This id belongs to another sound already.")
         }
         return known
       }
       try SoundRepository.requireRoom(
         for: id, "recordings", most: BabySound.most, in: transaction)
-      guard try context.library.find(wish.asset.uuid, of: person, in: transaction) != nil else {
+      guard try context.library.find(request.asset.uuid, of: person, in: transaction) != nil else {
         throw Problem.field("asset", "is not a sound in your library; upload it first")
       }
-      try SoundRepository.insert(wish, by: person, at: now, in: transaction)
-      try context.library.use(wish.asset.uuid, of: person, by: Self.user(id), in: transaction)
+      try SoundRepository.insert(request, by: person, at: now, in: transaction)
+      try context.library.use(request.asset.uuid, of: person, by: Self.user(id), in: transaction)
       try note(.sound, id, in: transaction)
       guard let made = try SoundRepository.sound(id, in: transaction) else {
         throw Problem.notFound

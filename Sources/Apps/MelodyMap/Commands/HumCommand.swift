@@ -48,7 +48,7 @@ extension MelodyCommands {
     _ notes: [MelodyNote], _ from: MelodyMelody.Origin, as name: String, _ invocation: Invocation,
     _ terminal: Terminal
   ) async throws {
-    let wish = MelodyMelodyWish(
+    let request = MelodyMelodyRequest(
       notes: notes.map { [Double($0.semitones), Double($0.seconds)] }, from: from)
     let (kept, label) = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
@@ -59,7 +59,7 @@ extension MelodyCommands {
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
       let kept: MelodyMelody = try await client.ask(
-        .put, "\(SongMap.place)/songs/\(id)/melody", wish)
+        .put, "\(SongMap.place)/songs/\(id)/melody", request)
       return (kept, "\(song.title)  \(film)")
     }
     if terminal.wantsJSON { return terminal.print(json: kept) }

@@ -19,7 +19,7 @@ enum MelodyCommands {
     _ invocation: Invocation, _ terminal: Terminal,
     _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, rooms: [MelodyMap.room], body)
+    try await Household.ask(invocation, terminal, apps: [MelodyMap.app], body)
   }
 
   static func map(_ client: HouseClient) async throws -> (films: [MelodyFilm], songs: [MelodySong])

@@ -28,10 +28,10 @@ extension MelodyCommands {
           + "--sheet-token-file token", "the family's own sheet"),
     ]
   ) { invocation, terminal in
-    let wish = try wish(invocation)
+    let request = try request(invocation)
     let source = try await ask(invocation, terminal) { client, household in
-      if let wish {
-        let _: MelodySource = try await client.ask(.put, "\(SongMap.place)/source", wish)
+      if let request {
+        let _: MelodySource = try await client.ask(.put, "\(SongMap.place)/source", request)
       }
       return try await settled(client, household)
     }
@@ -51,27 +51,27 @@ extension MelodyCommands {
     try tell(source, terminal)
   }
 
-  private static func wish(_ invocation: Invocation) throws -> MelodySourceWish? {
-    var wishes: [MelodySourceWish] = []
+  private static func request(_ invocation: Invocation) throws -> MelodySourceRequest? {
+    var requests: [MelodySourceRequest] = []
     if let address = invocation.value("sheet") {
       let token = try invocation.value("sheet-token-file").map { file in
         Tidy.text(String(decoding: try SmallFile.read(file, limit: 1_000), as: UTF8.self))
       }
-      wishes.append(MelodySourceWish(kind: .sheet, address: address, token: token))
+      requests.append(MelodySourceRequest(kind: .sheet, address: address, token: token))
     }
     if let address = invocation.value("csv") {
-      wishes.append(MelodySourceWish(kind: .csv, address: address))
+      requests.append(MelodySourceRequest(kind: .csv, address: address))
     }
     if let address = invocation.value("json-list") {
-      wishes.append(MelodySourceWish(kind: .json, address: address))
+      requests.append(MelodySourceRequest(kind: .json, address: address))
     }
-    if invocation.flag("starter") { wishes.append(MelodySourceWish(kind: .starter)) }
-    if invocation.flag("own") { wishes.append(MelodySourceWish(kind: .own)) }
-    guard wishes.count <= 1 else { throw UsageError("choose only one source") }
-    if wishes.isEmpty, invocation.value("sheet-token-file") != nil {
+    if invocation.flag("starter") { requests.append(MelodySourceRequest(kind: .starter)) }
+    if invocation.flag("own") { requests.append(MelodySourceRequest(kind: .own)) }
+    guard requests.count <= 1 else { throw UsageError("choose only one source") }
+    if requests.isEmpty, invocation.value("sheet-token-file") != nil {
       throw UsageError("--sheet-token-file goes with --sheet")
     }
-    return wishes.first
+    return requests.first
   }
 
   /// The source once it is not being fetched any more.
@@ -82,7 +82,7 @@ extension MelodyCommands {
       let source: MelodySource = try await client.ask(.get, "\(SongMap.place)/source")
       guard source.isRefreshing else { return source }
       if let household {
-        await household.workers(household.jobKinds([MelodyMap.room]), count: 1).runDue()
+        await household.workers(household.jobKinds([MelodyMap.app]), count: 1).runDue()
       }
       try await Task.sleep(for: .milliseconds(200))
     }

@@ -45,11 +45,11 @@ struct MelodyView: Model {
 }
 
 /// Where somebody is, so that their day ends at their midnight.
-struct MelodyViewWish: Model {
+struct MelodyViewRequest: Model {
   var zone: String
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyViewWish", "Your time zone.",
+      "MelodyViewRequest", "Your time zone.",
       [.must("zone", .text(1...60), "A time zone such as Europe/Berlin.")]))
 }

@@ -33,10 +33,10 @@ struct MelodyFilm: Model, Versioned, Equatable {
 }
 
 /// What becomes a film.
-enum MelodyFilmWish {
+enum MelodyFilmRequest {
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyFilmWish", "A new film.",
+      "MelodyFilmRequest", "A new film.",
       [
         .must("title", MelodyFilm.titleText), .must("year", MelodyFilm.years),
         .must("runtime_min", MelodyFilm.minutes),

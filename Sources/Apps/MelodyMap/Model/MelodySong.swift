@@ -42,10 +42,10 @@ struct MelodySong: Model, Versioned, Equatable {
 }
 
 /// What becomes a song.
-enum MelodySongWish {
+enum MelodySongRequest {
   static let schema = Schema.object(
     Schema.Object(
-      "MelodySongWish", "A new song of a film.",
+      "MelodySongRequest", "A new song of a film.",
       [
         .must("film", .uuid), .must("title", MelodyFilm.titleText),
         .may("number", MelodySong.place, "Last in the film if absent."),

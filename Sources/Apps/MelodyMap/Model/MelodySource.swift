@@ -67,14 +67,14 @@ struct MelodySource: Model, Equatable {
 }
 
 /// Where the catalogue is to come from.
-struct MelodySourceWish: Model {
+struct MelodySourceRequest: Model {
   var kind: MelodySource.Kind
   var address: String?
   var token: String?
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodySourceWish", "The new source of the catalogue.",
+      "MelodySourceRequest", "The new source of the catalogue.",
       [
         .must("kind", MelodySource.kinds),
         .may("address", MelodyFilm.address, "Needed for sheet, csv and json; https only."),

@@ -83,13 +83,13 @@ struct MelodyMelody: Model {
       ]))
 }
 
-struct MelodyMelodyWish: Model {
+struct MelodyMelodyRequest: Model {
   var notes: [[Double]]
   var from: MelodyMelody.Origin
 
   static let schema = Schema.object(
     Schema.Object(
-      "MelodyMelodyWish", "A new melody of a song.",
+      "MelodyMelodyRequest", "A new melody of a song.",
       [
         .must(
           "notes", MelodyMelody.noteList,

@@ -19,14 +19,14 @@ enum MelodyRepository {
 
   /// Keeps a melody in place of the one that the song had.
   static func put(
-    _ wish: MelodyMelodyWish, of song: UUID, at now: Int64, in transaction: any Transaction
+    _ request: MelodyMelodyRequest, of song: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
       INSERT INTO melody_melodies (song, notes, origin, created_ms) VALUES (?, ?, ?, ?)
       ON CONFLICT (song) DO UPDATE SET notes = excluded.notes, origin = excluded.origin,
         created_ms = excluded.created_ms
-      """, song, try Kept.text(wish.notes), wish.from.rawValue, now)
+      """, song, try Kept.text(request.notes), request.from.rawValue, now)
   }
 
   /// Deletes the melody of a song; answers whether it had one.

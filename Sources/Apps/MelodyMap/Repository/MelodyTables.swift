@@ -1,6 +1,6 @@
 import Storage
 
-/// The room's tables. What the source gave last lies in two of them, what was changed here over it in two
+/// The app's tables. What the source gave last lies in two of them, what was changed here over it in two
 /// others, so that a new catalogue touches nothing of one's own.
 enum MelodyTables {
   static let migrations = [

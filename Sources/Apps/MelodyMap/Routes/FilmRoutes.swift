@@ -47,12 +47,12 @@ extension SongMap {
     return [
       Route(
         .put, one, "addMelodyFilm", "Adds a film under an id of your choice.",
-        for: .member(.adult), parameters: [Self.filmID], taking: .json(MelodyFilmWish.schema),
+        for: .member(.adult), parameters: [Self.filmID], taking: .json(MelodyFilmRequest.schema),
         giving: .json(MelodyFilm.schema)
       ) { call in
         try .json(
           await add(
-            film: call.values.uuid("id"), try await call.json(MelodyFilmWish.schema)))
+            film: call.values.uuid("id"), try await call.json(MelodyFilmRequest.schema)))
       },
       Route(
         .patch, one, "editMelodyFilm",

@@ -7,12 +7,12 @@ extension SongMap {
     return [
       Route(
         .put, one, "addMelodySong", "Adds a song to a film, under an id of your choice.",
-        for: .member(.adult), parameters: [Self.songID], taking: .json(MelodySongWish.schema),
+        for: .member(.adult), parameters: [Self.songID], taking: .json(MelodySongRequest.schema),
         giving: .json(MelodySong.schema)
       ) { call in
         try .json(
           await add(
-            song: call.values.uuid("id"), try await call.json(MelodySongWish.schema)))
+            song: call.values.uuid("id"), try await call.json(MelodySongRequest.schema)))
       },
       Route(
         .patch, one, "editMelodySong",
@@ -48,10 +48,10 @@ extension SongMap {
       Route(
         .put, PathTemplate("\(Self.place)/songs/{id}/view"), "openMelodySong",
         "Opens a song: its links and its text. Counted once a day.",
-        for: .member(.child), parameters: [Self.songID], taking: MelodyViewWish.self,
+        for: .member(.child), parameters: [Self.songID], taking: MelodyViewRequest.self,
         giving: MelodyView.self
-      ) { call, wish in
-        try await view(call.values.uuid("id"), zone: wish.zone, of: call.member.person)
+      ) { call, request in
+        try await view(call.values.uuid("id"), zone: request.zone, of: call.member.person)
       },
       Route(
         .get, PathTemplate("\(Self.place)/views"), "listMelodyViews",

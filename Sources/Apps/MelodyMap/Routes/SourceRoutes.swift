@@ -16,9 +16,9 @@ extension SongMap {
         .put, one, "setMelodySource",
         "Sets the source of the catalogue. The current one stays until the new one is complete.",
         for: .member(.adult), parameters: [.ifMatchWhereSeen, .requestKey],
-        taking: MelodySourceWish.self, giving: MelodySource.self
-      ) { call, wish in
-        try await set(wish, version: call.values.seenVersion, as: call.requestKey)
+        taking: MelodySourceRequest.self, giving: MelodySource.self
+      ) { call, body in
+        try await set(body, version: call.values.seenVersion, as: call.requestKey)
       },
       Route(
         .put, PathTemplate("\(Self.place)/source/file"), "setMelodyFile",

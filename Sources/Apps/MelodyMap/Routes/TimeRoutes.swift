@@ -17,10 +17,10 @@ extension SongMap {
         .put, place, "keepMelodyTimes", "Saves start times of a film's songs, all or none.",
         for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: MelodyTimes.self,
         giving: MelodySongList.self
-      ) { call, wish in
+      ) { call, body in
         MelodySongList(
           songs: try await keep(
-            times: wish.times, of: call.values.uuid("id"), as: call.requestKey))
+            times: body.times, of: call.values.uuid("id"), as: call.requestKey))
       },
     ]
   }
@@ -36,9 +36,9 @@ extension SongMap {
       Route(
         .put, one, "keepMelody", "Saves the melody of a song.",
         for: .member(.adult), parameters: [Self.songID, .requestKey],
-        taking: MelodyMelodyWish.self, giving: MelodyMelody.self
-      ) { call, wish in
-        try await keep(melody: wish, of: call.values.uuid("id"), as: call.requestKey)
+        taking: MelodyMelodyRequest.self, giving: MelodyMelody.self
+      ) { call, body in
+        try await keep(melody: body, of: call.values.uuid("id"), as: call.requestKey)
       },
       Route(
         .delete, one, "deleteMelody", "Deletes a song's melody.", for: .member(.adult),

@@ -22,10 +22,10 @@ extension SongMap {
   }
 
   /// Makes a film. The same id twice is one film.
-  func add(film id: UUID, _ wish: JSON) async throws -> MelodyFilm {
+  func add(film id: UUID, _ request: JSON) async throws -> MelodyFilm {
     try await open()
     let now = context.clock.now()
-    let values = try Wishes.values(wish, FilmRepository.columns)
+    let values = try ColumnValues.values(request, FilmRepository.columns)
     try await context.database.write { transaction in
       if let found = try FilmRepository.film(id, in: transaction) {
         guard found.isAdded else { throw Problem.idTaken }
@@ -48,11 +48,11 @@ extension SongMap {
 
   /// Changes a film. `version` is what the person has seen of it.
   func edit(
-    film id: UUID, _ wish: JSON, version: Int64, as key: RequestKey?
+    film id: UUID, _ request: JSON, version: Int64, as key: RequestKey?
   ) async throws -> MelodyFilm {
     try await open()
     let now = context.clock.now()
-    let values = try Wishes.values(wish, FilmRepository.columns)
+    let values = try ColumnValues.values(request, FilmRepository.columns)
     try await context.change(as: key) { transaction in
       guard let found = try FilmRepository.film(id, in: transaction), !found.isHidden else {
         throw Problem.noSuchFilm

@@ -36,7 +36,7 @@ enum HumReader {
 
   /// One voice of a recording: the mean of its channels.
   private static func recording(_ path: String) async throws -> [Float] {
-    let folded = try await Media().fold(path, as: PCMWish(sampleRate: rate)) { _, _ in
+    let folded = try await Media().fold(path, as: PCMConversion(sampleRate: rate)) { _, _ in
       [Float]()
     } add: { samples, block in
       guard samples.count + block.frameCount <= longestSeconds * rate else {

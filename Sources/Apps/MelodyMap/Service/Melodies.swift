@@ -11,9 +11,9 @@ extension SongMap {
 
   /// Keeps a melody for a song, in place of the one that it had.
   func keep(
-    melody wish: MelodyMelodyWish, of song: UUID, as key: RequestKey?
+    melody request: MelodyMelodyRequest, of song: UUID, as key: RequestKey?
   ) async throws -> MelodyMelody {
-    try Self.check(wish.notes)
+    try Self.check(request.notes)
     try await open()
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
@@ -22,7 +22,7 @@ extension SongMap {
       guard found.song.hasMelody || count < MelodyMelodyList.most else {
         throw Problem.tooMany("melodies", MelodyMelodyList.most)
       }
-      try MelodyRepository.put(wish, of: song, at: now, in: transaction)
+      try MelodyRepository.put(request, of: song, at: now, in: transaction)
       try note(.melody, song, in: transaction)
       try note(.song, song, in: transaction)
     }

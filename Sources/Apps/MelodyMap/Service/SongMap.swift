@@ -20,7 +20,7 @@ struct SongMap: Sendable {
     self.fetcher = fetcher
   }
 
-  /// What the feed calls the room's things.
+  /// What the feed calls the app's things.
   enum Kind: String {
     case film = "melody-film"
     case song = "melody-song"

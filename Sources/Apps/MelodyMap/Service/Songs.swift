@@ -24,11 +24,11 @@ extension SongMap {
   }
 
   /// Makes a song of a film. The same id twice is one song.
-  func add(song id: UUID, _ wish: JSON) async throws -> MelodySong {
+  func add(song id: UUID, _ request: JSON) async throws -> MelodySong {
     try await open()
     let now = context.clock.now()
-    let values = try Wishes.values(wish, SongRepository.columns)
-    guard case .string(let text) = wish["film"], let film = UUID(uuidString: text) else {
+    let values = try ColumnValues.values(request, SongRepository.columns)
+    guard case .string(let text) = request["film"], let film = UUID(uuidString: text) else {
       throw Problem.field("film", "is missing")
     }
     try await context.database.write { transaction in
@@ -58,11 +58,11 @@ extension SongMap {
 
   /// Changes a song. `version` is what the person has seen of it.
   func edit(
-    song id: UUID, _ wish: JSON, version: Int64, as key: RequestKey?
+    song id: UUID, _ request: JSON, version: Int64, as key: RequestKey?
   ) async throws -> MelodySong {
     try await open()
     let now = context.clock.now()
-    let values = try Wishes.values(wish, SongRepository.columns)
+    let values = try ColumnValues.values(request, SongRepository.columns)
     try await context.change(as: key) { transaction in
       let found = try Self.found(id, in: transaction)
       try found.song.require(version)

@@ -33,21 +33,21 @@ extension SongMap {
 
   /// Chooses where the catalogue comes from, and has it fetched.
   func set(
-    _ wish: MelodySourceWish, version: Int64?, as key: RequestKey?
+    _ request: MelodySourceRequest, version: Int64?, as key: RequestKey?
   ) async throws -> MelodySource {
     try await open()
-    let (address, pasted) = try address(of: wish)
+    let (address, pasted) = try address(of: request)
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard version == nil || version == source.version else { throw Problem.changedMeanwhile }
-      let isSame = source.address == address && source.kind == wish.kind
+      let isSame = source.address == address && source.kind == request.kind
       source.token =
-        wish.kind == .sheet ? wish.token ?? pasted ?? (isSame ? source.token : nil) : nil
-      (source.kind, source.address, source.trouble) = (wish.kind, address, nil)
+        request.kind == .sheet ? request.token ?? pasted ?? (isSame ? source.token : nil) : nil
+      (source.kind, source.address, source.trouble) = (request.kind, address, nil)
       (source.job, source.skipped, source.skippedCount) = (nil, [], 0)
       source.version += 1
-      switch wish.kind {
+      switch request.kind {
       case .sheet, .csv, .json: try ask(&source, at: now, in: transaction)
       case .starter:
         try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
@@ -59,16 +59,16 @@ extension SongMap {
     return try await source()
   }
 
-  /// The address of a wish, without the token that may have been pasted with it.
-  private func address(of wish: MelodySourceWish) throws(Problem) -> (String?, String?) {
-    guard [.sheet, .csv, .json].contains(wish.kind) else { return (nil, nil) }
-    guard let text = wish.address.map(Tidy.text), !text.isEmpty else {
+  /// The address of a request, without the token that may have been pasted with it.
+  private func address(of request: MelodySourceRequest) throws(Problem) -> (String?, String?) {
+    guard [.sheet, .csv, .json].contains(request.kind) else { return (nil, nil) }
+    guard let text = request.address.map(Tidy.text), !text.isEmpty else {
       throw Problem.field("address", "is missing")
     }
     guard let link = Link(text), fetcher.admits(link) else {
       throw Problem.field("address", "must begin with https://")
     }
-    guard wish.kind == .sheet else { return (text, nil) }
+    guard request.kind == .sheet else { return (text, nil) }
     let token = link.query.first { $0.hasPrefix("token=") }?.dropFirst(6)
     return (link.withoutQuery, token.flatMap { Text.unescaped($0, plusIsSpace: true) })
   }

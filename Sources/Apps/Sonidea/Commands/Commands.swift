@@ -19,12 +19,12 @@ enum Commands {
   /// The device that the command line is.
   static let device = ID(UUID(uuidString: "c0de0000-0000-4000-8000-000000000001") ?? UUID())
 
-  /// Does something with the room of the household that the options name.
+  /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
     _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, rooms: [Sonidea.room], body)
+    try await Household.ask(invocation, terminal, apps: [Sonidea.app], body)
   }
 
   static func recordings(_ client: HouseClient) async throws -> SonRecordings {
@@ -88,6 +88,6 @@ enum Commands {
 extension Household {
   /// Does what is due, since no server will.
   func doJobs() async {
-    await workers(jobKinds([Sonidea.room]), count: 1).runDue()
+    await workers(jobKinds([Sonidea.app]), count: 1).runDue()
   }
 }

@@ -54,10 +54,10 @@ extension Commands {
       let group = try find(invocation.argument("GROUP"), among: list.groups, "group") {
         ($0.id, $0.title)
       }
-      let wish = SonBounce(
+      let request = SonBounce(
         id: ID(UUID()), title: group.title, quality: quality, device: device)
       let new: SonRecording = try await client.ask(
-        .post, "\(Studio.place)/groups/\(group.id)/mixdown", wish)
+        .post, "\(Studio.place)/groups/\(group.id)/mixdown", request)
       let made = try await settled(new.id, client, household)
       guard made.state == .ready else {
         throw HouseClientError(

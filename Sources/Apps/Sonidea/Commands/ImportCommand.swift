@@ -76,10 +76,10 @@ extension Commands {
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(200).map(Character.init))
     let id = ID(UUID())
-    let wish = SonRecordingWish(
+    let request = SonRecordingRequest(
       asset: asset, title: title, createdMs: Clock.system.now(), quality: quality,
       source: .imported, device: device)
-    let _: SonRecording = try await client.ask(.put, "\(Studio.place)/recordings/\(id)", wish)
+    let _: SonRecording = try await client.ask(.put, "\(Studio.place)/recordings/\(id)", request)
     return id
   }
 

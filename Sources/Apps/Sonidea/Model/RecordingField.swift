@@ -41,7 +41,7 @@ struct RecordingField: Sendable {
   }
 
   /// The field of an edit, which may be missing.
-  var wish: Schema.Field { .may(name, isOptional ? .nullable(schema) : schema, summary) }
+  var request: Schema.Field { .may(name, isOptional ? .nullable(schema) : schema, summary) }
 
   /// What the column holds for a value that was checked.
   func value(of json: JSON) -> Value {
@@ -61,7 +61,7 @@ enum SonRecordingEdit {
   static let schema = Schema.object(
     Schema.Object(
       "SonRecordingEdit", "Changes to a recording; null removes an optional value.",
-      RecordingField.all.map(\.wish) + [
+      RecordingField.all.map(\.request) + [
         .may("album", .nullable(.uuid), "Null puts it into Drafts."),
         .may("tags", .list(.uuid, most: SonTag.mostOfRecording)),
         .may("project", .nullable(.uuid), "It becomes the project’s next take."),

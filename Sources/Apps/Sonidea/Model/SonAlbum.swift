@@ -80,13 +80,13 @@ struct SonAlbumList: Model {
       [.must("albums", .list(SonAlbum.schema, most: 2 * SonAlbum.most))]))
 }
 
-struct SonAlbumWish: Model {
+struct SonAlbumRequest: Model {
   var name: String
   var isShared: Bool?
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonAlbumWish", "A new album.", [.must("name", SonAlbum.name), .may("is_shared", .bool)]))
+      "SonAlbumRequest", "A new album.", [.must("name", SonAlbum.name), .may("is_shared", .bool)]))
 }
 
 struct SonAlbumEdit: Model {
@@ -128,13 +128,13 @@ struct SonInviteList: Model {
       [.must("invites", .list(SonInvite.schema, most: SonInvite.most))]))
 }
 
-struct SonInviteWish: Model {
+struct SonInviteRequest: Model {
   var role: AlbumRole
   var hours: Int
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonInviteWish", "A new invitation: its role and validity.",
+      "SonInviteRequest", "A new invitation: its role and validity.",
       [.must("role", AlbumRole.given), .must("hours", .integer(1...720))]))
 }
 

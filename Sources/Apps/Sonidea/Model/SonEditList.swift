@@ -21,13 +21,13 @@ struct SonEditList: Model, Equatable {
       ]))
 }
 
-struct SonEditsWish: Model {
+struct SonEditsRequest: Model {
   var edits: [SonEdit]
   var done: Int
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonEditsWish", "New edits of a recording.",
+      "SonEditsRequest", "New edits of a recording.",
       [.must("edits", SonEditList.edits), .must("done", SonEditList.done)]))
 }
 

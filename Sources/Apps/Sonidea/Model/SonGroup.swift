@@ -82,14 +82,14 @@ struct SonGroupList: Model {
       [.must("groups", .list(SonGroup.schema, most: SonGroup.most))]))
 }
 
-struct SonGroupWish: Model {
+struct SonGroupRequest: Model {
   var title: String
   var base: ID
   var layers: [SonLayer]
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonGroupWish", "A new group.",
+      "SonGroupRequest", "A new group.",
       [
         .must("title", RecordingField.title), .must("base", .uuid),
         .must("layers", SonGroup.layers),

@@ -36,11 +36,11 @@ struct SonProjectList: Model {
       [.must("projects", .list(SonProject.schema, most: SonProject.most))]))
 }
 
-struct SonProjectWish: Model {
+struct SonProjectRequest: Model {
   var title: String
 
   static let schema = Schema.object(
-    Schema.Object("SonProjectWish", "A new project.", [.must("title", RecordingField.title)]))
+    Schema.Object("SonProjectRequest", "A new project.", [.must("title", RecordingField.title)]))
 }
 
 /// What to change about a project.

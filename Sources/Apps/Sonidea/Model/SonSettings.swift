@@ -1,7 +1,7 @@
 import Commerce
 import Web
 
-/// What a member has set for the room.
+/// What a member has set for the app.
 struct SonSettings: Model, Equatable {
   enum Channels: String, Codable, Sendable { case mono, stereo }
 

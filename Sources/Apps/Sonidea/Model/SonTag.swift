@@ -37,13 +37,13 @@ struct SonTagList: Model {
   )
 }
 
-struct SonTagWish: Model {
+struct SonTagRequest: Model {
   var name: String
   var hue: Double
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonTagWish", "A new tag.", [.must("name", SonTag.name), .must("hue", .fraction)]))
+      "SonTagRequest", "A new tag.", [.must("name", SonTag.name), .must("hue", .fraction)]))
 }
 
 struct SonTagEdit: Model {

@@ -1,6 +1,6 @@
 import Storage
 
-/// The room's tables.
+/// The app's tables.
 enum Tables {
   static let migrations = [
     Migration(module: "sonidea", number: 1, sql: recordings + together + shared),

@@ -20,16 +20,16 @@ extension Studio {
       ) { try await album($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonAlbum", "Creates an album under an id of your choice.",
-        for: .member(.child), parameters: [Self.albumID], taking: SonAlbumWish.self,
+        for: .member(.child), parameters: [Self.albumID], taking: SonAlbumRequest.self,
         giving: SonAlbum.self
       ) { try await put(album: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonAlbum", "Renames an album.", for: .member(.child),
         parameters: [Self.albumID, .ifMatch, .requestKey], taking: SonAlbumEdit.self,
         giving: SonAlbum.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          album: call.values.uuid("id"), wish, version: call.values.version,
+          album: call.values.uuid("id"), request, version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(
@@ -51,10 +51,10 @@ extension Studio {
       Route(
         .post, invites, "inviteToSonAlbum", "Creates an invitation link to an album.",
         for: .member(.child), parameters: [Self.albumID, .requestKey],
-        taking: SonInviteWish.self, giving: SonInvite.self
-      ) { call, wish in
+        taking: SonInviteRequest.self, giving: SonInvite.self
+      ) { call, request in
         try await invite(
-          to: call.values.uuid("id"), wish, of: call.member.person, as: call.requestKey)
+          to: call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
       },
       Route(
         .get, invites, "listSonInvites", "Lists open invitation links.", for: .member(.child),
@@ -87,9 +87,9 @@ extension Studio {
         .patch, member, "editSonMember", "Changes a member's role in an album.",
         for: .member(.child), parameters: [Self.albumID, Self.memberID, .requestKey],
         taking: SonMemberEdit.self, giving: SonAlbum.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          member: call.values.uuid("person"), of: call.values.uuid("id"), wish,
+          member: call.values.uuid("person"), of: call.values.uuid("id"), request,
           by: call.member.person, as: call.requestKey)
       },
       Route(

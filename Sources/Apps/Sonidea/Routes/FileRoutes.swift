@@ -48,10 +48,10 @@ extension Studio {
       Route(
         .put, edits, "putSonEdits", "Replaces a recording's edits; the original is kept.",
         for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
-        taking: SonEditsWish.self, giving: SonEditList.self
-      ) { call, wish in
+        taking: SonEditsRequest.self, giving: SonEditList.self
+      ) { call, request in
         try await put(
-          edits: wish, on: call.values.uuid("id"), version: call.values.version,
+          edits: request, on: call.values.uuid("id"), version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(
@@ -60,9 +60,9 @@ extension Studio {
         parameters: [Self.recordingID], taking: .json(SonPreview.schema),
         giving: .bytes(["audio/wav"])
       ) { call in
-        let (id, wish) = (call.values.uuid("id"), try await call.model(SonPreview.self))
+        let (id, request) = (call.values.uuid("id"), try await call.model(SonPreview.self))
         let person = call.member.person
-        let bytes = try await call.whileAwaited { try await preview(id, wish, for: person) }
+        let bytes = try await call.whileAwaited { try await preview(id, request, for: person) }
         return Response(
           200, headers: ["Content-Type": "audio/wav", "Cache-Control": "no-store"],
           content: .bytes(bytes))

@@ -16,7 +16,7 @@ extension Studio {
       ) { try await project($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonProject", "Creates a project under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: SonProjectWish.self,
+        for: .member(.child), parameters: [id], taking: SonProjectRequest.self,
         giving: SonProject.self
       ) { try await put(project: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
@@ -54,14 +54,14 @@ extension Studio {
       ) { try await group($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonGroup", "Creates a group under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: SonGroupWish.self, giving: SonGroup.self
+        for: .member(.child), parameters: [id], taking: SonGroupRequest.self, giving: SonGroup.self
       ) { try await put(group: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonGroup", "Changes a group.", for: .member(.child),
         parameters: [id, .ifMatch, .requestKey], taking: SonGroupEdit.self, giving: SonGroup.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          group: call.values.uuid("id"), wish, version: call.values.version,
+          group: call.values.uuid("id"), request, version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(
@@ -76,9 +76,9 @@ extension Studio {
         .post, PathTemplate("\(Self.place)/groups/{id}/mixdown"), "bounceSonGroup",
         "Mixes a group down to a new recording.", for: .member(.child),
         parameters: [id, .requestKey], taking: SonBounce.self, giving: SonRecording.self
-      ) { call, wish in
+      ) { call, request in
         try await bounce(
-          group: call.values.uuid("id"), wish, of: call.member.person, as: call.requestKey)
+          group: call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
       },
     ]
   }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// How the room is used over the wire.
+/// How the app is used over the wire.
 extension Studio {
   var routes: [Route] {
     recordingRoutes + trashRoutes + fileRoutes + editRoutes + albumRoutes + sharingRoutes
@@ -27,8 +27,8 @@ extension Studio {
         "Moves all of your recordings to one device.", for: .member(.child),
         parameters: [.requestKey], taking: .json(SonAdoption.schema)
       ) { call in
-        let wish = try await call.model(SonAdoption.self)
-        try await adopt(wish.device.uuid, of: call.member.person, as: call.requestKey)
+        let request = try await call.model(SonAdoption.self)
+        try await adopt(request.device.uuid, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(
@@ -38,7 +38,7 @@ extension Studio {
       Route(
         .put, one, "putSonRecording",
         "Creates a recording from a sound in your library, under an id of your choice.",
-        for: .member(.child), parameters: [Self.recordingID], taking: SonRecordingWish.self,
+        for: .member(.child), parameters: [Self.recordingID], taking: SonRecordingRequest.self,
         giving: SonRecording.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
@@ -55,9 +55,9 @@ extension Studio {
         .post, PathTemplate("\(Self.place)/recordings/{id}/split"), "splitSonRecording",
         "Splits a recording; the old one goes to the trash.", for: .member(.child),
         parameters: [Self.recordingID, .requestKey], taking: SonSplit.self, giving: SonPair.self
-      ) { call, wish in
+      ) { call, request in
         try await split(
-          call.values.uuid("id"), wish, of: call.member.person, as: call.requestKey)
+          call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
       },
     ]
   }
@@ -80,8 +80,8 @@ extension Studio {
         "Moves recordings to the trash.", for: .member(.child), parameters: [.requestKey],
         taking: .json(SonTrashing.schema)
       ) { call in
-        let wish = try await call.model(SonTrashing.self)
-        try await trash(wish, of: call.member.person, as: call.requestKey)
+        let request = try await call.model(SonTrashing.self)
+        try await trash(request, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(
@@ -89,8 +89,8 @@ extension Studio {
         "Restores recordings from the trash.", for: .member(.child), parameters: [.requestKey],
         taking: .json(SonSelection.schema)
       ) { call in
-        let wish = try await call.model(SonSelection.self)
-        try await restore(wish.ids, of: call.member.person, as: call.requestKey)
+        let request = try await call.model(SonSelection.self)
+        try await restore(request.ids, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(
@@ -98,8 +98,8 @@ extension Studio {
         "Deletes recordings in the trash permanently.", for: .member(.child),
         parameters: [.requestKey], taking: .json(SonSelection.schema)
       ) { call in
-        let wish = try await call.model(SonSelection.self)
-        try await delete(wish.ids, of: call.member.person, as: call.requestKey)
+        let request = try await call.model(SonSelection.self)
+        try await delete(request.ids, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(

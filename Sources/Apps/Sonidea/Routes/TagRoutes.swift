@@ -16,14 +16,14 @@ extension Studio {
       ) { try await tag($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonTag", "Creates a tag under an id of your choice.", for: .member(.child),
-        parameters: [id], taking: SonTagWish.self, giving: SonTag.self
+        parameters: [id], taking: SonTagRequest.self, giving: SonTag.self
       ) { try await put(tag: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonTag", "Changes a tag.", for: .member(.child),
         parameters: [id, .ifMatch, .requestKey], taking: SonTagEdit.self, giving: SonTag.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          tag: call.values.uuid("id"), wish, version: call.values.version,
+          tag: call.values.uuid("id"), request, version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(
@@ -37,9 +37,9 @@ extension Studio {
         .post, PathTemplate("\(Self.place)/tags/{id}/merge"), "mergeSonTag",
         "Merges this tag into another.", for: .member(.child),
         parameters: [id, .requestKey], taking: SonTagMerge.self, giving: SonTag.self
-      ) { call, wish in
+      ) { call, request in
         try await merge(
-          tag: call.values.uuid("id"), into: wish.into.uuid, of: call.member.person,
+          tag: call.values.uuid("id"), into: request.into.uuid, of: call.member.person,
           as: call.requestKey)
       },
     ]

@@ -7,23 +7,25 @@ import Web
 /// How a sound of the library becomes a recording.
 extension Studio {
   /// The same id twice is one recording.
-  func put(_ id: UUID, _ wish: SonRecordingWish, of person: UUID) async throws -> SonRecording {
+  func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
+  {
     try await context.database.write { transaction in
       guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
-      if wish.source == .companion, wish.isTransferredAlone ?? false {
+      if request.source == .companion, request.isTransferredAlone ?? false {
         try context.commerce.require(.companionTransfer, for: person, in: transaction)
       }
-      let source = SonRecording.Source(rawValue: wish.source.rawValue) ?? .imported
-      let album = try album(wish.album?.uuid, for: source, of: person, in: transaction)
+      let source = SonRecording.Source(rawValue: request.source.rawValue) ?? .imported
+      let album = try album(request.album?.uuid, for: source, of: person, in: transaction)
       let new = NewRecording(
-        title: wish.title, createdMs: wish.createdMs, quality: wish.quality, source: source,
-        device: wish.device.uuid, album: album, wantedChannels: wish.channels)
+        title: request.title, createdMs: request.createdMs, quality: request.quality,
+        source: source,
+        device: request.device.uuid, album: album, wantedChannels: request.channels)
       try insert(id, new, of: person, in: transaction)
-      try take(wish.asset.uuid, for: id, source, of: person, in: transaction)
-      if let project = wish.project {
+      try take(request.asset.uuid, for: id, source, of: person, in: transaction)
+      if let project = request.project {
         try join(id, project: project.uuid, of: person, in: transaction)
       }
-      if let group = wish.group {
+      if let group = request.group {
         try addLayer(id, to: group.uuid, of: person, in: transaction)
       }
       try tell(id, of: person, in: album, transaction)
@@ -57,17 +59,17 @@ extension Studio {
 
   /// The album that a recording goes into: the one that was wished, or the one for its kind.
   func album(
-    _ wish: UUID?, for source: SonRecording.Source, of person: UUID,
+    _ request: UUID?, for source: SonRecording.Source, of person: UUID,
     in transaction: any Transaction
   ) throws -> UUID {
-    guard let wish else {
+    guard let request else {
       return try systemAlbum(source.album, of: person, in: transaction)
     }
-    guard let role = try role(of: person, in: wish, transaction) else {
+    guard let role = try role(of: person, in: request, transaction) else {
       throw Problem.field("album", "is no album of yours")
     }
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
-    return wish
+    return request
   }
 }
 

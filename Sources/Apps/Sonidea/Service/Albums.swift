@@ -44,10 +44,10 @@ extension Studio {
   }
 
   /// Makes an album, or finds it made; a second time it may become a shared one.
-  func put(album id: UUID, _ wish: SonAlbumWish, of person: UUID) async throws -> SonAlbum {
+  func put(album id: UUID, _ request: SonAlbumRequest, of person: UUID) async throws -> SonAlbum {
     let now = context.clock.now()
     try await context.database.write { transaction in
-      let isShared = wish.isShared ?? false
+      let isShared = request.isShared ?? false
       if try AlbumRepository.isKnown(id, of: person, in: transaction) {
         if isShared { try share(id, of: person, in: transaction) }
         return
@@ -56,7 +56,7 @@ extension Studio {
         for: "albums", most: SonAlbum.most, of: person, in: transaction)
       if isShared { try context.commerce.require(.sharedAlbums, for: person, in: transaction) }
       try AlbumRepository.insert(
-        id, wish.name, .own, of: person, isShared: isShared, at: now, in: transaction)
+        id, request.name, .own, of: person, isShared: isShared, at: now, in: transaction)
       try note(.album, id, of: person, in: transaction)
     }
     return try await album(id, of: person)
@@ -73,12 +73,12 @@ extension Studio {
   }
 
   func edit(
-    album id: UUID, _ wish: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
+    album id: UUID, _ request: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
     try await context.change(as: key) { transaction in
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
       try known.require(version)
-      try AlbumRepository.rename(id, to: wish.name ?? known.name, in: transaction)
+      try AlbumRepository.rename(id, to: request.name ?? known.name, in: transaction)
       try tell(album: id, in: transaction)
     }
     return try await album(id, of: person)
@@ -108,7 +108,7 @@ extension Studio {
     try note(.recording, id, of: owner, in: transaction)
   }
 
-  /// An album that its owner alone may change, and that is not one of the room's own.
+  /// An album that its owner alone may change, and that is not one of the app's own.
   private func ownAlbum(
     _ id: UUID, to deed: String, of person: UUID, in reading: any Reading
   ) throws -> SonAlbum {
@@ -135,5 +135,5 @@ extension Studio {
 extension Problem {
   static let noSuchAlbum = Problem(404, "not_found", "There is no such album.")
   static let systemAlbum = Problem(
-    409, "system_album", "This album belongs to the room and stays as it is.")
+    409, "system_album", "This album belongs to Sonidea and stays as it is.")
 }

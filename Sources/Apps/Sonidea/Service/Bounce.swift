@@ -25,9 +25,9 @@ extension Studio {
   }
 
   func bounce(
-    group id: UUID, _ wish: SonBounce, of person: UUID, as key: RequestKey?
+    group id: UUID, _ request: SonBounce, of person: UUID, as key: RequestKey?
   ) async throws -> SonRecording {
-    let new = wish.id.uuid
+    let new = request.id.uuid
     _ = try await group(id, of: person)
     try await context.database.write { transaction in
       guard try !context.sync.isRepeat(key, in: transaction),
@@ -37,13 +37,14 @@ extension Studio {
       try context.library.requireStorage(of: person, in: transaction)
       let group = try group(id, of: person, in: transaction)
       let mixing = Mixing(
-        recording: wish.id, master: group.mixer.master,
+        recording: request.id, master: group.mixer.master,
         channels: try channels(of: group, in: transaction))
       let base = try RecordingRepository.recording(group.base.uuid, in: transaction)
       let album = try place(beside: base, of: person, in: transaction)
       let recording = NewRecording(
-        title: wish.title, createdMs: context.clock.now(), quality: wish.quality, source: .mixdown,
-        device: wish.device.uuid, album: album, isEncoded: true)
+        title: request.title, createdMs: context.clock.now(), quality: request.quality,
+        source: .mixdown,
+        device: request.device.uuid, album: album, isEncoded: true)
       try insert(new, recording, of: person, in: transaction)
       try context.queue.add(Self.mixing, mixing, person: person, in: transaction)
       try tell(new, of: person, in: album, transaction)

@@ -16,23 +16,24 @@ extension Studio {
 
   /// Sets what is done to a recording.
   func put(
-    edits wish: SonEditsWish, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
+    edits request: SonEditsRequest, on id: UUID, version: Int64, of person: UUID,
+    as key: RequestKey?
   ) async throws -> SonEditList {
-    let checked = try await check(wish, on: id, of: person)
+    let checked = try await check(request, on: id, of: person)
     try await put(checked, on: id, version: version, of: person, as: key)
     return try await self.edits(of: id, for: person)
   }
 
   /// Edits that somebody wishes, and what came of checking them for an original of so many seconds.
   struct CheckedEdits: Sendable {
-    let wish: SonEditsWish
+    let request: SonEditsRequest
     let seconds: Double
     let outcome: Result<Void, any Error>
   }
 
   /// Goes through edits before the transaction that sets them: that can take long, and all who write wait for it.
   func check(
-    _ wish: SonEditsWish, on id: UUID, of person: UUID
+    _ request: SonEditsRequest, on id: UUID, of person: UUID
   ) async throws -> CheckedEdits {
     let seconds = try await context.database.read { reading in
       // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
@@ -40,31 +41,31 @@ extension Studio {
       return mayEdit ? try RecordingRepository.base(of: id, in: reading)?.seconds : nil
     }
     guard let seconds else {
-      return CheckedEdits(wish: wish, seconds: 0, outcome: .failure(Problem.notReady))
+      return CheckedEdits(request: request, seconds: 0, outcome: .failure(Problem.notReady))
     }
-    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
     return CheckedEdits(
-      wish: wish, seconds: seconds,
+      request: request, seconds: seconds,
       outcome: Result { try Self.check(edits, mostRead: SonEdit.mostRead) })
   }
 
   func put(
     _ checked: CheckedEdits, on id: UUID, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws {
-    let wish = checked.wish
+    let request = checked.request
     try await context.change(as: key) { transaction in
       let met = try meetToEdit(id, as: person, in: transaction)
       var edits = try EditRepository.edits(of: id, in: transaction)
       try edits.require(version)
       guard met.recording.isPrepared else { throw Problem.notReady }
-      if !edits.goBack(to: wish.edits.prefix(wish.done)) {
+      if !edits.goBack(to: request.edits.prefix(request.done)) {
         try context.commerce.require(.editMode, for: person, in: transaction)
         try context.library.requireStorage(of: met.owner, for: person, in: transaction)
       }
       // What was checked is the sound as it was; it can have been prepared meanwhile.
       guard edits.seconds == checked.seconds else { throw Problem.notReady }
       try checked.outcome.get()
-      (edits.edits, edits.done) = (wish.edits, wish.done)
+      (edits.edits, edits.done) = (request.edits, request.done)
       edits.version += 1
       try EditRepository.set(edits, of: id, in: transaction)
       try RecordingRepository.set(.rendering, of: id, in: transaction)
@@ -96,11 +97,11 @@ extension Studio {
   }
 
   /// A part of what edits would make of a recording, as a WAV.
-  func preview(_ id: UUID, _ wish: SonPreview, for person: UUID) async throws -> [UInt8] {
+  func preview(_ id: UUID, _ request: SonPreview, for person: UUID) async throws -> [UInt8] {
     let (hash, seconds) = try await context.database.read { reading in
       let met = try meetToEdit(id, as: person, in: reading)
       let known = try EditRepository.edits(of: id, in: reading)
-      if !known.goBack(to: wish.edits.prefix(wish.done)) {
+      if !known.goBack(to: request.edits.prefix(request.done)) {
         try context.commerce.check(.editMode, for: person, in: reading)
       }
       guard met.recording.isPrepared, let hash = try original(met, in: reading) else {
@@ -108,16 +109,16 @@ extension Studio {
       }
       return (hash, known.seconds)
     }
-    let edits = Edits(edits: wish.edits, done: wish.done, seconds: seconds)
+    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
     try Self.check(edits, mostRead: SonEdit.mostReadAhead)
-    guard wish.from < wish.to, wish.to - wish.from <= SonPreview.longestSeconds else {
+    guard request.from < request.to, request.to - request.from <= SonPreview.longestSeconds else {
       throw Problem.field("to", "must be more than from, by 30 s at most")
     }
     let file = try await context.blobs.open(hash)
     defer { withExtendedLifetime(file) {} }
     return try await previews.run(for: person) {
       try await preview(
-        "/proc/self/fd/\(file.number)", edits.inEffect, seconds: wish.from..<wish.to)
+        "/proc/self/fd/\(file.number)", edits.inEffect, seconds: request.from..<request.to)
     }
   }
 
@@ -131,9 +132,9 @@ extension Studio {
 }
 
 extension Edits {
-  /// Whether a wish only takes back what was done, which is always free.
-  func goBack(to wish: ArraySlice<SonEdit>) -> Bool {
-    wish.count <= done && edits.starts(with: wish)
+  /// Whether a request only takes back what was done, which is always free.
+  func goBack(to request: ArraySlice<SonEdit>) -> Bool {
+    request.count <= done && edits.starts(with: request)
   }
 
   func told() throws -> SonEditList {

@@ -19,10 +19,10 @@ extension Studio {
   }
 
   /// Many at once, each under a name of its own that every system takes.
-  func export(_ wish: SonExport, for call: Call) async throws -> Response {
+  func export(_ body: SonExport, for call: Call) async throws -> Response {
     var goings: [Going] = []
-    for id in wish.ids {
-      goings.append(try await going(id.uuid, as: wish.format, for: call.member.person))
+    for id in body.ids {
+      goings.append(try await going(id.uuid, as: body.format, for: call.member.person))
     }
     let zip = try await call.inTurn(context.library.turns) { [goings] in try await pack(goings) }
     return try .made(zip, type: "application/zip", as: "Sonidea.zip", for: call.request)

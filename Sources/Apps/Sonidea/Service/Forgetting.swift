@@ -4,7 +4,7 @@ import Storage
 import Sync
 import Web
 
-/// How everything of a member goes out of the room; what others have put into their albums stays with them.
+/// How everything of a member goes out of the app; what others have put into their albums stays with them.
 struct Forgetting {
   private let person: UUID
   private let now: Int64

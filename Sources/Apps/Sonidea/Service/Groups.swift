@@ -23,41 +23,41 @@ extension Studio {
   }
 
   /// Makes a group, or finds it made.
-  func put(group id: UUID, _ wish: SonGroupWish, of person: UUID) async throws -> SonGroup {
+  func put(group id: UUID, _ request: SonGroupRequest, of person: UUID) async throws -> SonGroup {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try !GroupRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.overdub, for: person, in: transaction)
       try GroupRepository.requireRoom(
         for: "groups", most: SonGroup.most, of: person, in: transaction)
-      try checkFree(wish.base.uuid, "base", for: id, of: person, in: transaction)
+      try checkFree(request.base.uuid, "base", for: id, of: person, in: transaction)
       try GroupRepository.insert(
-        id, wish.title, base: wish.base.uuid, of: person, at: now, in: transaction)
-      try setGroup(id, on: wish.base.uuid, of: person, in: transaction)
-      try set(layers: wish.layers, of: id, person, in: transaction)
+        id, request.title, base: request.base.uuid, of: person, at: now, in: transaction)
+      try setGroup(id, on: request.base.uuid, of: person, in: transaction)
+      try set(layers: request.layers, of: id, person, in: transaction)
       try note(.group, id, of: person, in: transaction)
     }
     return try await group(id, of: person)
   }
 
   func edit(
-    group id: UUID, _ wish: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
+    group id: UUID, _ request: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonGroup {
     try await repairGroups(of: person)
     try await context.change(as: key) { transaction in
       let known = try group(id, of: person, in: transaction)
       try known.require(version)
-      if let layers = wish.layers {
+      if let layers = request.layers {
         if !Set(known.layers.map(\.recording)).isSuperset(of: layers.map(\.recording)) {
           try context.commerce.require(.overdub, for: person, in: transaction)
         }
         try set(layers: layers, of: id, person, in: transaction)
       }
-      if let mixer = wish.mixer {
+      if let mixer = request.mixer {
         try context.commerce.require(.mixer, for: person, in: transaction)
         try set(mixer: mixer, of: id, person, in: transaction)
       }
-      try GroupRepository.rename(id, to: wish.title ?? known.title, in: transaction)
+      try GroupRepository.rename(id, to: request.title ?? known.title, in: transaction)
       try note(.group, id, of: person, in: transaction)
     }
     return try await group(id, of: person)

@@ -8,8 +8,8 @@ extension Studio {
 
   /// Listens to a file and says which of the icons fits; nil where none does.
   func hearIcon(_ path: String) async throws -> String? {
-    let wish = PCMWish(sampleRate: SoundKindFinder.rate, channels: 1)
-    let heard = try await context.media.fold(path, as: wish) { _, _ in
+    let form = PCMConversion(sampleRate: SoundKindFinder.rate, channels: 1)
+    let heard = try await context.media.fold(path, as: form) { _, _ in
       Listening()
     } add: { listening, block in
       guard listening.left > 0 else { return }

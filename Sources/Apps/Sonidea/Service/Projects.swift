@@ -23,32 +23,34 @@ extension Studio {
   }
 
   /// Makes a project, or finds it made.
-  func put(project id: UUID, _ wish: SonProjectWish, of person: UUID) async throws -> SonProject {
+  func put(project id: UUID, _ request: SonProjectRequest, of person: UUID) async throws
+    -> SonProject
+  {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try !ProjectRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.projects, for: person, in: transaction)
       try ProjectRepository.requireRoom(
         for: "projects", most: SonProject.most, of: person, in: transaction)
-      try ProjectRepository.insert(id, wish.title, of: person, at: now, in: transaction)
+      try ProjectRepository.insert(id, request.title, of: person, at: now, in: transaction)
       try note(.project, id, of: person, in: transaction)
     }
     return try await project(id, of: person)
   }
 
   func edit(
-    project id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
+    project id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonProject {
     try await context.change(as: key) { transaction in
       try project(id, of: person, in: transaction).require(version)
       try context.commerce.require(.projects, for: person, in: transaction)
-      if case .string(let title) = wish["title"] {
+      if case .string(let title) = request["title"] {
         try ProjectRepository.setTitle(title, of: id, in: transaction)
       }
-      if case .string(let notes) = wish["notes"] {
+      if case .string(let notes) = request["notes"] {
         try ProjectRepository.setNotes(notes, of: id, in: transaction)
       }
-      if let best = wish["best"] { try set(best: best.uuid, of: id, person, in: transaction) }
+      if let best = request["best"] { try set(best: best.uuid, of: id, person, in: transaction) }
       try ProjectRepository.raiseVersion(of: id, in: transaction)
       try note(.project, id, of: person, in: transaction)
     }

@@ -26,19 +26,21 @@ extension Studio {
     return try kept.map { try SonSettings().changed(by: $0) } ?? SonSettings()
   }
 
-  func edit(settings wish: JSON, of person: UUID, as key: RequestKey?) async throws -> SonSettings {
+  func edit(settings request: JSON, of person: UUID, as key: RequestKey?) async throws
+    -> SonSettings
+  {
     return try await context.database.write { transaction in
       guard try !context.sync.isRepeat(key, in: transaction) else {
         return try settings(of: person, in: transaction)
       }
       let gates: [(JSON?, Feature)] = [
-        (wish["metronome"]?["is_on"], .metronome), (wish["effects"]?["is_on"], .liveEffects),
-        (wish["auto_icons"], .autoIcons), (wish["syncs"], .syncing),
+        (request["metronome"]?["is_on"], .metronome), (request["effects"]?["is_on"], .liveEffects),
+        (request["auto_icons"], .autoIcons), (request["syncs"], .syncing),
       ]
       for case (.bool(true)?, let feature) in gates {
         try context.commerce.require(feature, for: person, in: transaction)
       }
-      let changed = try kept(of: person, in: transaction).changed(by: wish.inNewWords)
+      let changed = try kept(of: person, in: transaction).changed(by: request.inNewWords)
       try SettingsRepository.set(changed, ofMember: person, in: transaction)
       try context.sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
       // Another device has all recordings now, or has them no more.
@@ -51,9 +53,9 @@ extension Studio {
 
 extension SonSettings {
   /// These settings with what a merge patch says.
-  fileprivate func changed(by wish: JSON) throws -> SonSettings {
+  fileprivate func changed(by request: JSON) throws -> SonSettings {
     let own = try JSON(reading: Array(Models.encoder.encode(self)))
-    return try Kept.read(SonSettings.self, own.merged(with: wish).text)
+    return try Kept.read(SonSettings.self, own.merged(with: request).text)
   }
 }
 

@@ -16,10 +16,10 @@ extension Studio {
 
   /// Makes a link by which others come in.
   func invite(
-    to album: UUID, _ wish: SonInviteWish, of person: UUID, as key: RequestKey?
+    to album: UUID, _ request: SonInviteRequest, of person: UUID, as key: RequestKey?
   ) async throws -> SonInvite {
     let (now, id, made) = (context.clock.now(), key?.id ?? UUID(), Accounts.makeToken())
-    let expires = now + Int64(wish.hours) * 3_600_000
+    let expires = now + Int64(request.hours) * 3_600_000
     return try await context.database.write { transaction in
       try context.commerce.keepTime(transaction)
       let role = try host(album, as: person, in: transaction)
@@ -28,14 +28,14 @@ extension Studio {
         try InviteRepository.setHash(made.hash, of: id, by: person, in: transaction)
         return try invite(id, made.token, to: album, in: transaction)
       }
-      guard wish.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
-      guard role == .owner || wish.role != .admin else { throw Problem.role("name an admin") }
+      guard request.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
+      guard role == .owner || request.role != .admin else { throw Problem.role("name an admin") }
       try InviteRepository.deleteExpired(at: now, in: transaction)
       let open = try InviteRepository.count(ofAlbum: album, in: transaction)
       guard open < Int64(SonInvite.most) else {
         throw Problem(409, "too_many", "There are \(SonInvite.most) open links; revoke some first.")
       }
-      let new = SonInvite(id: ID(id), role: wish.role, expiresMs: expires, album: ID(album))
+      let new = SonInvite(id: ID(id), role: request.role, expiresMs: expires, album: ID(album))
       try InviteRepository.insert(new, hash: made.hash, by: person, at: now, in: transaction)
       return try invite(id, made.token, to: album, in: transaction)
     }
@@ -111,13 +111,13 @@ extension Studio {
   }
 
   func edit(
-    member: UUID, of album: UUID, _ wish: SonMemberEdit, by person: UUID, as key: RequestKey?
+    member: UUID, of album: UUID, _ request: SonMemberEdit, by person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
     try await context.change(as: key) { transaction in
-      try checkRank(of: person, over: member, in: album, giving: wish.role, transaction)
-      try MemberRepository.setRole(wish.role, of: member, in: album, transaction)
+      try checkRank(of: person, over: member, in: album, giving: request.role, transaction)
+      try MemberRepository.setRole(request.role, of: member, in: album, transaction)
       // Who may invite nobody any more lets nobody in by an older link either.
-      if !wish.role.canInvite {
+      if !request.role.canInvite {
         try InviteRepository.deleteAll(by: member, toAlbum: album, in: transaction)
       }
       try tell(album: album, in: transaction)
@@ -160,7 +160,7 @@ extension Studio {
 
   /// Throws unless somebody stands above a member, and above what they would make of them.
   private func checkRank(
-    of person: UUID, over member: UUID, in album: UUID, giving wish: AlbumRole,
+    of person: UUID, over member: UUID, in album: UUID, giving request: AlbumRole,
     _ reading: any Reading
   ) throws {
     guard let own = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
@@ -169,8 +169,8 @@ extension Studio {
       throw Problem(404, "not_found", "Nobody of this name shares the album.")
     }
     guard other != .owner else { throw Problem.ownerStays }
-    guard wish != .owner else { throw Problem.field("role", "is the owner’s alone") }
-    guard own == .owner || other != .admin && wish != .admin else {
+    guard request != .owner else { throw Problem.field("role", "is the owner’s alone") }
+    guard own == .owner || other != .admin && request != .admin else {
       throw Problem.role("change who is an admin")
     }
   }

@@ -6,9 +6,9 @@ import Web
 /// How a recording becomes two: each is the same original, cut by an edit that can be taken back.
 extension Studio {
   func split(
-    _ id: UUID, _ wish: SonSplit, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: SonSplit, of person: UUID, as key: RequestKey?
   ) async throws -> SonPair {
-    let halves = [wish.first.uuid, wish.second.uuid]
+    let halves = [request.first.uuid, request.second.uuid]
     guard Set(halves + [id]).count == 3 else {
       throw Problem.field("second", "must be another id")
     }
@@ -28,11 +28,11 @@ extension Studio {
       let seconds = try edits.told().seconds
       guard !met.recording.isTrashed, let asset = met.recording.asset, met.recording.isPrepared
       else { throw Problem.notReady }
-      guard wish.at > 0, wish.at < seconds else {
+      guard request.at > 0, request.at < seconds else {
         throw Problem.field("at", "must lie within the recording, which has \(seconds) seconds")
       }
       for (place, half) in halves.enumerated() {
-        let range = place == 0 ? 0..<wish.at : wish.at..<seconds
+        let range = place == 0 ? 0..<request.at : request.at..<seconds
         let title = "\(source.title.prefix(190)) – \(place + 1)"
         try insert(half, title, of: source, asset, range, after: edits, in: transaction)
       }

@@ -20,7 +20,7 @@ struct Studio: Sendable {
 
   static let place = "/api/v1/sonidea"
 
-  /// What the feed calls the room's things.
+  /// What the feed calls the app's things.
   enum Kind: String {
     case recording = "son-recording"
     case album = "son-album"
@@ -39,10 +39,10 @@ struct Studio: Sendable {
 
   /// How the library knows that a recording uses one of its sounds.
   static func user(_ id: UUID) -> Library.User {
-    Library.User(Kind.recording.rawValue, id, room: "Sonidea", job: preparing)
+    Library.User(Kind.recording.rawValue, id, app: "Sonidea", job: preparing)
   }
 
-  /// The kinds of work of the room.
+  /// The kinds of work of the app.
   static let preparing = "sonidea.prepare"
   static let rendering = "sonidea.render"
   static let mixing = "sonidea.mixdown"

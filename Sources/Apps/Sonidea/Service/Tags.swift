@@ -21,28 +21,28 @@ extension Studio {
   }
 
   /// Makes a tag, or finds it made.
-  func put(tag id: UUID, _ wish: SonTagWish, of person: UUID) async throws -> SonTag {
+  func put(tag id: UUID, _ request: SonTagRequest, of person: UUID) async throws -> SonTag {
     try await context.database.write { transaction in
       guard try !TagRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.tags, for: person, in: transaction)
       try TagRepository.requireRoom(
         for: "tags", most: SonTag.most, of: person, in: transaction)
-      try checkName(wish.name, but: id, of: person, in: transaction)
-      try TagRepository.insert(id, wish.name, hue: wish.hue, of: person, in: transaction)
+      try checkName(request.name, but: id, of: person, in: transaction)
+      try TagRepository.insert(id, request.name, hue: request.hue, of: person, in: transaction)
       try note(.tag, id, of: person, in: transaction)
     }
     return try await tag(id, of: person)
   }
 
   func edit(
-    tag id: UUID, _ wish: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
+    tag id: UUID, _ request: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonTag {
     try await context.change(as: key) { transaction in
       let known = try tag(id, of: person, in: transaction)
       try known.require(version)
-      let name = wish.name ?? known.name
+      let name = request.name ?? known.name
       try checkName(name, but: id, of: person, in: transaction)
-      try TagRepository.set(name, hue: wish.hue ?? known.hue, of: id, in: transaction)
+      try TagRepository.set(name, hue: request.hue ?? known.hue, of: id, in: transaction)
       try note(.tag, id, of: person, in: transaction)
     }
     return try await tag(id, of: person)
@@ -76,23 +76,23 @@ extension Studio {
 
   /// Sets the tags of a recording. Putting one on is not free; taking one off is.
   func setTags(
-    _ wish: [UUID], on id: UUID, of person: UUID, in transaction: any Transaction
+    _ request: [UUID], on id: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
     let known = Set(try TagRepository.tags(ofRecording: id, in: transaction).map(\.uuid))
-    guard Set(wish).count == wish.count else {
+    guard Set(request).count == request.count else {
       throw Problem.field("tags", "must not hold one tag twice")
     }
-    if !known.isSuperset(of: wish) {
+    if !known.isSuperset(of: request) {
       try context.commerce.require(.tags, for: person, in: transaction)
     }
-    for (index, tag) in wish.enumerated() {
+    for (index, tag) in request.enumerated() {
       guard try TagRepository.owner(of: tag, in: transaction) == person else {
         throw Problem.field("tags[\(index)]", "is no tag of yours")
       }
     }
     try TagRepository.deleteAll(ofRecording: id, in: transaction)
-    try TagRepository.insert(wish, onRecording: id, in: transaction)
-    for tag in known.symmetricDifference(wish) {
+    try TagRepository.insert(request, onRecording: id, in: transaction)
+    for tag in known.symmetricDifference(request) {
       try note(.tag, tag, of: person, in: transaction)
     }
   }

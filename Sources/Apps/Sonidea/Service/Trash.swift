@@ -7,10 +7,11 @@ import Web
 extension Studio {
   static let graceMilliseconds: Int64 = 30 * 24 * 3_600_000
 
-  func trash(_ wish: SonTrashing, of person: UUID, as key: RequestKey?) async throws {
+  func trash(_ request: SonTrashing, of person: UUID, as key: RequestKey?) async throws {
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
-      let gone = try wish.ids.map { try meet($0.uuid, as: person, in: transaction) }.filter { met in
+      let gone = try request.ids.map { try meet($0.uuid, as: person, in: transaction) }.filter {
+        met in
         guard met.isOwn ? met.role?.canDeleteOwn ?? true : met.role?.canDeleteAny ?? false else {
           throw Problem.role("delete this recording")
         }
@@ -18,7 +19,7 @@ extension Studio {
       }
       // What somebody else has laid over theirs is theirs alone, and may lie where nobody else sees it.
       let own = gone.filter(\.isOwn).map(\.id)
-      let along = try layers(over: own, wish.layers, in: transaction)
+      let along = try layers(over: own, request.layers, in: transaction)
       for id in gone.map(\.id) + along { try trash(id, at: now, in: transaction) }
     }
   }
@@ -37,14 +38,14 @@ extension Studio {
 
   /// What sounds on top of recordings and is to go with them.
   private func layers(
-    over gone: [UUID], _ wish: SonTrashing.Layers, in reading: any Reading
+    over gone: [UUID], _ request: SonTrashing.Layers, in reading: any Reading
   ) throws -> [UUID] {
     var along: [UUID] = []
     for id in gone {
       let all = try GroupRepository.layers(onBase: id, in: reading)
       let layers = all.map(\.recording).filter { !gone.contains($0) }
       guard let title = all.first?.group, !layers.isEmpty else { continue }
-      switch wish {
+      switch request {
       case .keep: continue
       case .along: along += layers
       case .ask: throw Problem.isBase(title)

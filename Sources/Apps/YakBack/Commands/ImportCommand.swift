@@ -162,8 +162,8 @@ struct FileBringer {
     let id = ID(UUID())
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(300).map(Character.init))
-    let wish = SoundWish(name: title, asset: asset)
-    let _: YakSound = try await client.ask(.put, "\(Soundboard.place)/sounds/\(id)", wish)
+    let request = SoundRequest(name: title, asset: asset)
+    let _: YakSound = try await client.ask(.put, "\(Soundboard.place)/sounds/\(id)", request)
     return id
   }
 
@@ -181,7 +181,7 @@ struct FileBringer {
     outcome.refused.append(.init(file: one.path, reason: reason))
   }
 
-  private struct SoundWish: Encodable {
+  private struct SoundRequest: Encodable {
     let name: String
     let asset: ID
   }
@@ -226,7 +226,7 @@ struct FileBringer {
     // What takes no place, since it cannot be read, gives it back first.
     try await finish()
     let place = "\(Soundboard.place)/imports/\(ID(UUID()))"
-    var state: YakImport = try await client.ask(.put, place, YakImportWish(asset: asset))
+    var state: YakImport = try await client.ask(.put, place, YakImportRequest(asset: asset))
     while state.state == .working {
       await household?.doJobs()
       try await Task.sleep(for: .milliseconds(200))

@@ -25,36 +25,36 @@ extension YakCommands {
       Example("quintet yakback play rimshot --player Kitchen", "in another room"),
     ]
   ) { invocation, terminal in
-    var wish = YakPlayWish(
+    var request = YakPlayRequest(
       name: invocation.argument("NAME"), player: invocation.value("player"),
       wait: !invocation.flag("no-wait"))
-    guard (1...300).contains(wish.name?.unicodeScalars.count ?? 0) else {
+    guard (1...300).contains(request.name?.unicodeScalars.count ?? 0) else {
       throw UsageError("NAME must be 1 to 300 characters")
     }
     try await ask(invocation, terminal) { client, household in
       if let household {
-        return try await playHere(wish, household, invocation.value("device"), terminal)
+        return try await playHere(request, household, invocation.value("device"), terminal)
       }
       do {
         let playing: YakPlaying = try await client.ask(
-          .post, "\(Soundboard.place)/play", wish, silentSeconds: 3_700)
+          .post, "\(Soundboard.place)/play", request, silentSeconds: 3_700)
         tell(playing.name, terminal)
       } catch let error as HouseClientError where error.code == "endless" {
-        wish.wait = false
-        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.place)/play", wish)
+        request.wait = false
+        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.place)/play", request)
         tell(playing.name, terminal)
       }
     }
   }
 
   private static func playHere(
-    _ wish: YakPlayWish, _ household: Household, _ device: String?, _ terminal: Terminal
+    _ request: YakPlayRequest, _ household: Household, _ device: String?, _ terminal: Terminal
   ) async throws {
     let board = Soundboard(household.context)
     _ = try await board.sounds(of: household.owner)
     await household.doJobs()
     let sound: YakSound
-    do { sound = try await board.wanted(wish, of: household.owner) } catch let error as Problem {
+    do { sound = try await board.wanted(request, of: household.owner) } catch let error as Problem {
       throw HouseClientError(status: error.status, body: error.bytes)
     }
     guard sound.state == .ready,

@@ -19,7 +19,7 @@ enum YakCommands {
     _ invocation: Invocation, _ terminal: Terminal,
     _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, rooms: [YakBack.room], body)
+    try await Household.ask(invocation, terminal, apps: [YakBack.app], body)
   }
 
   private static let stop = Command(
@@ -27,12 +27,12 @@ enum YakCommands {
     options: Household.commandOptions + [player],
     examples: [Example("quintet yakback stop", "everywhere")]
   ) { invocation, terminal in
-    let wish = YakStopWish(player: invocation.value("player"))
+    let request = YakStopRequest(player: invocation.value("player"))
     try await ask(invocation, terminal) { client, household in
       guard household == nil else {
         return terminal.note("no server is running, so nothing is playing")
       }
-      try await client.send(.post, "\(Soundboard.place)/stop", wish)
+      try await client.send(.post, "\(Soundboard.place)/stop", request)
     }
   }
 
@@ -66,6 +66,6 @@ enum YakCommands {
 extension Household {
   /// Does what is due, since no server will.
   func doJobs() async {
-    await workers(jobKinds([YakBack.room]), count: 1).runDue()
+    await workers(jobKinds([YakBack.app]), count: 1).runDue()
   }
 }

@@ -65,8 +65,8 @@ struct Setting: Sendable {
     isOptional && kind != .bool ? .may(name, schema, summary) : .must(name, schema, summary)
   }
 
-  /// The field of a wish, which may be missing.
-  var wish: Schema.Field {
+  /// The field of a request, which may be missing.
+  var request: Schema.Field {
     .may(name, isOptional ? .nullable(schema) : schema, summary)
   }
 

@@ -78,10 +78,10 @@ struct YakImport: Model, Equatable {
 }
 
 /// Which file is a board.
-struct YakImportWish: Model {
+struct YakImportRequest: Model {
   var asset: ID
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakImportWish", "The exported board in the library.", [.must("asset", .uuid)]))
+      "YakImportRequest", "The exported board in the library.", [.must("asset", .uuid)]))
 }

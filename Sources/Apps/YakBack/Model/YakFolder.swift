@@ -28,14 +28,14 @@ struct YakFolder: Model, Versioned, Equatable {
 }
 
 /// What becomes a folder.
-struct YakFolderWish: Model {
+struct YakFolderRequest: Model {
   var name: String
   var colorHue: Double?
   var sortOrder: Double?
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakFolderWish", "A new folder.",
+      "YakFolderRequest", "A new folder.",
       [
         .must("name", YakFolder.folderName), .may("color_hue", .fraction),
         .may("sort_order", YakFolder.order, "Last if absent."),

@@ -1,7 +1,7 @@
 import Web
 
 /// What somebody asks to hear.
-struct YakPlayWish: Model {
+struct YakPlayRequest: Model {
   var sound: ID?
   var name: String?
   var player: String?
@@ -9,7 +9,7 @@ struct YakPlayWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakPlayWish", "A sound to play, by its id or approximate name.",
+      "YakPlayRequest", "A sound to play, by its id or approximate name.",
       [
         .may("sound", .uuid), .may("name", Setting.soundName),
         .may(
@@ -38,11 +38,11 @@ struct YakPlaying: Model {
 }
 
 /// What is to be silent.
-struct YakStopWish: Model {
+struct YakStopRequest: Model {
   var player: String?
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakStopWish", "The player to stop.",
+      "YakStopRequest", "The player to stop.",
       [.may("player", .text(1...100), "A player's id or name; all players if absent.")]))
 }

@@ -60,12 +60,12 @@ struct YakScene: Model, Versioned, Equatable {
 }
 
 /// What becomes a scene: the board as it is.
-struct YakSceneWish: Model {
+struct YakSceneRequest: Model {
   var name: String
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakSceneWish", "A new scene of the current board.", [.must("name", YakScene.sceneName)]))
+      "YakSceneRequest", "A new scene of the current board.", [.must("name", YakScene.sceneName)]))
 }
 
 /// What to change about a scene.

@@ -93,15 +93,15 @@ struct YakDraft: Model, Equatable {
 }
 
 /// What becomes a sound of the board.
-enum YakSoundWish {
+enum YakSoundRequest {
   static let schema = Schema.object(
     Schema.Object(
-      "YakSoundWish", "A new sound: a file from the library, and how it is played.",
+      "YakSoundRequest", "A new sound: a file from the library, and how it is played.",
       [
         .must("name", Setting.soundName), .must("asset", .uuid),
         .may("is_recording", .bool, "Whether it is a new recording, to store as AAC at 44.1 kHz."),
       ]
-        + Setting.all.filter { $0.name != "name" }.map(\.wish)))
+        + Setting.all.filter { $0.name != "name" }.map(\.request)))
 }
 
 /// What to change about a sound.
@@ -109,7 +109,7 @@ enum YakSoundEdit {
   static let schema = Schema.object(
     Schema.Object(
       "YakSoundEdit", "Changes to a sound; null removes an optional value.",
-      Setting.all.map(\.wish)))
+      Setting.all.map(\.request)))
 }
 
 /// A sound and whose it is.

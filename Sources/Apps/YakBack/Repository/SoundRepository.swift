@@ -98,11 +98,11 @@ enum SoundRepository: Repository {
       isRecording, file.name)
   }
 
-  /// Sets the settings that a wish names.
-  static func set(_ wish: JSON, on id: UUID, in transaction: any Transaction) throws {
+  /// Sets the settings that a request names.
+  static func set(_ request: JSON, on id: UUID, in transaction: any Transaction) throws {
     try set(
       Setting.all.compactMap { setting in
-        wish[setting.name].map { (setting.name, setting.value(of: $0)) }
+        request[setting.name].map { (setting.name, setting.value(of: $0)) }
       }, on: id, in: transaction)
   }
 

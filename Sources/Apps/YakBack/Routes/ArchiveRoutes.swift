@@ -12,7 +12,8 @@ extension Soundboard {
       Route(
         .put, one, "importYakBoard",
         "Imports an exported board from a file in the library, under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: YakImportWish.self, giving: YakImport.self
+        for: .member(.child), parameters: [id], taking: YakImportRequest.self,
+        giving: YakImport.self
       ) { try await beginImport($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .get, one, "getYakImport", "The state of a board import.",

@@ -7,16 +7,16 @@ extension Soundboard {
     return [
       Route(
         .put, one, "addYakFolder", "Makes a folder under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: YakFolderWish.self,
+        for: .member(.child), parameters: [id], taking: YakFolderRequest.self,
         giving: YakFolder.self
       ) { try await add(folder: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editYakFolder", "Changes a folder.", for: .member(.child),
         parameters: [id, .ifMatch, .requestKey], taking: YakFolderEdit.self,
         giving: YakFolder.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          folder: call.values.uuid("id"), wish, version: call.values.version,
+          folder: call.values.uuid("id"), request, version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(
@@ -36,14 +36,14 @@ extension Soundboard {
     return [
       Route(
         .put, one, "addYakScene", "Saves your board as a scene.",
-        for: .member(.child), parameters: [id], taking: YakSceneWish.self, giving: YakScene.self
+        for: .member(.child), parameters: [id], taking: YakSceneRequest.self, giving: YakScene.self
       ) { try await add(scene: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editYakScene", "Renames a scene, or takes it anew.", for: .member(.child),
         parameters: [id, .ifMatch, .requestKey], taking: YakSceneEdit.self, giving: YakScene.self
-      ) { call, wish in
+      ) { call, request in
         try await edit(
-          scene: call.values.uuid("id"), wish, version: call.values.version,
+          scene: call.values.uuid("id"), request, version: call.values.version,
           of: call.member.person, as: call.requestKey)
       },
       Route(

@@ -9,16 +9,16 @@ extension Soundboard {
         .post, PathTemplate("\(Self.place)/play"), "playYakSound",
         "Plays a sound on a player; names match loosely. Can wait until it has ended.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
-        taking: YakPlayWish.self, giving: YakPlaying.self
-      ) { call, wish in
-        try await play(wish, as: call.requestKey?.id ?? UUID(), by: call.member)
+        taking: YakPlayRequest.self, giving: YakPlaying.self
+      ) { call, request in
+        try await play(request, as: call.requestKey?.id ?? UUID(), by: call.member)
       },
       Route(
         .post, PathTemplate("\(Self.place)/stop"), "stopYakSounds",
         "Stops what you have asked to hear.", for: .member(.child, devices: [.intents]),
-        taking: .json(YakStopWish.schema)
+        taking: .json(YakStopRequest.schema)
       ) { call in
-        try await stop(try await call.model(YakStopWish.self), by: call.member)
+        try await stop(try await call.model(YakStopRequest.self), by: call.member)
         return Response(204)
       },
     ]

@@ -17,12 +17,12 @@ extension Soundboard {
       Route(
         .put, one, "addYakSound",
         "Puts a sound of the library on your board, under an id of your choice.",
-        for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundWish.schema),
+        for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundRequest.schema),
         giving: .json(YakSound.schema)
       ) { call in
         try .json(
           await add(
-            call.values.uuid("id"), try await call.json(YakSoundWish.schema),
+            call.values.uuid("id"), try await call.json(YakSoundRequest.schema),
             of: call.member.person))
       },
       Route(
@@ -52,8 +52,8 @@ extension Soundboard {
         "Puts sounds into your own order.", for: .member(.child), parameters: [.requestKey],
         taking: .json(YakOrder.schema)
       ) { call in
-        let wish = try await call.model(YakOrder.self)
-        try await order(wish.ids, of: call.member.person, as: call.requestKey)
+        let request = try await call.model(YakOrder.self)
+        try await order(request.ids, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
     ]

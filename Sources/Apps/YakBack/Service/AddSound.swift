@@ -6,17 +6,17 @@ import Web
 
 extension Soundboard {
   /// Puts a sound of the library on the board. The same id twice is one sound.
-  func add(_ id: UUID, _ wish: JSON, of person: UUID) async throws -> YakSound {
-    guard case .string(let text) = wish["asset"], let asset = UUID(uuidString: text) else {
+  func add(_ id: UUID, _ request: JSON, of person: UUID) async throws -> YakSound {
+    guard case .string(let text) = request["asset"], let asset = UUID(uuidString: text) else {
       throw Problem.field("asset", "is missing")
     }
     try await context.database.write { transaction in
       guard try !isKnown(id, of: person, in: transaction) else { return }
       let count = try SoundRepository.count(of: person, in: transaction)
       try admit(beside: count, of: person, in: transaction)
-      let isRecording = if case .bool(true) = wish["is_recording"] { true } else { false }
+      let isRecording = if case .bool(true) = request["is_recording"] { true } else { false }
       try insert(id, asset, of: person, isRecording: isRecording, in: transaction)
-      try apply(wish, to: id, of: person, in: transaction)
+      try apply(request, to: id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }
@@ -58,15 +58,15 @@ extension Soundboard {
     try note(.sound, id, of: person, in: transaction)
   }
 
-  /// Sets what a wish says, and refuses what cannot go together.
+  /// Sets what a request says, and refuses what cannot go together.
   func apply(
-    _ wish: JSON, to id: UUID, of person: UUID, in transaction: any Transaction
+    _ request: JSON, to id: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
-    try checkReferences(wish, of: person, in: transaction)
-    if case .string(let key) = wish["key"] {
+    try checkReferences(request, of: person, in: transaction)
+    if case .string(let key) = request["key"] {
       try takeKey(key, for: id, of: person, in: transaction)
     }
-    try SoundRepository.set(wish, on: id, in: transaction)
+    try SoundRepository.set(request, on: id, in: transaction)
     guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else { return }
     try check(sound)
   }
@@ -86,14 +86,14 @@ extension Soundboard {
   }
 
   private func checkReferences(
-    _ wish: JSON, of person: UUID, in reading: any Reading
+    _ request: JSON, of person: UUID, in reading: any Reading
   ) throws {
-    if case .string(let text) = wish["folder"],
+    if case .string(let text) = request["folder"],
       try !FolderRepository.contains(text, of: person, in: reading)
     {
       throw Problem.field("folder", "is not a folder on your board")
     }
-    guard case .array(let sequence) = wish["sequence"] else { return }
+    guard case .array(let sequence) = request["sequence"] else { return }
     for (index, entry) in sequence.enumerated() {
       guard case .string(let text) = entry, let id = UUID(uuidString: text),
         try SoundRepository.sound(id, of: person, deletedToo: true, in: reading) != nil

@@ -119,7 +119,7 @@ extension BoardArchive.Sound {
     return ContentHash(parts[0])
   }
 
-  /// Its settings as a wish, with the folders that were made for it.
+  /// Its settings as a request, with the folders that were made for it.
   func settings(_ folders: [UUID]) -> JSON {
     .object(
       Setting.all.compactMap { setting in

@@ -6,17 +6,17 @@ import Web
 extension Soundboard {
   /// Changes a sound. `version` is what the person has seen of it.
   func edit(
-    _ id: UUID, _ wish: JSON, version: Int64, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakSound {
     try await context.change(as: key) { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
       }
       try sound.require(version)
-      if sound.isStarter, Setting.all.contains(where: { $0.isSound && wish[$0.name] != nil }) {
+      if sound.isStarter, Setting.all.contains(where: { $0.isSound && request[$0.name] != nil }) {
         try adopt(id, of: person, in: transaction)
       }
-      try apply(wish, to: id, of: person, in: transaction)
+      try apply(request, to: id, of: person, in: transaction)
       try SoundRepository.raise(id, at: context.clock.now(), in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }

@@ -17,7 +17,8 @@ extension Soundboard {
   }
 
   /// Makes a folder. The same id twice is one folder.
-  func add(folder id: UUID, _ wish: YakFolderWish, of person: UUID) async throws -> YakFolder {
+  func add(folder id: UUID, _ request: YakFolderRequest, of person: UUID) async throws -> YakFolder
+  {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try FolderRepository.folder(id, of: person, in: transaction) == nil else { return }
@@ -25,7 +26,8 @@ extension Soundboard {
       guard all.count < YakFolder.most else { throw Problem.tooMany("folders", YakFolder.most) }
       let last = all.last.map { min($0.sortOrder + 1, YakFolder.lastPlace) } ?? 0
       let isNew = try FolderRepository.insert(
-        id, wish.name, hue: wish.colorHue ?? 0.376, order: wish.sortOrder ?? last, of: person,
+        id, request.name, hue: request.colorHue ?? 0.376, order: request.sortOrder ?? last,
+        of: person,
         at: now, in: transaction)
       guard isNew else { throw Problem.idTaken }
       try note(.folder, id, of: person, in: transaction)
@@ -34,7 +36,7 @@ extension Soundboard {
   }
 
   func edit(
-    folder id: UUID, _ wish: YakFolderEdit, version: Int64, of person: UUID, as key: RequestKey?
+    folder id: UUID, _ request: YakFolderEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakFolder {
     try await context.change(as: key) { transaction in
       guard let folder = try FolderRepository.folder(id, of: person, in: transaction) else {
@@ -42,8 +44,8 @@ extension Soundboard {
       }
       try folder.require(version)
       try FolderRepository.set(
-        id, name: wish.name ?? folder.name, hue: wish.colorHue ?? folder.colorHue,
-        order: wish.sortOrder ?? folder.sortOrder, in: transaction)
+        id, name: request.name ?? folder.name, hue: request.colorHue ?? folder.colorHue,
+        order: request.sortOrder ?? folder.sortOrder, in: transaction)
       try note(.folder, id, of: person, in: transaction)
     }
     return try await folder(id, of: person)

@@ -14,7 +14,7 @@ extension Soundboard {
   fileprivate static let notBrought = "The board could not be imported. Try again."
 
   private static func importer(_ id: UUID) -> Library.User {
-    Library.User("yak-import", id, room: "Yak Back")
+    Library.User("yak-import", id, app: "Yak Back")
   }
 
   var importing: JobKind {
@@ -27,14 +27,16 @@ extension Soundboard {
   }
 
   /// Begins to bring a board. The same id twice is one import.
-  func beginImport(_ id: UUID, _ wish: YakImportWish, of person: UUID) async throws -> YakImport {
+  func beginImport(_ id: UUID, _ request: YakImportRequest, of person: UUID) async throws
+    -> YakImport
+  {
     let now = context.clock.now()
     try await context.database.write { transaction in
       let isNew = try ImportRepository.insert(
-        id, wish.asset.uuid, of: person, at: now, in: transaction)
+        id, request.asset.uuid, of: person, at: now, in: transaction)
       guard isNew else { return }
       try context.library.use(
-        wish.asset.uuid, of: person, by: Self.importer(id), in: transaction)
+        request.asset.uuid, of: person, by: Self.importer(id), in: transaction)
       try context.queue.add(Self.importing, ID(id), person: person, in: transaction)
     }
     return try await importState(id, of: person)
@@ -125,9 +127,9 @@ extension Soundboard {
       throw Problem.tooMany("folders", YakFolder.most)
     }
     return try folders.map { folder in
-      let (id, wish) = (UUID(), try YakFolderWish(folder))
+      let (id, request) = (UUID(), try YakFolderRequest(folder))
       try FolderRepository.insert(
-        id, wish.name, hue: wish.colorHue ?? 0, order: wish.sortOrder ?? 0, of: person,
+        id, request.name, hue: request.colorHue ?? 0, order: request.sortOrder ?? 0, of: person,
         at: context.clock.now(), in: transaction)
       try note(.folder, id, of: person, in: transaction)
       return id
@@ -164,9 +166,9 @@ extension Soundboard {
   }
 }
 
-extension YakFolderWish {
+extension YakFolderRequest {
   fileprivate init(_ json: JSON) throws {
-    self = try Models.decoder.decode(YakFolderWish.self, from: Data(json.text.utf8))
+    self = try Models.decoder.decode(YakFolderRequest.self, from: Data(json.text.utf8))
   }
 }
 

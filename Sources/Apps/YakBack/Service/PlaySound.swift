@@ -12,19 +12,19 @@ extension Soundboard {
 
   /// Has a player play a sound, and waits for its end when that is wished.
   func play(
-    _ wish: YakPlayWish, as command: UUID, by identity: Identity
+    _ request: YakPlayRequest, as command: UUID, by identity: Identity
   ) async throws -> YakPlaying {
-    let sound = try await wanted(wish, of: identity.person)
+    let sound = try await wanted(request, of: identity.person)
     guard sound.state == .ready else {
       throw Problem(409, "not_ready", sound.error ?? "“\(sound.name)” is still being prepared.")
     }
     let line = try await line(of: sound, for: identity.person)
-    if wish.wait == true, line.contains(where: { $0.heardSeconds == nil }) {
+    if request.wait == true, line.contains(where: { $0.heardSeconds == nil }) {
       throw Problem(
         409, "endless", "“\(sound.name)” plays without end. Play it without waiting for the end.")
     }
     let player = try await context.players.choose(
-      wish.player, playing: Kind.sound.rawValue, for: identity)
+      request.player, playing: Kind.sound.rawValue, for: identity)
     let asked = try await context.players.play(
       Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
     var playing = YakPlaying(
@@ -32,7 +32,7 @@ extension Soundboard {
     let chosen = line.first {
       $0.hash == asked.thing?.hash && $0.voicing(on: sound) == asked.thing?.voicing
     }
-    if wish.wait == true, let length = (chosen ?? sound).heardSeconds {
+    if request.wait == true, let length = (chosen ?? sound).heardSeconds {
       playing.hasEnded = try await context.players.ending(
         of: asked, lasting: length, within: min(length + 60, Self.longestWait))
     }
@@ -40,9 +40,11 @@ extension Soundboard {
   }
 
   /// The sound that somebody means.
-  func wanted(_ wish: YakPlayWish, of person: UUID) async throws -> YakSound {
-    if let id = wish.sound { return try await sound(id.uuid, of: person) }
-    guard let name = wish.name else { throw Problem.field("name", "is missing, and so is sound") }
+  func wanted(_ request: YakPlayRequest, of person: UUID) async throws -> YakSound {
+    if let id = request.sound { return try await sound(id.uuid, of: person) }
+    guard let name = request.name else {
+      throw Problem.field("name", "is missing, and so is sound")
+    }
     let finder = try NameFinder(
       try await context.database.read { try SoundRepository.sounds(of: person, in: $0) })
     if let sound = finder.find(name) { return sound }
@@ -60,10 +62,10 @@ extension Soundboard {
   }
 
   /// Stops what somebody has asked to hear.
-  func stop(_ wish: YakStopWish, by identity: Identity) async throws {
+  func stop(_ request: YakStopRequest, by identity: Identity) async throws {
     let kind = Kind.sound.rawValue
     var player: UUID?
-    if let wanted = wish.player {
+    if let wanted = request.player {
       player = try await context.players.choose(wanted, playing: kind, for: identity).id.uuid
     }
     try await context.players.stop(kind, on: player, by: identity)

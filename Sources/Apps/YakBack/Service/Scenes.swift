@@ -17,14 +17,15 @@ extension Soundboard {
   }
 
   /// Keeps the board as it is under a name. The same id twice is one scene.
-  func add(scene id: UUID, _ wish: YakSceneWish, of person: UUID) async throws -> YakScene {
+  func add(scene id: UUID, _ request: YakSceneRequest, of person: UUID) async throws -> YakScene {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try SceneRepository.scene(id, of: person, in: transaction) == nil else { return }
       let count = try SceneRepository.scenes(of: person, in: transaction).count
       guard count < YakScene.most else { throw Problem.tooMany("scenes", YakScene.most) }
       let isNew = try SceneRepository.insert(
-        id, wish.name, picture(of: person, in: transaction), of: person, at: now, in: transaction)
+        id, request.name, picture(of: person, in: transaction), of: person, at: now, in: transaction
+      )
       guard isNew else { throw Problem.idTaken }
       try note(.scene, id, of: person, in: transaction)
     }
@@ -36,7 +37,7 @@ extension Soundboard {
   }
 
   func edit(
-    scene id: UUID, _ wish: YakSceneEdit, version: Int64, of person: UUID, as key: RequestKey?
+    scene id: UUID, _ request: YakSceneEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> YakScene {
     try await context.change(as: key) { transaction in
       guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
@@ -44,8 +45,8 @@ extension Soundboard {
       }
       try scene.require(version)
       let sounds =
-        try wish.retake == true ? picture(of: person, in: transaction) : scene.sounds
-      try SceneRepository.set(id, name: wish.name ?? scene.name, sounds, in: transaction)
+        try request.retake == true ? picture(of: person, in: transaction) : scene.sounds
+      try SceneRepository.set(id, name: request.name ?? scene.name, sounds, in: transaction)
       try note(.scene, id, of: person, in: transaction)
     }
     return try await scene(id, of: person)

@@ -18,7 +18,7 @@ struct Soundboard: Sendable {
     self.context = context
   }
 
-  /// What the feed calls the room's things.
+  /// What the feed calls the app's things.
   enum Kind: String {
     case sound = "yak-sound"
     case folder = "yak-folder"
@@ -34,7 +34,7 @@ struct Soundboard: Sendable {
 
   /// How the library knows that a sound of the board uses one of its own.
   static func user(_ id: UUID) -> Library.User {
-    Library.User(Kind.sound.rawValue, id, room: "Yak Back", job: preparing)
+    Library.User(Kind.sound.rawValue, id, app: "Yak Back", job: preparing)
   }
 
   /// The kind of work that makes a sound ready to be played.

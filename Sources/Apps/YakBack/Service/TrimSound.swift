@@ -15,7 +15,7 @@ extension Soundboard {
 
   /// How the library knows that a draft uses one of its sounds.
   static func draftUser(_ id: UUID) -> Library.User {
-    Library.User("yak-draft", id, room: "Yak Back")
+    Library.User("yak-draft", id, app: "Yak Back")
   }
 
   var trimming: JobKind {
@@ -31,7 +31,7 @@ extension Soundboard {
   }
 
   /// Begins to make a file of a part of a sound.
-  func trim(_ id: UUID, _ wish: YakTrim, of person: UUID) async throws -> YakSound {
+  func trim(_ id: UUID, _ request: YakTrim, of person: UUID) async throws -> YakSound {
     try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
@@ -39,12 +39,12 @@ extension Soundboard {
       guard sound.state == .ready, let seconds = sound.seconds else {
         throw Problem(409, "not_ready", "This sound is not ready to be trimmed.")
       }
-      let end = min(wish.trimEnd, seconds)
-      guard end - wish.trimStart >= Self.shortestTrim else {
+      let end = min(request.trimEnd, seconds)
+      guard end - request.trimStart >= Self.shortestTrim else {
         throw Problem.field("trim_end", "must be more than trim_start, and within the sound")
       }
       try dropDraft(sound, of: person, in: transaction)
-      try SoundRepository.setDraft(wish.trimStart...end, of: id, in: transaction)
+      try SoundRepository.setDraft(request.trimStart...end, of: id, in: transaction)
       try context.queue.add(Self.trimming, ID(id), person: person, in: transaction)
       try note(.sound, id, of: person, in: transaction)
     }

@@ -16,10 +16,10 @@ extension Accounts {
 
   /// Signs a member in with what their passkey signed; answers the secret for the cookie.
   func signIn(
-    _ wish: PasskeySignIn, at party: RelyingParty
+    _ request: PasskeySignIn, at party: RelyingParty
   ) async throws -> (member: Member, token: String) {
     let now = clock.now()
-    let answer = try PasskeyAnswer(wish, at: party)
+    let answer = try PasskeyAnswer(request, at: party)
     let kept = try await database.read { reading in
       let row = try reading.first(
         "SELECT id, member, host, public_key, may_sync FROM passkeys WHERE credential = ?",
@@ -36,7 +36,7 @@ extension Accounts {
       }
       throw AccountError.wrongPasskey(error.reason)
     }
-    return try await letIn(answer, with: kept, at: party, label: wish.label, now: now)
+    return try await letIn(answer, with: kept, at: party, label: request.label, now: now)
   }
 
   private func letIn(
@@ -101,11 +101,12 @@ struct PasskeyAnswer: Sendable {
   private let signature: [UInt8]
   private let user: [UInt8]
 
-  init(_ wish: PasskeySignIn, at party: RelyingParty) throws(AccountError) {
-    guard let credential = Base64URL.bytes(wish.credentialId),
-      let client = Base64URL.bytes(wish.clientDataJson),
-      let data = Base64URL.bytes(wish.authenticatorData),
-      let signature = Base64URL.bytes(wish.signature), let user = Base64URL.bytes(wish.userHandle)
+  init(_ request: PasskeySignIn, at party: RelyingParty) throws(AccountError) {
+    guard let credential = Base64URL.bytes(request.credentialId),
+      let client = Base64URL.bytes(request.clientDataJson),
+      let data = Base64URL.bytes(request.authenticatorData),
+      let signature = Base64URL.bytes(request.signature),
+      let user = Base64URL.bytes(request.userHandle)
     else { throw .wrongPasskey("it is not written in base64url") }
     (self.credential, self.signature, self.user) = (credential, signature, user)
     do throws(PasskeyFault) {

@@ -13,10 +13,10 @@ extension Accounts {
 
   /// What a browser needs to make a passkey for a member.
   func beginPasskey(
-    _ wish: PasskeyBeginning, by maker: Identity, at party: RelyingParty
+    _ request: PasskeyBeginning, by maker: Identity, at party: RelyingParty
   ) async throws -> PasskeyOptions {
     if try await needsPasswordForPasskey(maker) {
-      guard let password = wish.password else { throw AccountError.passwordNeeded }
+      guard let password = request.password else { throw AccountError.passwordNeeded }
       try await checkPassword(password, of: maker.person)
     }
     let (id, now) = (maker.person, clock.now())
@@ -42,11 +42,11 @@ extension Accounts {
 
   /// Keeps a passkey that a member's browser has made.
   func addPasskey(
-    _ wish: PasskeyWish, of member: UUID, at party: RelyingParty
+    _ request: PasskeyRequest, of member: UUID, at party: RelyingParty
   ) async throws -> Passkey {
-    let (client, attestation) = try Self.read(wish, at: party)
+    let (client, attestation) = try Self.read(request, at: party)
     let (made, data) = (attestation.made, attestation.data)
-    let transports = (wish.transports ?? []).filter(Self.isWord).joined(separator: " ")
+    let transports = (request.transports ?? []).filter(Self.isWord).joined(separator: " ")
     let (id, now) = (UUID(), clock.now())
     return try await database.write { transaction in
       _ = try self.member(member, in: transaction)
@@ -63,25 +63,25 @@ extension Accounts {
           is_synced, transports, label, version, created_ms)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING
         """, id, member, made.credential, party.host, made.key, data.count,
-        data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, wish.label, now)
+        data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, request.label, now)
       guard added == 1 else { throw AccountError.passkeyKnown }
-      try note("passkey_added", member, wish.label, in: transaction)
+      try note("passkey_added", member, request.label, in: transaction)
       try tell(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
   }
 
   private static func read(
-    _ wish: PasskeyWish, at party: RelyingParty
+    _ request: PasskeyRequest, at party: RelyingParty
   ) throws(AccountError) -> (ClientData, Attestation) {
-    guard let clientBytes = Base64URL.bytes(wish.clientDataJson),
-      let attestationBytes = Base64URL.bytes(wish.attestationObject)
+    guard let clientBytes = Base64URL.bytes(request.clientDataJson),
+      let attestationBytes = Base64URL.bytes(request.attestationObject)
     else { throw .passkeyUnusable("it is not written in base64url") }
     do throws(PasskeyFault) {
       let client = try ClientData(clientBytes, for: .making, at: party)
       let attestation = try Attestation(attestationBytes, clientHash: client.hash)
       try attestation.data.check(for: party.host)
-      guard Base64URL.bytes(wish.credentialId) == attestation.made.credential else {
+      guard Base64URL.bytes(request.credentialId) == attestation.made.credential else {
         throw PasskeyFault("the browser and the device give it different ids")
       }
       return (client, attestation)
@@ -127,13 +127,13 @@ extension Accounts {
 
   /// Changes what a passkey is called.
   func editPasskey(
-    _ id: UUID, _ wish: PasskeyEdit, version: Int64, of member: UUID
+    _ id: UUID, _ request: PasskeyEdit, version: Int64, of member: UUID
   ) async throws -> Passkey {
     try await database.write { transaction in
       let old = try passkey(id, of: member, in: transaction)
       guard old.version == version else { throw AccountError.changed }
       try transaction.run(
-        "UPDATE passkeys SET label = ?, version = version + 1 WHERE id = ?", wish.label, id)
+        "UPDATE passkeys SET label = ?, version = version + 1 WHERE id = ?", request.label, id)
       try tell(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }

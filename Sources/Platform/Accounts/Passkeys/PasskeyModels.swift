@@ -50,7 +50,7 @@ struct PasskeyOptions: Model {
         "KnownPasskey", "A passkey that you have, so that no device makes a second one.",
         [
           .must("id", Passkey.credentialSchema, "In base64url."),
-          .must("transports", PasskeyWish.transportsSchema),
+          .must("transports", PasskeyRequest.transportsSchema),
         ]))
   }
 
@@ -98,7 +98,7 @@ struct PasskeyQuestion: Model {
 }
 
 /// A passkey that was made, as the browser hands it over.
-struct PasskeyWish: Model {
+struct PasskeyRequest: Model {
   var label: String
   var credentialId: String
   var clientDataJson: String
@@ -112,7 +112,7 @@ struct PasskeyWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasskeyWish", "A passkey that was made. Bytes are written in base64url without padding.",
+      "PasskeyRequest", "A passkey that was made. Bytes are written in base64url without padding.",
       [
         .must("label", Session.label, "What you call it."),
         .must("credential_id", Passkey.credentialSchema),
@@ -152,7 +152,7 @@ struct PasskeySignIn: Model {
       "PasskeySignIn", "What a passkey signed. Bytes are written in base64url without padding.",
       [
         .must("credential_id", Passkey.credentialSchema),
-        .must("client_data_json", PasskeyWish.clientDataSchema),
+        .must("client_data_json", PasskeyRequest.clientDataSchema),
         .must("authenticator_data", .text(1...2_048)), .must("signature", .text(1...1_024)),
         .must("user_handle", .text(1...86), "Whose passkey it is."),
         .may("label", Session.label, "What to call this browser."),

@@ -11,7 +11,7 @@ extension Accounts {
       ) { try await beginPasskey($1, by: $0.member, at: try RelyingParty($0.request)) },
       Route(
         .post, "/api/v1/passkeys", "addPasskey", "Keeps a passkey that your browser has made.",
-        for: .member(.child), taking: PasskeyWish.self, giving: Passkey.self, status: 201
+        for: .member(.child), taking: PasskeyRequest.self, giving: Passkey.self, status: 201
       ) { try await addPasskey($1, of: $0.member.person, at: try RelyingParty($0.request)) },
       Route(
         .get, "/api/v1/passkeys", "listPasskeys", "Your passkeys.", for: .member(.child),
@@ -21,9 +21,9 @@ extension Accounts {
         .patch, "/api/v1/passkeys/{id}", "editPasskey", "Changes what one of them is called.",
         for: .member(.child), parameters: [id, .ifMatch], taking: PasskeyEdit.self,
         giving: Passkey.self
-      ) { call, wish in
+      ) { call, body in
         try await editPasskey(
-          call.values.uuid("id"), wish, version: call.values.version, of: call.member.person)
+          call.values.uuid("id"), body, version: call.values.version, of: call.member.person)
       },
       Route(
         .delete, "/api/v1/passkeys/{id}", "deletePasskey", "Takes one of them away.",
@@ -40,8 +40,8 @@ extension Accounts {
         .post, "/api/v1/sessions/passkey", "signInWithPasskey", "Signs in with a passkey.",
         for: .anyone, taking: .json(PasskeySignIn.schema), giving: .json(Me.schema)
       ) { call in
-        let wish = try await call.model(PasskeySignIn.self)
-        return try welcome(try await signIn(wish, at: try RelyingParty(call.request)), call)
+        let body = try await call.model(PasskeySignIn.self)
+        return try welcome(try await signIn(body, at: try RelyingParty(call.request)), call)
       },
     ]
   }

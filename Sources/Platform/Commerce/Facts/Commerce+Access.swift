@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Storage
 
-/// What rooms ask before they do something that is not free for everyone.
+/// What apps ask before they do something that is not free for everyone.
 extension Commerce {
   /// How much of a feature a member has; nil is as much as they like.
   public func limit(_ feature: Feature, for person: UUID) async throws -> Int64? {

@@ -38,19 +38,19 @@ extension Commerce {
         .put, PathTemplate("\(Self.place)/purchases/{id}"), "buy",
         "Buys something in the sandbox, where nothing is charged; the same id again is the same.",
         for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
-        taking: PurchaseWish.self, giving: StoreAccess.self
-      ) { call, wish in
+        taking: PurchaseRequest.self, giving: StoreAccess.self
+      ) { call, request in
         try await buy(
-          wish.product, as: call.values.uuid("id"), token: wish.gateToken, by: call.member)
+          request.product, as: call.values.uuid("id"), token: request.gateToken, by: call.member)
         return try await access(of: call.member.person)
       },
       Route(
         .put, PathTemplate("\(Self.place)/purchases/{id}/renewal"), "setStoreRenewal",
         "Turns renewal of a sandbox plan off or on.",
         for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase.")],
-        taking: RenewalWish.self, giving: StoreAccess.self
-      ) { call, wish in
-        try await setRenewal(wish.renews, of: call.values.uuid("id"), by: call.member)
+        taking: RenewalRequest.self, giving: StoreAccess.self
+      ) { call, request in
+        try await setRenewal(request.renews, of: call.values.uuid("id"), by: call.member)
         return try await access(of: call.member.person)
       },
       Route(
@@ -64,8 +64,8 @@ extension Commerce {
         .post, PathTemplate("\(Self.place)/transactions"), "takeStoreTransaction",
         "Takes in what the store has signed, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
-      ) { call, wish in
-        try await take(wish.transaction)
+      ) { call, request in
+        try await take(request.transaction)
         return try await access(of: call.member.person)
       },
     ]
@@ -86,25 +86,25 @@ extension Commerce {
         .put, PathTemplate("\(Self.place)/config"), "putStoreConfig",
         "Installs a signed configuration newer than the current one.", for: .member(.owner),
         taking: SignedConfig.self, giving: StoreCatalogue.self
-      ) { _, wish in
-        try await configure(wish.document, signature: wish.signature)
+      ) { _, request in
+        try await configure(request.document, signature: request.signature)
         return try await catalogueAnswer()
       },
       Route(
         .post, PathTemplate("\(Self.place)/sandbox/purchases/{id}"), "controlSandboxPurchase",
         "Lets something happen to a purchase in the sandbox: a refund, a renewal that fails.",
         for: .member(.owner), parameters: [.path("id", .uuid, "The purchase.")],
-        taking: SandboxWish.self, giving: StoreSales.self
-      ) { call, wish in
-        try await perform(wish.action, on: call.values.uuid("id"))
+        taking: SandboxRequest.self, giving: StoreSales.self
+      ) { call, request in
+        try await perform(request.action, on: call.values.uuid("id"))
         return try await sales()
       },
       Route(
         .post, PathTemplate("\(Self.place)/sandbox/time"), "advanceSandbox",
         "Lets time pass in the sandbox; it cannot be turned back.", for: .member(.owner),
         taking: SandboxTime.self, giving: StoreSales.self
-      ) { _, wish in
-        try await advance(by: wish.hours * 3_600_000)
+      ) { _, request in
+        try await advance(by: request.hours * 3_600_000)
         return try await sales()
       },
     ]

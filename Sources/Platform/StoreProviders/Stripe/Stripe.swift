@@ -26,7 +26,7 @@ public struct Stripe: Sendable {
   }
 
   /// What somebody wants to buy.
-  public struct Wish: Sendable {
+  public struct CheckoutOrder: Sendable {
     /// The product's id, as in the catalogue: it comes back with everything that is told of it.
     public var product: String
     /// Stripe's id for what it costs: `price_…`.
@@ -51,22 +51,22 @@ public struct Stripe: Sendable {
   }
 
   /// The address of a page at Stripe for buying something. The same `id` never makes two of them.
-  public func checkout(_ wish: Wish, id: UUID) async throws -> String {
-    let inner = wish.isSubscription ? "subscription_data" : "payment_intent_data"
+  public func checkout(_ order: CheckoutOrder, id: UUID) async throws -> String {
+    let inner = order.isSubscription ? "subscription_data" : "payment_intent_data"
     var form = [
-      ("mode", wish.isSubscription ? "subscription" : "payment"),
-      ("line_items[0][price]", wish.price), ("line_items[0][quantity]", "1"),
-      ("client_reference_id", wish.member.uuidString),
-      ("success_url", wish.successURL), ("cancel_url", wish.cancelURL),
+      ("mode", order.isSubscription ? "subscription" : "payment"),
+      ("line_items[0][price]", order.price), ("line_items[0][quantity]", "1"),
+      ("client_reference_id", order.member.uuidString),
+      ("success_url", order.successURL), ("cancel_url", order.cancelURL),
     ]
     // Said twice: Stripe hands the second on to the subscription or the payment.
     for place in ["metadata", "\(inner)[metadata]"] {
-      form.append(("\(place)[product]", wish.product))
-      form.append(("\(place)[member]", wish.member.uuidString))
+      form.append(("\(place)[product]", order.product))
+      form.append(("\(place)[member]", order.member.uuidString))
     }
-    if let customer = wish.customer { form.append(("customer", customer)) }
-    if wish.isSubscription, wish.trialDays > 0 {
-      form.append(("subscription_data[trial_period_days]", String(wish.trialDays)))
+    if let customer = order.customer { form.append(("customer", customer)) }
+    if order.isSubscription, order.trialDays > 0 {
+      form.append(("subscription_data[trial_period_days]", String(order.trialDays)))
     }
     return try await page("/v1/checkout/sessions", form, id: id)
   }

@@ -26,8 +26,8 @@ extension Response {
       return response
     }
     response.content = .file(file, offset: 0, count: size)
-    guard let wish = request.headers["range"], isStill(etag, request) else { return response }
-    switch ByteRange(wish, size: size) {
+    guard let wanted = request.headers["range"], isStill(etag, request) else { return response }
+    switch ByteRange(wanted, size: size) {
     case .whole: break
     case .part(let range):
       response.status = 206

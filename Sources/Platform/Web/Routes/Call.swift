@@ -22,8 +22,8 @@ public struct Call: Sendable {
   }
 
   /// The body as a model, checked against its schema.
-  public func model<Wish: Model>(_ type: Wish.Type) async throws -> Wish {
-    let (_, bytes) = try await checked(Wish.schema)
+  public func model<Body: Model>(_ type: Body.Type) async throws -> Body {
+    let (_, bytes) = try await checked(Body.schema)
     do { return try Models.decoder.decode(type, from: Data(bytes)) } catch {
       throw Problem.badRequest("This JSON cannot be used here: \(error)")
     }

@@ -25,7 +25,7 @@ public struct Parameter: Sendable {
     place: .header, name: "If-Match", schema: .version,
     summary: "The version that you have seen, in quotes, when there was one.", isRequired: false)
 
-  /// By which a parent has allowed what children may not do; what it must be, the room says.
+  /// By which a parent has allowed what children may not do; what it must be, the app says.
   public static let gate = Parameter(
     place: .header, name: "Quintet-Gate", schema: .text(1...100),
     summary: "By which a parent has allowed it.", isRequired: false)

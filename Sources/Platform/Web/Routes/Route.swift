@@ -79,16 +79,16 @@ public struct Route: Sendable {
   }
 
   /// A route that takes a model and answers with one.
-  public init<Wish: Model, Answer: Model>(
+  public init<Body: Model, Answer: Model>(
     _ method: Method, _ path: PathTemplate, _ name: String, _ summary: String,
-    for permission: Permission, parameters: [Parameter] = [], taking: Wish.Type,
+    for permission: Permission, parameters: [Parameter] = [], taking: Body.Type,
     giving: Answer.Type, status: Int = 200,
-    handle: @escaping @Sendable (Call, Wish) async throws -> Answer
+    handle: @escaping @Sendable (Call, Body) async throws -> Answer
   ) {
     self.init(
       method, path, name, summary, for: permission, parameters: parameters,
-      taking: .json(Wish.schema), giving: .json(Answer.schema), status: status
-    ) { try .json(try await handle($0, try await $0.model(Wish.self)), status: status) }
+      taking: .json(Body.schema), giving: .json(Answer.schema), status: status
+    ) { try .json(try await handle($0, try await $0.model(Body.self)), status: status) }
   }
 
   /// What stands in the path is declared, and the other way round.

@@ -32,12 +32,12 @@ extension Schema {
       }
       let isSmall = value.text.utf8.count <= bytes
       return isSmall ? [] : [Problem.Field(place, "may take \(bytes) bytes at most")]
-    default: return [Problem.Field(place, "must be \(wish), and is \(value.kind)")]
+    default: return [Problem.Field(place, "must be \(expectation), and is \(value.kind)")]
     }
   }
 
   /// What is wanted, for a person.
-  private var wish: String {
+  private var expectation: String {
     switch self {
     case .text, .choice: "a text"
     case .integer: "a whole number"
@@ -46,7 +46,7 @@ extension Schema {
     case .list: "a list"
     case .object, .map: "an object"
     case .any: "any JSON"
-    case .nullable(let schema): "\(schema.wish) or null"
+    case .nullable(let schema): "\(schema.expectation) or null"
     }
   }
 
@@ -90,9 +90,9 @@ extension Schema.Object {
 extension Schema.Text {
   fileprivate func check(_ text: String, _ place: String) -> [Problem.Field] {
     guard length.contains(text.unicodeScalars.count) else {
-      let wish =
+      let expectation =
         length.count == 1 ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
-      return [Problem.Field(place, "must be \(wish) characters long")]
+      return [Problem.Field(place, "must be \(expectation) characters long")]
     }
     // PostgreSQL keeps no text with a NUL in it, and nobody means one.
     guard !text.utf8.contains(0) else {

@@ -19,9 +19,9 @@ extension Quintet {
     // The routes belong to a household, so one is made for the moment.
     let folder = try PassingFolder()
     let household = try await Household.open(
-      try DataPlace(data: folder.path), rooms: rooms, media: Media()
+      try DataPlace(data: folder.path), apps: apps, media: Media()
     ) { _ in }
-    let description = household.description(rooms, version: version)
+    let description = household.description(apps, version: version)
     let text = invocation.flag("typescript") ? description.typeScript : description.openAPI.text
     terminal.write(Array(text.utf8))
     await household.close()

@@ -26,7 +26,7 @@ extension Quintet {
       throw HouseClientError(
         "no_server", "no server is running for \(place.folder); start one with `quintet serve`")
     }
-    let path = try await Household.ask(invocation, terminal, rooms: rooms) { client, _ in
+    let path = try await Household.ask(invocation, terminal, apps: apps) { client, _ in
       let link: SignInLink = try await client.ask(.post, "/api/v1/sessions/links")
       return link.path
     }

@@ -87,7 +87,7 @@ extension Quintet {
       throw UsageError("give either --data, or --server and a token")
     }
     settings.place = invocation.value("place").flatMap(Player.Place.init)
-    settings.plays += rooms.flatMap(\.kinds)
+    settings.plays += apps.flatMap(\.kinds)
     if let file = invocation.value("ca") {
       _ = try Descriptor.reading(file)
       settings.authority = file

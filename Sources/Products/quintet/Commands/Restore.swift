@@ -25,7 +25,7 @@ extension Quintet {
     defer { bar.finish() }
     let place = try dataPlace(invocation)
     let report = try await folder.restore(
-      to: place, migrations: Household.migrations(rooms),
+      to: place, migrations: Household.migrations(apps),
       replace: invocation.flag("replace")
     ) { bar.update($0) }
     try await Household.forgetPlaces(place)

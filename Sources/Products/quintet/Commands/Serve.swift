@@ -53,11 +53,11 @@ extension Quintet {
     let settings = try serverSettings(invocation, place)
     let store = try storeSetUp(invocation, terminal)
     let household = try await Household.open(
-      place, rooms: rooms, media: Media(), store: store, log: writeLog)
+      place, apps: apps, media: Media(), store: store, log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
-      server = try Server(household, rooms: rooms, settings: settings)
+      server = try Server(household, apps: apps, settings: settings)
     } catch {
       await household.close()
       throw error
@@ -74,8 +74,8 @@ extension Quintet {
   }
 
   /// The five apps, as far as they are there.
-  static let rooms: [Room] = [
-    YakBack.room, MelodyMap.room, Amadeus.room, BabySounds.room, Sonidea.room,
+  static let apps: [App] = [
+    YakBack.app, MelodyMap.app, Amadeus.app, BabySounds.app, Sonidea.app,
   ]
 
   /// `quintet work`
@@ -101,9 +101,9 @@ extension Quintet {
     guard place.databaseFile == nil || invocation.flag("once") else {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
-    let household = try await Household.open(place, rooms: rooms, media: Media(), log: writeLog)
+    let household = try await Household.open(place, apps: apps, media: Media(), log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
-    let workers = household.workers(household.jobKinds(rooms), count: count)
+    let workers = household.workers(household.jobKinds(apps), count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }
     await Task { await household.close() }.value
   }

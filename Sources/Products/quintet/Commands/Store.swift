@@ -76,7 +76,7 @@ extension Quintet {
   private static func atCounter<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, _ body: (StoreCounter) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, rooms: rooms, store: builtStore) { house, _ in
+    try await Household.ask(invocation, terminal, apps: apps, store: builtStore) { house, _ in
       try await body(StoreCounter(house: house))
     }
   }

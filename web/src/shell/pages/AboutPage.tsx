@@ -13,7 +13,7 @@ export function AboutPage() {
       const registration = await navigator.serviceWorker?.getRegistration();
       await registration?.update();
     });
-  const open = allApps().filter(({ key }) => about?.rooms.includes(key)).map(({ title }) => title);
+  const open = allApps().filter(({ key }) => about?.apps.includes(key)).map(({ title }) => title);
   return (
     <House
       title={words.common.about}

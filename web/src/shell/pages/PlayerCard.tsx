@@ -1,6 +1,6 @@
 import { ago, Button, Icon, Menu, type MenuItem, Notice, useConfirm } from '../../kit/index.js';
 import { makeId } from '../../data/index.js';
-import type { CommandWish, Player, Playing } from '../../generated/api.js';
+import type { CommandRequest, Player, Playing } from '../../generated/api.js';
 import { useThisTab } from '../../players/thisTab.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { PlayerVolume, PlayingRow } from '../../page/PlaysThere.js';
@@ -12,7 +12,7 @@ import { words } from '../words.js';
 export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): void }) {
   const { client } = useData();
   const { trouble, run } = useAction();
-  const command = (wish: Omit<CommandWish, 'id'>) =>
+  const command = (wish: Omit<CommandRequest, 'id'>) =>
     run(() => client.commandPlayer(player.id, { id: makeId(), ...wish }));
   const stop = ({ kind, id }: Playing) =>
     void command({ verb: 'stop', thing: { kind, id }, fade_seconds: 0.3 });

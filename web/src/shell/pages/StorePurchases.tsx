@@ -9,7 +9,7 @@ import {
   useConfirm,
   useToast,
 } from '../../kit/index.js';
-import type { SandboxWish, StoreCatalogue, StorePurchase } from '../../generated/api.js';
+import type { SandboxRequest, StoreCatalogue, StorePurchase } from '../../generated/api.js';
 import { isStoreKey, keys } from '../../store/keys.js';
 import { useAccess } from '../../store/useStore.js';
 import { price, standing } from '../../store/terms.js';
@@ -87,7 +87,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
   const ask = useConfirm();
   const tell = useToast();
   if (purchase.provider !== 'sandbox') return [];
-  const act = async (action: SandboxWish['action'], done: string) => {
+  const act = async (action: SandboxRequest['action'], done: string) => {
     try {
       await client.controlSandboxPurchase(purchase.id, { action });
       answers.invalidate(isStoreKey);

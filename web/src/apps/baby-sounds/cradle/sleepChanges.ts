@@ -1,14 +1,14 @@
 // What a device tells the household of what it plays: kept on the device first, sent when the
 // server is there.
 import type { Change, Data } from '../../../data/index.js';
-import type { BabySleepWish } from '../../../generated/api.js';
+import type { BabySleepRequest } from '../../../generated/api.js';
 import { words } from '../words.js';
 
 /** Says what plays. */
 export const keepSleep = (
   { outbox }: Data,
   id: string,
-  sleep: BabySleepWish,
+  sleep: BabySleepRequest,
 ): Promise<Change> =>
   outbox.add({
     title: words.sleepChanges.play(sleep.title),

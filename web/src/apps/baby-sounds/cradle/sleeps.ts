@@ -1,7 +1,7 @@
 // What plays here is told to the household: kept on the device first, sent when the server is
 // there.
 import type { Data } from '../../../data/index.js';
-import type { BabySleepWish } from '../../../generated/api.js';
+import type { BabySleepRequest } from '../../../generated/api.js';
 import { endSleep, keepSleep } from './sleepChanges.js';
 
 /** Sliders move faster than anybody wants to hear of it. */
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let told: string | undefined;
 
 /** What plays now, or that nothing does. */
-export function tellSleep(data: Data, id: string, sleep: BabySleepWish | undefined): void {
+export function tellSleep(data: Data, id: string, sleep: BabySleepRequest | undefined): void {
   clearTimeout(timer);
   if (!sleep) {
     if (told === id) void end(data, id);

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { Data } from '../../../data/index.js';
 import { makeId } from '../../../data/index.js';
-import type { BabyMix, BabyMixWish, BabyTrack } from '../../../generated/api.js';
+import type { BabyMix, BabyMixRequest, BabyTrack } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { words } from '../words.js';
@@ -16,7 +16,7 @@ export function useNurseryChanges() {
 }
 
 export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const put = (id: string, wish: BabyMixWish, createdMs = Date.now()) => {
+  const put = (id: string, wish: BabyMixRequest, createdMs = Date.now()) => {
     const { name, emoji, tracks } = wish;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({

@@ -1,9 +1,9 @@
 // What the server is told of a schedule of which something changes.
-import type { BabySchedule, BabyScheduleWish, Client } from '../../../generated/api.js';
+import type { BabySchedule, BabyScheduleRequest, Client } from '../../../generated/api.js';
 
 /** What changes; a player that is taken out is named, and is nothing. */
 export type SchedulePatch = {
-  [Name in keyof BabyScheduleWish]?: BabyScheduleWish[Name] | undefined;
+  [Name in keyof BabyScheduleRequest]?: BabyScheduleRequest[Name] | undefined;
 };
 
 /** Lays it over the schedule as the server has it now, or over what was known of it. */
@@ -16,12 +16,12 @@ export async function keepSchedule(
 ): Promise<BabySchedule> {
   const { schedules } = await client.listBabySchedules();
   const now = schedules.find((one) => one.id === id) ?? known;
-  const wish = { is_enabled: true, ...(now && wishOf(now)), ...patch } as BabyScheduleWish;
+  const wish = { is_enabled: true, ...(now && wishOf(now)), ...patch } as BabyScheduleRequest;
   return client.putBabySchedule(id, wish, token);
 }
 
 /** What is told of a schedule; the rest of it the server works out. */
-const told: Record<keyof BabyScheduleWish, true> = {
+const told: Record<keyof BabyScheduleRequest, true> = {
   name: true,
   time: true,
   zone: true,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { MelodySkipped, MelodySource, MelodySourceWish } from '../../../generated/api.js';
+import type { MelodySkipped, MelodySource, MelodySourceRequest } from '../../../generated/api.js';
 import {
   ago,
   Button,
@@ -167,7 +167,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
   };
   const save = () =>
     run(async () => {
-      const wish: MelodySourceWish = { kind: way as MelodySource['kind'] };
+      const wish: MelodySourceRequest = { kind: way as MelodySource['kind'] };
       if (way === 'sheet' || way === 'csv') {
         wish.address = address.trim();
         if (token) wish.token = token;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../../data/index.js';
-import type { SonRecording, SonRecordingWish } from '../../../generated/api.js';
+import type { SonRecording, SonRecordingRequest } from '../../../generated/api.js';
 import { putRecording } from './putRecording.js';
 
-const wish: SonRecordingWish = {
+const wish: SonRecordingRequest = {
   asset: 'a',
   title: 'Harmony',
   created_ms: 1,
@@ -16,8 +16,8 @@ const wish: SonRecordingWish = {
 
 /** A server that refuses what goes into an album. */
 function server(refusal: Refusal) {
-  const asked: SonRecordingWish[] = [];
-  const putSonRecording = async (_: string, one: SonRecordingWish) => {
+  const asked: SonRecordingRequest[] = [];
+  const putSonRecording = async (_: string, one: SonRecordingRequest) => {
     asked.push(one);
     if (one.album) throw refusal;
     return one as unknown as SonRecording;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../data/index.js';
-import type { Client, SonRecording, SonRecordingWish } from '../../../generated/api.js';
+import type { Client, SonRecording, SonRecordingRequest } from '../../../generated/api.js';
 
 /**
  * Makes a sound of the library a recording. One whose album takes it no more, since whoever shares
@@ -8,7 +8,7 @@ import type { Client, SonRecording, SonRecordingWish } from '../../../generated/
 export async function putRecording(
   client: Pick<Client, 'putSonRecording'>,
   id: string,
-  wish: SonRecordingWish,
+  wish: SonRecordingRequest,
 ): Promise<SonRecording> {
   try {
     return await client.putSonRecording(id, wish);

@@ -1,12 +1,12 @@
 // What the recorder is told, and what it tells.
-import type { SonRecordingWish } from '../../../generated/api.js';
+import type { SonRecordingRequest } from '../../../generated/api.js';
 import type { Beat } from './Clicks.js';
 import type { InputWish } from './Ear.js';
 import type { TakeNote } from './take.js';
 
 export interface TakeWish extends InputWish {
   title: string;
-  quality: SonRecordingWish['quality'];
+  quality: SonRecordingRequest['quality'];
   source: TakeNote['source'];
   device: string;
   album?: string;

@@ -1,5 +1,5 @@
 // A take on its way to the library, as the device keeps it.
-import type { SonRecordingWish } from '../../../generated/api.js';
+import type { SonRecordingRequest } from '../../../generated/api.js';
 import { TakeJournal } from '../../../players/TakeJournal.js';
 
 /** As often as it is written down: with the way there, nothing is older than a second. */
@@ -51,7 +51,7 @@ export interface TakeNote {
   state: 'recording' | 'waiting' | 'held' | 'sent';
   rate: number;
   channels: 1 | 2;
-  quality: SonRecordingWish['quality'];
+  quality: SonRecordingRequest['quality'];
   source: 'recorded' | 'companion';
   device: string;
   album?: string;

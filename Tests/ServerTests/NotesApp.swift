@@ -9,12 +9,12 @@ import Server
 import Storage
 import Web
 
-/// A small room that shows how an app plugs in: its tables, its addresses, its work, its verbs.
+/// A small app that shows how an app plugs in: its tables, its addresses, its work, its verbs.
 ///
 /// People keep notes; a job counts a note's words.
-enum NotesRoom {
+enum NotesApp {
   /// The front door: everything that the household needs to know.
-  static let room: Room = Room(
+  static let app: App = App(
     "notes",
     migrations: [
       Migration(
@@ -30,9 +30,9 @@ enum NotesRoom {
     forget: { person, transaction in
       try transaction.run("DELETE FROM notes WHERE person = ?", person)
     },
-    furnish: { context in
+    build: { context in
       let notes = Notes(context: context)
-      return Room.Furniture(routes: notes.routes, jobKinds: [notes.counting])
+      return App.Parts(routes: notes.routes, jobKinds: [notes.counting])
     })
 
   // Commands
@@ -43,7 +43,7 @@ enum NotesRoom {
     options: [.value("data", "DIR", "where they are kept", completes: .files)]
   ) { invocation, terminal in
     let household = try await Household.open(
-      try DataPlace(data: invocation.value("data")), rooms: [room], media: Media()
+      try DataPlace(data: invocation.value("data")), apps: [app], media: Media()
     ) { _ in }
     for note in try await Notes(context: household.context).all(of: household.owner) {
       terminal.print(note.text)
@@ -70,11 +70,11 @@ enum NotesRoom {
     }
   }
 
-  struct NoteWish: Model {
+  struct NoteRequest: Model {
     var text: String
 
     static let schema = Schema.object(
-      Schema.Object("NoteWish", "What to note.", [.must("text", .text(1...1_000))]))
+      Schema.Object("NoteRequest", "What to note.", [.must("text", .text(1...1_000))]))
   }
 
   // Service
@@ -130,7 +130,7 @@ enum NotesRoom {
       return [
         Route(
           .put, "/api/v1/notes/{id}", "putNote", "Writes a note.", for: .member(.child),
-          parameters: [id], taking: NoteWish.self, giving: Note.self
+          parameters: [id], taking: NoteRequest.self, giving: Note.self
         ) { try await write($1.text, as: $0.values.uuid("id"), of: $0.member.person) },
         Route(
           .get, "/api/v1/notes/{id}", "getNote", "A note.", for: .member(.child),

@@ -1,7 +1,7 @@
 import Web
 
 /// What becomes a recording.
-struct SonRecordingWish: Model {
+struct SonRecordingRequest: Model {
   var asset: ID
   var title: String
   var createdMs: Int64
@@ -16,7 +16,7 @@ struct SonRecordingWish: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonRecordingWish", "A new recording from a sound in your library.",
+      "SonRecordingRequest", "A new recording from a sound in your library.",
       [
         .must("asset", .uuid), .must("title", RecordingField.title), .must("created_ms", .moment),
         .must(

@@ -3,14 +3,14 @@ import Web
 
 /// What somebody wishes to change, as it goes into columns. What fits its schema is looked at once more:
 /// texts become one line, and addresses must be some.
-enum Wishes {
-  /// The values of those of the columns that a wish names.
+enum ColumnValues {
+  /// The values of those of the columns that a request names.
   static func values(
-    _ wish: JSON, _ columns: [String]
+    _ request: JSON, _ columns: [String]
   ) throws(Problem) -> [(name: String, value: Value)] {
     var values: [(name: String, value: Value)] = []
     for name in columns {
-      if let json = wish[name] { values.append((name, try value(json, name))) }
+      if let json = request[name] { values.append((name, try value(json, name))) }
     }
     return values
   }

@@ -1,13 +1,13 @@
 import Web
 
 /// What is to be bought.
-public struct PurchaseWish: Model {
+public struct PurchaseRequest: Model {
   public let product: String
   public let gateToken: String?
 
   public static let schema = Schema.object(
     Schema.Object(
-      "PurchaseWish", "What is to be bought.",
+      "PurchaseRequest", "What is to be bought.",
       [
         .must("product", .text(1...100)),
         .may("gate_token", .text(1...1_000), "By which a parent has allowed it."),
@@ -15,12 +15,12 @@ public struct PurchaseWish: Model {
 }
 
 /// Whether a plan is to go on.
-struct RenewalWish: Model {
+struct RenewalRequest: Model {
   let renews: Bool
 
   static let schema = Schema.object(
     Schema.Object(
-      "RenewalWish", "Whether a plan renews automatically.",
+      "RenewalRequest", "Whether a plan renews automatically.",
       [.must("renews", .bool)]))
 }
 
@@ -35,12 +35,12 @@ public struct SignedTransaction: Model {
 }
 
 /// What is to happen to a purchase in the sandbox.
-struct SandboxWish: Model {
+struct SandboxRequest: Model {
   let action: SandboxAction
 
   static let schema = Schema.object(
     Schema.Object(
-      "SandboxWish", "What is to happen to a purchase in the sandbox.",
+      "SandboxRequest", "What is to happen to a purchase in the sandbox.",
       [.must("action", .choice(SandboxAction.allCases.map(\.rawValue)))]))
 }
 

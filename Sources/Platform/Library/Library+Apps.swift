@@ -2,23 +2,23 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// Which rooms use which sounds. A sound that a room uses is not deleted under it.
+/// Which apps use which sounds. A sound that an app uses is not deleted under it.
 extension Library {
-  /// Who uses a sound: a kind of thing, which one, and the room that people know it by.
+  /// Who uses a sound: a kind of thing, which one, and the app that people know it by.
   public struct User: Sendable {
     let place: String
     let holder: UUID
-    let room: String
+    let app: String
     let job: String?
 
-    /// `job` is a kind of work, with the holder's id as its wish, that is put in the queue as soon as
+    /// `job` is a kind of work, with the holder's id as its request, that is put in the queue as soon as
     /// the facts about the sound are known.
-    public init(_ place: String, _ holder: UUID, room: String, job: String? = nil) {
-      (self.place, self.holder, self.room, self.job) = (place, holder, room, job)
+    public init(_ place: String, _ holder: UUID, app: String, job: String? = nil) {
+      (self.place, self.holder, self.app, self.job) = (place, holder, app, job)
     }
   }
 
-  /// Says that a room uses one of a person's sounds, in the transaction that makes its holder.
+  /// Says that an app uses one of a person's sounds, in the transaction that makes its holder.
   public func use(
     _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
   ) throws {
@@ -30,7 +30,7 @@ extension Library {
       """
       INSERT INTO asset_uses (asset, place, holder, room, job) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (asset, place, holder) DO UPDATE SET room = excluded.room, job = excluded.job
-      """, asset, user.place, user.holder, user.room, user.job)
+      """, asset, user.place, user.holder, user.app, user.job)
     guard let job = user.job, known.state != .new else { return }
     try queue.add(job, ID(user.holder), person: person, in: transaction)
   }
@@ -42,19 +42,19 @@ extension Library {
     try transaction.run(
       "DELETE FROM asset_uses WHERE asset = ? AND place = ? AND holder = ?", asset, user.place,
       user.holder)
-    guard try room(using: asset, in: transaction) == nil,
+    guard try app(using: asset, in: transaction) == nil,
       try find(asset, of: person, in: transaction) != nil
     else { return }
     try delete(asset, of: person, in: transaction)
   }
 
-  /// The room that uses a sound, if any.
-  func room(using asset: UUID, in reading: any Reading) throws -> String? {
+  /// The app that uses a sound, if any.
+  func app(using asset: UUID, in reading: any Reading) throws -> String? {
     try reading.first("SELECT room FROM asset_uses WHERE asset = ? LIMIT 1", asset)?.text("room")
   }
 
-  /// Puts in the queue what rooms do when the facts about some bytes are known.
-  func tellRooms(_ hash: String, in transaction: any Transaction) throws {
+  /// Puts in the queue what apps do when the facts about some bytes are known.
+  func tellApps(_ hash: String, in transaction: any Transaction) throws {
     let users = try transaction.rows(
       """
       SELECT u.job, u.holder, a.person FROM asset_uses u JOIN assets a ON a.id = u.asset

@@ -8,11 +8,11 @@ import Storage
 import Web
 
 /// What an app adds to the server and to the command: its front door.
-public struct Room: Sendable {
+public struct App: Sendable {
   /// The word in its addresses and tables, such as `yakback`.
   public let name: String
   public let migrations: [Migration]
-  let furnish: @Sendable (AppContext) -> Furniture
+  let build: @Sendable (AppContext) -> Parts
   /// What players can be asked to play of it, by the word for its kind.
   let plays: [String: Finding]
   /// What it keeps for itself of those; nil where anybody may have a player play them.
@@ -24,27 +24,27 @@ public struct Room: Sendable {
   /// Its verbs on the command line.
   public let commands: [Command]
 
-  /// What a room has once it stands in a household.
-  public struct Furniture: Sendable {
+  /// What an app has once it stands in a household.
+  public struct Parts: Sendable {
     public var routes: [Route]
     public var jobKinds: [JobKind]
     /// What is to be done whenever a server starts.
     public var begin: @Sendable () async throws -> Void
     /// What goes on as long as a server runs, until its task is cancelled.
-    public var attend: @Sendable () async -> Void
+    public var runInBackground: @Sendable () async -> Void
     /// Takes away what nobody needs any more, and renews what grows old; done once a day.
     public var tidy: @Sendable () async throws -> Void
 
     public init(
       routes: [Route], jobKinds: [JobKind] = [],
-      attend: @escaping @Sendable () async -> Void = {},
+      runInBackground: @escaping @Sendable () async -> Void = {},
       begin: @escaping @Sendable () async throws -> Void = {},
       tidy: @escaping @Sendable () async throws -> Void = {}
     ) {
       self.routes = routes
       self.jobKinds = jobKinds
       self.begin = begin
-      self.attend = attend
+      self.runInBackground = runInBackground
       self.tidy = tidy
     }
   }
@@ -60,12 +60,12 @@ public struct Room: Sendable {
     _ name: String, migrations: [Migration], commands: [Command] = [],
     plays: [String: Finding] = [:], rule: Players.Rule? = nil,
     forget: @escaping Accounts.Forgetting,
-    furnish: @escaping @Sendable (AppContext) -> Furniture
+    build: @escaping @Sendable (AppContext) -> Parts
   ) {
     self.name = name
     self.migrations = migrations
     self.commands = commands
-    self.furnish = furnish
+    self.build = build
     self.forget = forget
     self.plays = plays
     self.rule = rule
