@@ -119,7 +119,7 @@ import Testing
         do {
           _ = try await SnapshotRotation(disk).run(database)
         } catch let error as FileError {
-          #expect(error.kind == .diskFull)
+          #expect(error.code == .diskFull)
           failures += 1
           #expect(try await good(disk) == before)
           let names = try FileManager.default.contentsOfDirectory(atPath: disk)

@@ -100,7 +100,7 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
 /// Fails unless `body` throws a `BlobError` of this code; answers it.
 @discardableResult
 func expectError(
-  _ code: BlobError.Code, sourceLocation: SourceLocation = #_sourceLocation,
+  _ code: BlobErrorCode, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Void
 ) async -> BlobError? {
   do {

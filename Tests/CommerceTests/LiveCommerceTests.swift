@@ -76,7 +76,7 @@ import Web
         #expect(answer.json["code"] as? String == "purchases_disabled", "\(path)")
       }
       #expect(try await home.commerce.limit(.sounds, for: owner.person) == 9)
-      await #expect(throws: StoreError.self) {
+      await #expect(throws: Problem.self) {
         try await home.commerce.require(.sounds, for: owner.person, beside: 9)
       }
       let catalogue = await home.client(owner).ask(.get, "/api/v1/store/catalogue").json

@@ -17,7 +17,7 @@ import Web
   /// Uses up what there is; answers how many that were.
   private func useUp(_ home: Home, _ member: Identity, _ zone: String) async throws -> Int {
     for number in 0..<100 {
-      do { _ = try await view(home, "\(UUID())", member, zone) } catch is StoreError {
+      do { _ = try await view(home, "\(UUID())", member, zone) } catch is Problem {
         return number
       }
     }
@@ -33,14 +33,14 @@ import Web
       #expect(try await view(home, "song 1", member) == 9)
       for number in 2...10 { _ = try await view(home, "song \(number)", member) }
       #expect(try await view(home, "song 1", member) == 0)
-      let refused = await #expect(throws: StoreError.self) {
+      let refused = await #expect(throws: Problem.self) {
         try await view(home, "song 11", member)
       }
       #expect(refused?.problem.status == 402)
       #expect(refused?.problem.fields.contains(Problem.Field("free", "10")) == true)
       // 22:00 UTC is midnight in Berlin's summer.
       try home.set("2026-05-01T21:59:59Z")
-      await #expect(throws: StoreError.self) { try await view(home, "song 11", member) }
+      await #expect(throws: Problem.self) { try await view(home, "song 11", member) }
       try home.set("2026-05-01T22:00:00Z")
       #expect(try await view(home, "song 1", member) == 9)
     }
@@ -76,7 +76,7 @@ import Web
       #expect(try await reward("one") == 12)
       #expect(try await reward("one") == 12)
       for number in 2...6 { _ = try await reward("\(number)") }
-      await #expect(throws: StoreError.self) { try await reward("seven") }
+      await #expect(throws: Problem.self) { try await reward("seven") }
       #expect(try await useUp(home, member, "Europe/Berlin") == 22)
     }
   }

@@ -43,7 +43,7 @@ import Web
   @Test func areNotOfferedToWhoStandsBeforeALimit() async throws {
     try await Home.with(.sqlite) { (home: Home) async throws in
       let child = home.member(.child)
-      let refused = await #expect(throws: StoreError.self) {
+      let refused = await #expect(throws: Problem.self) {
         try await home.commerce.require(.overdub, for: child.person)
       }
       let offered = refused?.problem.fields.filter { $0.place == "product" }.map(\.message)

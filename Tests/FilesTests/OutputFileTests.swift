@@ -93,7 +93,7 @@ import Testing
       try OutputFile.write(
         [UInt8](repeating: 1, count: 1 << 20), to: disk + "/out", mayReplace: false)
     }
-    #expect(error?.kind == .diskFull)
+    #expect(error?.code == .diskFull)
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
   }
 }

@@ -69,14 +69,15 @@ import Web
     }
   }
 
+  private static let broken = Problem(500, "broken", "the oven is cold")
+
   @Test(arguments: DatabaseKind.allCases)
   func triesAgainLaterAndGivesUpInTheEnd(kind: DatabaseKind) async throws {
-    struct Broken: JobFailure { let message = "the oven is cold" }
     try await withQueue(kind) { queue, hands in
       let tries = Collected<Int>()
       let count = JobKind("count", attempts: 3) { (_: Int, context) in
         tries.add(context.attempt)
-        throw Broken()
+        throw Self.broken
       }
       let workers = JobWorkers(queue, kinds: [count])
       let id = try await add(queue)
@@ -304,12 +305,11 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func forgetsWhatEndedLongAgo(kind: DatabaseKind) async throws {
-    struct Broken: JobFailure { let message = "the oven is cold" }
     try await withQueue(kind) { queue, hands in
       _ = try await add(queue)
       _ = try await add(queue, 1)
       let count = JobKind("count", attempts: 1) { (number: Int, _) in
-        if number == 1 { throw Broken() }
+        if number == 1 { throw Self.broken }
       }
       await JobWorkers(queue, kinds: [count]).runDue()
       try await queue.forget(olderThan: 1_000)

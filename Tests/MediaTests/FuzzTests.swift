@@ -23,7 +23,7 @@ import Testing
         try await work()
       } catch let error as MediaError {
         #expect(error.message.hasPrefix(path), "\(what): \(error.message)")
-        let harmless = ![.workerFailed, .workerMissing, .crashed].contains(error.kind)
+        let harmless = ![.workerFailed, .workerMissing, .crashed].contains(error.code)
         #expect(harmless, "\(what): \(error.message) (\(error.cause ?? "no cause"))")
       } catch {
         Issue.record("\(what): \(error)")

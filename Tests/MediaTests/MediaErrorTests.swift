@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct MediaErrorTests {
   @Test func keepsEveryKindOfFileError() {
-    for kind in FileError.Kind.allCases {
+    for kind in FileErrorCode.allCases {
       let error = MediaError(FileError(kind, "words", file: "a.wav", cause: "why"))
-      #expect(error.kind.rawValue == kind.rawValue)
-      #expect(error == MediaError(error.kind, "words", file: "a.wav", cause: "why"))
+      #expect(error.code.rawValue == kind.rawValue)
+      #expect(error == MediaError(error.code, "words", file: "a.wav", cause: "why"))
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let error = await #expect(throws: MediaError.self, sourceLocation: sourceLocation) {
       try await work(media)
     }
-    #expect(error?.kind == .outOfTime, sourceLocation: sourceLocation)
+    #expect(error?.code == .outOfTime, sourceLocation: sourceLocation)
     #expect(error?.isAboutTheFile == true, sourceLocation: sourceLocation)
     #expect(error?.reason.contains("took too long") == true, sourceLocation: sourceLocation)
     let number = try String(contentsOfFile: mark, encoding: .utf8)

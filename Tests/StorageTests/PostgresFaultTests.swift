@@ -62,7 +62,7 @@ import Testing
     let database = try await place.open(DatabaseLimits(longestOutageSeconds: 0.1))
     try await database.write { try $0.run("CREATE TABLE written (id TEXT NOT NULL)") }
     let (kept, unknown, codes) = (
-      Collected<String>(), Collected<String>(), Collected<StorageError.Code>()
+      Collected<String>(), Collected<String>(), Collected<StorageErrorCode>()
     )
     let writers = Task {
       await withTaskGroup(of: Void.self) { group in

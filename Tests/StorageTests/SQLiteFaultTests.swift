@@ -84,7 +84,7 @@ import Testing
     defer { _ = try? Tool.need("umount", ["-l", disk]) }
     let database = try await openDatabase(disk + "/full.db")
     try await database.write { try $0.run("CREATE TABLE t (id BIGINT PRIMARY KEY, v BLOB)") }
-    let codes = await withTaskGroup(of: StorageError.Code?.self) { group in
+    let codes = await withTaskGroup(of: StorageErrorCode?.self) { group in
       let (begun, arrived) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       group.addTask {
         // Holds the writer until the others stand in line, so that they are committed together.
@@ -108,7 +108,7 @@ import Testing
           }
         }
       }
-      return await group.reduce(into: [StorageError.Code]()) {
+      return await group.reduce(into: [StorageErrorCode]()) {
         if let code = $1 { $0.append(code) }
       }
     }

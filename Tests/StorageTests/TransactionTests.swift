@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func namesTheRuleThatWasBroken(_ kind: Kind) async throws {
     try await withItems(kind) { database in
-      func refuse(_ constraint: StorageError.Constraint, _ sql: String) async throws {
+      func refuse(_ constraint: StorageErrorCode.Constraint, _ sql: String) async throws {
         try await expect(.constraint(constraint)) {
           try await database.write { try $0.run(sql) }
         }

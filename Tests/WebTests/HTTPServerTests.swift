@@ -389,7 +389,7 @@ import Web
       let error = #expect(throws: ServerError.self) {
         try HTTPServer(settings) { _ in Response(204) }
       }
-      #expect(error?.code == "port_taken")
+      #expect(error?.code == .portTaken)
     }
   }
 }

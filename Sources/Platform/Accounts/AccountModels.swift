@@ -74,13 +74,13 @@ struct NewMember: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "NewMember", "Somebody new.",
+      "NewMember", "A new member.",
       [
         .must("name", Member.name), .must("role", Member.roles),
         .may("password", .password, "So that they can sign in."),
         .may(
           "storage_bytes", Member.storage,
-          "How much they may keep: 50 GB unless told; 0 for no limit."),
+          "Storage limit: 50 GB by default; 0 for none."),
       ]))
 }
 

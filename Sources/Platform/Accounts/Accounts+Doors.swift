@@ -109,7 +109,7 @@ extension Accounts {
           Attempts.door(network: network), free: Attempts.freeOfNetwork, at: now, in: transaction)
         try noteRefused(try row?.uuid("id"), at: now, in: transaction)
       }
-      throw AccountError.wrong
+      throw Problem.wrongPassword
     }
     let member = try Member(row)
     let token = try await database.write { transaction in
@@ -212,7 +212,7 @@ extension Accounts {
     let (network, now) = (client.network, clock.now())
     let door = Attempts.setUpDoor(network: network)
     try await database.read { try Attempts.check(door, at: now, in: $0) }
-    guard try await needsSetUp() else { throw AccountError.alreadySetUp }
+    guard try await needsSetUp() else { throw Problem.alreadySetUp }
     let code = Token.hash(body.code.uppercased())
     let isRight = try await database.read { reading in
       try reading.first(
@@ -220,13 +220,13 @@ extension Accounts {
     }
     guard isRight else {
       try await database.write { try Attempts.note(door, at: now, in: $0) }
-      throw AccountError.wrongCode
+      throw Problem.wrongCode
     }
     let password = try await passwords.hash(body.password, for: .init(name: network))
     return try await database.write { transaction in
       // One code, one use: whoever is second finds it gone.
       guard try transaction.run("DELETE FROM setup_codes WHERE code = ?", code) == 1 else {
-        throw AccountError.wrongCode
+        throw Problem.wrongCode
       }
       try Attempts.clear(door, in: transaction)
       try transaction.run(

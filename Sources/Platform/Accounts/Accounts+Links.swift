@@ -40,7 +40,7 @@ extension Accounts {
       // One code, one use: whoever is second finds it gone.
       let used = try transaction.run(
         "DELETE FROM sign_in_links WHERE code = ? AND expires_ms > ?", code, now)
-      guard used == 1 else { throw AccountError.usedLink }
+      guard used == 1 else { throw Problem.usedLink }
       try note("signed_in_by_link", owner, in: transaction)
       let session = try open(
         .browser, for: owner, label: request.label ?? "A browser", scope: nil, in: transaction)

@@ -6,7 +6,7 @@ import Web
 extension Accounts {
   func member(_ id: UUID, in reading: any Reading) throws -> Member {
     let row = try reading.first("SELECT \(Member.columns) FROM members WHERE id = ?", id)
-    guard let row else { throw AccountError.notFound }
+    guard let row else { throw Problem.noSuchMember }
     return try Member(row)
   }
 
@@ -54,7 +54,7 @@ extension Accounts {
     try await database.write { transaction in
       if try sync.isRepeat(key, in: transaction) { return try member(id, in: transaction) }
       let old = try member(id, in: transaction)
-      guard old.version == version else { throw AccountError.changed }
+      guard old.version == version else { throw Problem.changedMeanwhile }
       let (name, role) = (request.name ?? old.name, request.role ?? old.role)
       try refuseTaken(name, except: id, in: transaction)
       if old.role == .owner, role != .owner { try refuseLastOwner(id, in: transaction) }
@@ -95,7 +95,7 @@ extension Accounts {
     try await database.read { try Attempts.check(door, at: now, in: $0) }
     guard try await passwords.isRight(password, kept, for: .init(name: "\(id)")) else {
       try await database.write { try Attempts.note(door, at: now, in: $0) }
-      throw AccountError.wrong
+      throw Problem.wrongPassword
     }
   }
 
@@ -131,14 +131,14 @@ extension Accounts {
   ) throws {
     let other = try reading.first(
       "SELECT id FROM members WHERE name_key = ? AND id <> ?", Member.key(name), id)
-    if other != nil { throw AccountError.nameTaken }
+    if other != nil { throw Problem.nameTaken }
   }
 
   private func refuseLastOwner(_ id: UUID, in reading: any Reading) throws {
     // Commands and links are always the first owner's, so that one stays.
     let others = try reading.first(
       "SELECT COUNT(*) AS number FROM members WHERE role = 'owner' AND id <> ?", id)
-    guard id != owner, try others?.integer("number") ?? 0 > 0 else { throw AccountError.lastOwner }
+    guard id != owner, try others?.integer("number") ?? 0 > 0 else { throw Problem.lastOwner }
   }
 
   // Sessions
@@ -159,7 +159,7 @@ extension Accounts {
   func revoke(_ id: UUID, of identity: Identity) async throws {
     try await database.write { transaction in
       let ended = try end(where: "id = ? AND member = ?", id, identity.person, in: transaction)
-      guard ended == 1 else { throw AccountError.notFound }
+      guard ended == 1 else { throw Problem.noSuchMember }
       try note("session_ended", identity.person, in: transaction)
     }
   }
@@ -170,7 +170,7 @@ extension Accounts {
       let count = try transaction.first(
         "SELECT COUNT(*) AS number FROM sessions WHERE member = ?", member)
       guard try count?.integer("number") ?? 0 < Self.sessionLimit else {
-        throw AccountError.tooManySessions
+        throw Problem.tooManySessions
       }
       let made = try open(
         .device, for: member, label: request.label, scope: request.scope, in: transaction)

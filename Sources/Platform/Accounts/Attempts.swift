@@ -1,5 +1,6 @@
 import Files
 import Storage
+import Web
 
 /// Slows down those who guess. Wrong attempts are counted in the database, so that neither a restart
 /// nor another server forgets them.
@@ -33,7 +34,7 @@ enum Attempts {
   static func check(_ door: String, at now: Int64, in reading: any Reading) throws {
     let row = try reading.first("SELECT wait_until_ms FROM attempts WHERE door = ?", door)
     guard let until = try row?.integer("wait_until_ms"), until > now else { return }
-    throw AccountError.tooOften(seconds: (until - now + 999) / 1_000)
+    throw Problem.tooOften(seconds: (until - now + 999) / 1_000)
   }
 
   /// Notes a wrong attempt, of which so many are free.

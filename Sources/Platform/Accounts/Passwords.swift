@@ -1,6 +1,7 @@
 import CSodium
 import Dispatch
 import Files
+import Web
 
 /// Passwords as they are kept: by Argon2id, with 64 MiB and two passes (RFC 9106 names it first; the
 /// numbers are libsodium's "interactive" ones). One takes about an eighth of a second.
@@ -41,7 +42,7 @@ final class Passwords: Sendable {
           &text, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
           UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE), Int(crypto_pwhash_MEMLIMIT_INTERACTIVE))
       }
-      guard outcome == 0 else { throw AccountError.busy }
+      guard outcome == 0 else { throw Problem.signInBusy }
       return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
@@ -75,7 +76,7 @@ final class Passwords: Sendable {
       waiting.next += 1
       return queues[waiting.next % queues.count]
     }
-    guard let queue else { throw AccountError.busy }
+    guard let queue else { throw Problem.signInBusy }
     defer {
       waiting.withLock { waiting in
         waiting.count -= 1

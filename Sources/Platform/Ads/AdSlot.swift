@@ -1,4 +1,5 @@
 import Commerce
+import Web
 
 /// A place for an advertisement. BabySounds has none.
 struct AdSlot: Sendable {
@@ -15,8 +16,8 @@ struct AdSlot: Sendable {
   ]
 
   /// The slot of an id, or a 404.
-  static func named(_ id: String) throws(AdError) -> AdSlot {
-    guard let slot = all.first(where: { $0.id == id }) else { throw .noSlot }
+  static func named(_ id: String) throws(Problem) -> AdSlot {
+    guard let slot = all.first(where: { $0.id == id }) else { throw .noSuchAdSlot }
     return slot
   }
 }

@@ -10,10 +10,10 @@ extension Ads {
   /// that still runs is over, so that two tabs are not faster than one.
   func begin(_ id: UUID, _ request: AdRequest, by member: Identity) async throws -> AdView {
     let slot = try AdSlot.named(request.slot)
-    guard slot.reward != nil else { throw AdError.noSlot }
+    guard slot.reward != nil else { throw Problem.noSuchAdSlot }
     return try await database.write { transaction in
       if let old = try AdView.find(id, transaction) {
-        guard old.person == member.person else { throw AdError.noView }
+        guard old.person == member.person else { throw Problem.noSuchAdView }
         return old
       }
       let now = try commerce.keepTime(transaction)
@@ -33,19 +33,19 @@ extension Ads {
   private func mayBegin(
     _ slot: AdSlot, _ person: UUID, _ now: Int64, _ transaction: any Transaction
   ) throws {
-    guard try isShown(slot, to: person, in: transaction) else { throw AdError.none }
+    guard try isShown(slot, to: person, in: transaction) else { throw Problem.noAd }
     try checkCap(slot, person, transaction)
     let row = try transaction.first(
       "SELECT MAX(aborted_ms) AS last FROM ad_views WHERE person = ?", person)
     guard let last = try row?.optionalInteger("last") else { return }
     let wait = last + AdView.cooldownSeconds * 1_000 - now
-    if wait > 0 { throw AdError.cooldown((wait + 999) / 1_000) }
+    if wait > 0 { throw Problem.adCooldown((wait + 999) / 1_000) }
   }
 
   private func checkCap(_ slot: AdSlot, _ person: UUID, _ reading: any Reading) throws {
     guard let feature = slot.reward else { return }
     let rewards = try commerce.rewards(feature, for: person, in: reading)
-    guard rewards.left > 0 else { throw AdError.cap(rewards.ofAll) }
+    guard rewards.left > 0 else { throw Problem.adLimit(rewards.ofAll) }
   }
 
   /// Ends a view early; the next one has to wait. One that is over stays as it is.
@@ -64,7 +64,7 @@ extension Ads {
       let view = try find(id, of: member, transaction)
       let now = try commerce.keepTime(transaction)
       if view.state != .rewarded {
-        guard !view.isOver(at: now), now >= view.readyMs else { throw AdError.notCompleted }
+        guard !view.isOver(at: now), now >= view.readyMs else { throw Problem.adNotCompleted }
       }
       return (view, try HouseKey.signer(transaction))
     }
@@ -76,7 +76,7 @@ extension Ads {
 
   private func find(_ id: UUID, of member: Identity, _ reading: any Reading) throws -> AdView {
     guard let view = try AdView.find(id, reading), view.person == member.person else {
-      throw AdError.noView
+      throw Problem.noSuchAdView
     }
     return view
   }
@@ -94,21 +94,21 @@ extension Ads {
   /// Gives what there is for a view that Google has verified. What cannot be given is not given, and is
   /// no fault of who tells it.
   @Sendable public func grantVerified(_ reward: AdReward) async throws {
-    do { try await grant(reward, from: nil) } catch is AdError {}
+    do { try await grant(reward, from: nil) } catch is Problem {}
   }
 
   /// Gives what there is for the view that `custom_data` names, once. From our own slots the unit must be
   /// the view's.
   private func grant(_ reward: AdReward, from unit: String?) async throws {
-    guard let id = reward.customData.flatMap(UUID.init) else { throw AdError.noView }
+    guard let id = reward.customData.flatMap(UUID.init) else { throw Problem.noSuchAdView }
     try await database.write { transaction in
       guard let view = try AdView.find(id, transaction), let feature = view.slot.reward,
         unit == nil || unit == reward.unit
-      else { throw AdError.noView }
+      else { throw Problem.noSuchAdView }
       if view.state == .rewarded { return }
       let now = try commerce.keepTime(transaction)
-      guard !view.isOver(at: now) else { throw AdError.notCompleted }
-      guard try isShown(view.slot, to: view.person, in: transaction) else { throw AdError.none }
+      guard !view.isOver(at: now) else { throw Problem.adNotCompleted }
+      guard try isShown(view.slot, to: view.person, in: transaction) else { throw Problem.noAd }
       try checkCap(view.slot, view.person, transaction)
       try commerce.reward(
         feature, as: reward.transaction, for: view.person, zone: view.zone, in: transaction)

@@ -1,37 +1,26 @@
+import Errors
 import Files
 import Glibc
 
 /// Why a blob could not be written, read or found, in words for the person who asked.
-public struct BlobError: Error, Sendable, Equatable {
-  /// Stable names that programs may rely on.
-  public enum Code: String, Sendable, CaseIterable {
-    /// There is no such blob.
-    case notFound = "blob_not_found"
-    /// The bytes are not those that the hash names.
-    case damaged = "blob_damaged"
-    /// There is no room: the disk, or a quota.
-    case full = "blob_store_full"
-    /// The store does not answer, or not as it should; it was asked several times.
-    case unavailable = "blob_store_unavailable"
-    /// The store, or the system, does not let us.
-    case refused = "blob_store_refused"
-    /// More bytes than a blob may have.
-    case tooLarge = "blob_too_large"
-    /// The place that was named is none.
-    case wrongPlace = "blob_store_wrong_place"
-  }
+public typealias BlobError = CodedError<BlobErrorCode>
 
-  public let code: Code
-  /// What happened and what to do.
-  public let message: String
-  /// What the system or the server said underneath; for the log.
-  public let cause: String?
-
-  public init(_ code: Code, _ message: String, cause: String? = nil) {
-    self.code = code
-    self.message = message
-    self.cause = cause
-  }
+/// Stable names that programs may rely on.
+public enum BlobErrorCode: String, ErrorCode, CaseIterable {
+  /// There is no such blob.
+  case notFound = "blob_not_found"
+  /// The bytes are not those that the hash names.
+  case damaged = "blob_damaged"
+  /// There is no room: the disk, or a quota.
+  case full = "blob_store_full"
+  /// The store does not answer, or not as it should; it was asked several times.
+  case unavailable = "blob_store_unavailable"
+  /// The store, or the system, does not let us.
+  case refused = "blob_store_refused"
+  /// More bytes than a blob may have.
+  case tooLarge = "blob_too_large"
+  /// The place that was named is none.
+  case wrongPlace = "blob_store_wrong_place"
 }
 
 extension BlobError {

@@ -13,7 +13,7 @@ func check(_ status: Int32, _ doing: String) throws -> Int32 {
 func checkWriting(_ status: Int32, _ doing: String) throws -> Int32 {
   guard status < 0 else { return status }
   let error = mediaError(status, doing)
-  guard error.kind == .damaged else { throw error }
+  guard error.code == .damaged else { throw error }
   throw MediaError(
     .unsupportedEncoding, "its sound cannot be written in this format", cause: error.cause)
 }

@@ -157,7 +157,7 @@ public struct JobWorkers: Sendable {
     if error.passes, let problem = (error as? any ProblemConvertible)?.problem {
       return .hindered(after: 10_000, error: problem.message)
     }
-    let text = (error as? any JobFailure)?.message ?? "\(error)"
+    let text = (error as? Problem)?.message ?? "\(error)"
     guard !kind.isHopeless(error), claim.attempt < kind.attempts else {
       return .failed(error: text)
     }
@@ -196,11 +196,6 @@ public struct JobWorkers: Sendable {
       try? await Task.sleep(for: .seconds(1))
     }
   }
-}
-
-/// An error that can tell a person what happened and what to do.
-public protocol JobFailure: Error {
-  var message: String { get }
 }
 
 /// Wakes those who wait for work.

@@ -18,7 +18,7 @@ extension Library {
   public var jobKinds: [JobKind] {
     [
       JobKind(
-        Self.analysis, isHopeless: { $0 is LibraryError },
+        Self.analysis, isHopeless: { $0 is Problem },
         givenUp: { (name: String, transaction) in
           let known = try transaction.first(
             "SELECT hash FROM sound_facts WHERE hash = ? AND recipe = ?", name, Self.recipe)
@@ -32,7 +32,7 @@ extension Library {
   }
 
   @Sendable private func analyse(_ name: String, _ context: JobContext) async throws {
-    guard let hash = ContentHash(name) else { throw LibraryError.notFound }
+    guard let hash = ContentHash(name) else { throw Problem.notFound }
     // Of many who brought equal bytes at once, each has a job. Were all to look, all would tell all of them.
     guard try await !isReady(name) else { return }
     let file = try await blobs.open(hash)
@@ -104,9 +104,9 @@ extension Library {
       try reading.first("SELECT peaks FROM sound_facts WHERE hash = ?", asset.hash)
     }
     guard let name = try row?.optionalText("peaks"), let hash = ContentHash(name) else {
-      throw LibraryError.refused(
+      throw Problem(
         404, "no_waveform",
-        asset.state == .new ? "The sound is still being looked at." : "It cannot be read as sound.")
+        asset.state == .new ? "The sound is still being analyzed." : "This file cannot be read as audio.")
     }
     return try await blobs.open(hash)
   }

@@ -23,7 +23,7 @@ extension Library {
     _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
   ) throws {
     guard let known = try find(asset, of: person, in: transaction) else {
-      throw LibraryError.refused(
+      throw Problem(
         422, "no_such_asset", "This sound is not in your library. Upload it first.")
     }
     try transaction.run(

@@ -24,7 +24,7 @@ extension Library {
   }
 
   func asset(_ id: UUID, of person: UUID) async throws -> Asset {
-    guard let asset = try await find(id, of: person) else { throw LibraryError.notFound }
+    guard let asset = try await find(id, of: person) else { throw Problem.notFound }
     return asset
   }
 
@@ -96,8 +96,8 @@ extension Library {
       }
       let isThere = try transaction.first(
         "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
-      guard isThere != nil else { throw LibraryError.notFound }
-      throw LibraryError.refused(
+      guard isThere != nil else { throw Problem.notFound }
+      throw Problem(
         412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
     }
     return try await asset(id, of: person)
@@ -111,10 +111,10 @@ extension Library {
 
   /// Deletes a sound that no room uses.
   func delete(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
-    guard try find(id, of: person, in: transaction) != nil else { throw LibraryError.notFound }
+    guard try find(id, of: person, in: transaction) != nil else { throw Problem.notFound }
     if let app = try app(using: id, in: transaction) {
-      throw LibraryError.refused(
-        409, "in_use", "\(app) uses this sound. Delete it there, and it goes from here too.")
+      throw Problem(
+        409, "in_use", "\(app) uses this sound. Delete it there to remove it here too.")
     }
     try transaction.run("DELETE FROM assets WHERE id = ?", id)
     try Self.release("asset", id.uuidString.lowercased(), in: transaction)

@@ -25,7 +25,7 @@ extension Library {
     guard let limit = try storageLimit(person, reading),
       try Self.bytes(of: person, where: "1 = 1", in: reading) >= limit
     else { return }
-    throw LibraryError.storageFull(isOfAsker: (asker ?? person) == person)
+    throw Problem.storageFull(isOfAsker: (asker ?? person) == person)
   }
 
   /// Throws where files, by their hashes, would take a person beyond what they may keep; `freed` is what they let go of at
@@ -40,7 +40,7 @@ extension Library {
     }
     let used = try Self.bytes(of: person, where: "1 = 1", in: reading)
     guard used - freed + new.values.reduce(0, +) > limit else { return }
-    throw LibraryError.storageFull(isOfAsker: true)
+    throw Problem.storageFull(isOfAsker: true)
   }
 
   private static func bytes(
@@ -55,9 +55,9 @@ extension Library {
   }
 }
 
-extension LibraryError {
-  fileprivate static func storageFull(isOfAsker: Bool) -> LibraryError {
-    refused(
+extension Problem {
+  fileprivate static func storageFull(isOfAsker: Bool) -> Problem {
+    Problem(
       409, "storage_full",
       isOfAsker
         ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."

@@ -16,13 +16,13 @@ extension Library {
       let known = try transaction.first("SELECT person FROM uploads WHERE id = ?", id)
       let isTaken = try transaction.first("SELECT id FROM assets WHERE id = ?", id) != nil
       guard !isTaken, try known.map({ try $0.uuid("person") == person }) ?? true else {
-        throw LibraryError.refused(409, "id_taken", "This id belongs to something else already.")
+        throw Problem(409, "id_taken", "This id is already in use.")
       }
       if known == nil { try requireStorage(of: person, in: transaction) }
       guard try known != nil || open?.integer("number") ?? 0 < Self.openUploadLimit else {
-        throw LibraryError.refused(
+        throw Problem(
           409, "too_many_uploads",
-          "You have \(Self.openUploadLimit) unfinished uploads; end or delete some first.")
+          "You have \(Self.openUploadLimit) unfinished uploads. Finish or delete some first.")
       }
       try transaction.run(
         """
@@ -47,7 +47,7 @@ extension Library {
       try reading.first("SELECT * FROM uploads WHERE id = ? AND person = ?", id, person)
         .map { try Self.upload($0, reading) }
     }
-    guard let found else { throw LibraryError.notFound }
+    guard let found else { throw Problem.notFound }
     return found
   }
 
@@ -69,7 +69,7 @@ extension Library {
     // Only whether it is there: what is here of it may be tens of thousands of pieces.
     try await database.read { reading in
       let row = try reading.first("SELECT id FROM uploads WHERE id = ? AND person = ?", id, person)
-      guard row != nil else { throw LibraryError.notFound }
+      guard row != nil else { throw Problem.notFound }
       let known = try reading.first(
         "SELECT number FROM upload_chunks WHERE upload = ? AND number = ?", id, number)
       if known == nil { try requireStorage(of: person, in: reading) }
@@ -92,13 +92,13 @@ extension Library {
     try await database.write { transaction in
       let found = try transaction.run(
         "UPDATE uploads SET updated_ms = ? WHERE id = ? AND person = ?", now, id, person)
-      guard found == 1 else { throw LibraryError.notFound }
+      guard found == 1 else { throw Problem.notFound }
       let known = try transaction.first(
         "SELECT hash FROM upload_chunks WHERE upload = ? AND number = ?", id, chunk.number)
       guard try known.map({ try $0.text("hash") == chunk.hash }) ?? true else {
-        throw LibraryError.refused(
+        throw Problem(
           409, "chunk_differs",
-          "A different chunk \(chunk.number) was already uploaded, and is kept.")
+          "A different chunk \(chunk.number) was already uploaded and was kept.")
       }
       try transaction.run(
         """
@@ -125,7 +125,7 @@ extension Library {
     let upload = try await upload(id, of: person)
     guard upload.chunks == Array(0..<end.chunks) else {
       let missing = Set(0..<end.chunks).subtracting(upload.chunks).sorted().prefix(20)
-      throw LibraryError.refused(
+      throw Problem(
         409, "chunks_missing",
         missing.isEmpty
           ? "There are more pieces than that." : "These pieces are missing: \(Array(missing)).")
@@ -139,7 +139,7 @@ extension Library {
       try insert(id, name: row.text("name"), hash, bytes, of: person, in: transaction)
       try drop(id, in: transaction)
     }
-    guard let asset = try await find(id, of: person) else { throw LibraryError.notFound }
+    guard let asset = try await find(id, of: person) else { throw Problem.notFound }
     return asset
   }
 
@@ -154,7 +154,7 @@ extension Library {
     }
     let writer = try blobs.begin()
     for (name, bytes) in chunks {
-      guard let hash = ContentHash(name) else { throw LibraryError.notFound }
+      guard let hash = ContentHash(name) else { throw Problem.notFound }
       try await blobs.read(hash, range: 0..<bytes) { try writer.write($0) }
     }
     return try await writer.keep(expecting: expecting)
@@ -165,7 +165,7 @@ extension Library {
     try await database.write { transaction in
       let row = try transaction.first(
         "SELECT id FROM uploads WHERE id = ? AND person = ?", id, person)
-      guard row != nil else { throw LibraryError.notFound }
+      guard row != nil else { throw Problem.notFound }
       try drop(id, in: transaction)
     }
   }

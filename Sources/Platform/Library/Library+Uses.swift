@@ -2,6 +2,7 @@ import Blobs
 import Files
 import FoundationEssentials
 import Storage
+import Web
 
 /// Which blobs are needed, and by whom. A blob that nobody uses is swept away after a day.
 extension Library {
@@ -16,7 +17,7 @@ extension Library {
     let isSwept = try transaction.first(
       "SELECT hash FROM blob_sweeps WHERE hash = ? AND begun_ms > ?", hash, oldestSweep)
     if isSwept != nil {
-      throw LibraryError.refused(503, "sweeping", "Please send this piece again in a moment.")
+      throw Problem(503, "sweeping", "Please send this piece again in a moment.", retryAfter: 1)
     }
     try transaction.run(
       """

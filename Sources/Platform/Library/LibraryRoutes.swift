@@ -41,7 +41,7 @@ extension Library {
       ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
       Route(
         .put, PathTemplate("\(place)/{id}"), "beginUpload",
-        "Begins an upload under an id of your choice, or finds it begun.", for: .member(.child),
+        "Starts an upload under an id of your choice, or returns the one that exists.", for: .member(.child),
         parameters: [Self.id], taking: UploadRequest.self, giving: Upload.self
       ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
@@ -116,7 +116,7 @@ extension Library {
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let asset = try await asset(call.values.uuid("id"), of: call.member.person)
-        guard let hash = ContentHash(asset.hash) else { throw LibraryError.notFound }
+        guard let hash = ContentHash(asset.hash) else { throw Problem.notFound }
         return try .file(
           try await blobs.open(hash), type: "application/octet-stream", tag: asset.hash,
           for: call.request)

@@ -68,6 +68,6 @@ struct UploadList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "UploadList", "Uploads that were begun and not ended, the newest first.",
+      "UploadList", "Unfinished uploads, newest first.",
       [.must("uploads", .list(Upload.schema, most: Library.openUploadLimit))]))
 }

@@ -142,7 +142,7 @@ public actor Loudspeaker {
     let descriptor = Descriptor(number)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
       throw LoudspeakerError(
-        "runs_already",
+        .runsAlready,
         "this player runs already; give another --device, or another folder with --cache")
     }
     return descriptor

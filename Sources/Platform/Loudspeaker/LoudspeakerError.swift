@@ -1,29 +1,36 @@
+import Errors
+
 /// Why this machine cannot be a player any more, and what to do.
-public struct LoudspeakerError: Error, Sendable, Equatable {
-  /// A name that stays the same between versions.
-  public let code: String
-  public let message: String
+public typealias LoudspeakerError = CodedError<LoudspeakerErrorCode>
 
-  public init(_ code: String, _ message: String) {
-    self.code = code
-    self.message = message
-  }
+/// Stable names that programs may rely on.
+public enum LoudspeakerErrorCode: String, ErrorCode {
+  case noMemory = "no_memory"
+  case noServer = "no_server"
+  case notPlayed = "not_played"
+  case notTrusted = "not_trusted"
+  case runsAlready = "runs_already"
+  case soundCard = "sound_card"
+  case tokenMissing = "token_missing"
+  case tokenRefused = "token_refused"
+}
 
+extension LoudspeakerError {
   static func refused(_ detail: String, hasToken: Bool) -> LoudspeakerError {
     hasToken
       ? LoudspeakerError(
-        "token_refused",
+        .tokenRefused,
         "the server does not take this token any more, so this player stops asking; make a new "
           + "token of the scope “player” and start again (\(detail))")
       : LoudspeakerError(
-        "token_missing",
+        .tokenMissing,
         "the server wants to know who this is; make a token of the scope “player” there and give "
           + "it with --token-file (\(detail))")
   }
 
   static func distrust(_ cause: String) -> LoudspeakerError {
     LoudspeakerError(
-      "not_trusted",
+      .notTrusted,
       "the server's certificate is not to be trusted; where the household vouches for itself, give "
         + "its root certificate with --ca (\(cause))")
   }

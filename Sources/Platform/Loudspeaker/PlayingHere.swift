@@ -18,12 +18,12 @@ public enum PlayingHere {
       key: Deck.Key(kind: "file", id: UUID()), name: name, volume: 1, loop: voicing.loops == -1,
       atSeconds: 0, fadeSeconds: 0, voicing: voicing)
     if let reason = output.withDecks({ $0.play(.plain(order, sound)) }) {
-      throw LoudspeakerError("not_played", reason)
+      throw LoudspeakerError(.notPlayed, reason)
     }
     while !Task.isCancelled, !output.withDecks(\.isSilent), output.trouble == nil {
       try? await Task.sleep(for: .milliseconds(20))
     }
-    if let trouble = output.trouble { throw LoudspeakerError("sound_card", trouble) }
+    if let trouble = output.trouble { throw LoudspeakerError(.soundCard, trouble) }
     await output.end(fadeSeconds: 0.3)
     withExtendedLifetime(folder) {}
   }

@@ -30,7 +30,7 @@ struct ServerLink: Sendable {
 
   init(server: String, token: String?, authority: String?, player: UUID) throws {
     guard let connection = HTTPConnection(), let listening = HTTPConnection() else {
-      throw LoudspeakerError("no_memory", "not enough memory to connect to the server")
+      throw LoudspeakerError(.noMemory, "not enough memory to connect to the server")
     }
     (self.connection, self.listening) = (connection, listening)
     self.token = token

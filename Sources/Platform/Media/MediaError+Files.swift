@@ -4,9 +4,9 @@ import MediaModel
 extension MediaError {
   /// What went wrong with a file before or after there was sound in it.
   init(_ error: FileError) {
-    // Every kind of FileError is one of ours: MediaErrorTests holds that true.
+    // Every code of FileError is one of ours: MediaErrorTests holds that true.
     self.init(
-      Kind(rawValue: error.kind.rawValue) ?? .notReadable, error.reason, file: error.file,
+      MediaErrorCode(rawValue: error.code.rawValue) ?? .notReadable, error.reason, file: error.file,
       cause: error.cause)
   }
 

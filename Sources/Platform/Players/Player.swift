@@ -79,7 +79,7 @@ public struct Playing: Model, Equatable {
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
         .must("person", .uuid, "The member who requested it."), .must("loop", .bool),
         .must("since_ms", .moment),
-        .may("position_seconds", .number(0...1e7), "Where in it the player was when it told."),
+        .may("position_seconds", .number(0...1e7), "Playback position at the last report."),
       ]))
 }
 

@@ -51,7 +51,7 @@ public struct PlayerCommand: Model, Equatable {
       ]))
 }
 
-/// What is to sound.
+/// What to play.
 public struct Thing: Model, Equatable {
   public let kind: String
   public let id: ID
@@ -65,7 +65,7 @@ public struct Thing: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Thing", "What is to sound.",
+      "Thing", "What to play.",
       [
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", name),
         .may("hash", .hash, "The SHA-256 of its bytes."), .may("bytes", .count),
@@ -105,7 +105,7 @@ struct CommandRequest: Model {
         .must("verb", PlayerCommand.verbs),
         .may("thing", Wanted.schema, "What to play; or which of what plays, all when missing."),
         .may("volume", .fraction, "Of the thing, or of the player when no thing is named."),
-        .may("loop", .bool), .may("at_seconds", PlayerCommand.seconds, "Where in it to begin."),
+        .may("loop", .bool), .may("at_seconds", PlayerCommand.seconds, "Start position."),
         .may("fade_seconds", PlayerCommand.fade, "How long it takes to come, to change or to go."),
       ]))
 
@@ -118,7 +118,7 @@ struct CommandRequest: Model {
       case .set where loop != nil && thing == nil: "Give the sound to loop in `thing`."
       default: nil
       }
-    if let missing { throw PlayerError(409, "incomplete", missing) }
+    if let missing { throw Problem(409, "incomplete", missing) }
   }
 }
 

@@ -29,7 +29,7 @@ extension Players {
 
   func row(_ id: UUID, in reading: any Reading) throws -> Row {
     guard let row = try reading.first("SELECT * FROM players WHERE id = ?", id) else {
-      throw PlayerError.notFound
+      throw Problem.noSuchPlayer
     }
     return row
   }
@@ -39,7 +39,7 @@ extension Players {
     let row = try row(id, in: reading)
     guard try row.uuid("person") == identity.person,
       try row.optionalUUID("session") == identity.session
-    else { throw PlayerError.notYours }
+    else { throw Problem.notYourPlayer }
     return row
   }
 
@@ -54,7 +54,7 @@ extension Players {
       // Who has signed in anew speaks for their own players; a device only for those it announced.
       guard try row.uuid("person") == identity.person,
         try identity.scope == nil || row.optionalUUID("session") == identity.session
-      else { throw PlayerError.notYours }
+      else { throw Problem.notYourPlayer }
       let before = try Player(row, for: identity, at: now)
       let place = try place(request, of: row, by: identity)
       let isNews =
@@ -92,7 +92,7 @@ extension Players {
     let count = try transaction.first(
       "SELECT COUNT(*) AS number FROM players WHERE person = ?", identity.person)
     guard try count?.integer("number") ?? 0 < Self.playerLimit else {
-      throw PlayerError.tooManyPlayers
+      throw Problem.tooManyPlayers
     }
     let place = identity.role > .child ? request.place ?? .other : .nursery
     try transaction.run(
@@ -115,11 +115,11 @@ extension Players {
       let row = try row(id, in: transaction)
       let isOwn = try identity.role == .owner || row.uuid("person") == identity.person
       let isOfPlace = request.place != nil && request.name == nil && request.forChildren == nil
-      guard isOwn || isOfPlace else { throw PlayerError.notYours }
+      guard isOwn || isOfPlace else { throw Problem.notYourPlayer }
       guard request.place == nil || identity.role > .child else {
-        throw PlayerError.notForChildToMove
+        throw Problem.notForChildToMove
       }
-      guard try row.integer("version") == version else { throw PlayerError.changed }
+      guard try row.integer("version") == version else { throw Problem.changedMeanwhile }
       try transaction.run(
         """
         UPDATE players SET name = COALESCE(?, name), for_children = COALESCE(?, for_children),
@@ -137,7 +137,7 @@ extension Players {
     try await database.write { transaction in
       let row = try row(id, in: transaction)
       guard try identity.role == .owner || row.uuid("person") == identity.person else {
-        throw PlayerError.notYours
+        throw Problem.notYourPlayer
       }
       try transaction.run("DELETE FROM player_commands WHERE player = ?", id)
       try transaction.run("DELETE FROM players WHERE id = ?", id)

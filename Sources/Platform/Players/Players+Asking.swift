@@ -15,7 +15,7 @@ extension Players {
       }
       guard let player = named.first else {
         let names = all.filter(\.isPresent).map { "“\($0.name)”" }.joined(separator: ", ")
-        throw PlayerError(
+        throw Problem(
           404, "no_such_player",
           "No player is called “\(wanted.prefix(100))”. "
             + (names.isEmpty ? "No player is online at the moment." : "Online are \(names)."))
@@ -27,7 +27,7 @@ extension Players {
     let newest = (able.contains(where: isOwn) ? able.filter(isOwn) : able)
       .max { $0.createdMs < $1.createdMs }
     guard let newest else {
-      throw PlayerError(
+      throw Problem(
         409, "no_player",
         "No player is online. Open the app in a browser and press a key, or run quintet player.")
     }
@@ -100,8 +100,8 @@ extension Players {
       let now = clock.now()
       switch state.state {
       case .refused:
-        throw PlayerError(409, "player_refused", state.reason ?? "The player cannot play it.")
-      case .expired: throw PlayerError.expired
+        throw Problem(409, "player_refused", state.reason ?? "The player cannot play it.")
+      case .expired: throw Problem.expired
       case .done:
         wasHeard = wasHeard || isPlaying
         doneMs = doneMs ?? now
@@ -110,7 +110,7 @@ extension Players {
       case .waiting, .delivered: break
       }
       guard isPresent else {
-        throw PlayerError(409, "player_away", "The player went away while it played.")
+        throw Problem(409, "player_away", "The player went offline during playback.")
       }
       if Double(now - begin) > limit * 1_000 { return false }
     }

@@ -16,7 +16,7 @@ extension Players {
   func checkRules(of request: CommandRequest, on player: UUID, for identity: Identity) async throws
   {
     if request.verb == .play, let rule = request.thing.flatMap({ rules[$0.kind] }) {
-      throw PlayerError(409, "use_room", rule.refusal)
+      throw Problem(409, "use_room", rule.refusal)
     }
     guard identity.role == .child, request.verb != .play else { return }
     try await database.read { reading in
@@ -27,12 +27,12 @@ extension Players {
           && (request.thing.map { $0.kind == one.kind && $0.id.uuid == one.id } ?? true)
       }
       guard meant.allSatisfy({ $0.person == identity.person }) else {
-        throw PlayerError.begunByOthers
+        throw Problem.startedByOthers
       }
       guard request.verb == .set, let volume = request.volume else { return }
       let kinds = meant.map(\.kind) + [request.thing?.kind].compactMap(\.self)
       for rule in kinds.compactMap({ rules[$0] }) {
-        guard try volume <= rule.loudestForChildren(reading) else { throw PlayerError.tooLoud }
+        guard try volume <= rule.loudestForChildren(reading) else { throw Problem.tooLoud }
       }
     }
   }
@@ -69,9 +69,9 @@ extension Players {
     let known = try await database.read { reading in
       let row = try row(player, in: reading)
       let state = try Player(row, for: identity, at: now)
-      guard state.mayCommand else { throw PlayerError.notForChildren }
+      guard state.mayCommand else { throw Problem.notForChildren }
       if let thing = request.thing, request.verb == .play, !state.plays.contains(thing.kind) {
-        throw PlayerError(409, "cannot_play", "This player does not play such things.")
+        throw Problem(409, "cannot_play", "This player cannot play this.")
       }
       return try find(request.id.uuid, for: player, in: reading)
     }
@@ -88,26 +88,28 @@ extension Players {
         values: [player.value] + due
       ).first
       guard try waiting?.integer("number") ?? 0 < Self.waitingLimit else {
-        throw PlayerError.tooManyWaiting
+        throw Problem.tooManyWaiting
       }
       let turn = try turn(request, in: line, on: player, in: transaction)
       try insert(request, turn, for: player, by: identity.person, in: transaction)
       guard let made = try find(request.id.uuid, for: player, in: transaction) else {
-        throw PlayerError.notFound
+        throw Problem.noSuchPlayer
       }
       return made
     }
   }
 
   private func same(_ known: PlayerCommand, by identity: Identity) throws -> PlayerCommand {
-    guard known.person.uuid == identity.person else { throw PlayerError.idTaken }
+    guard known.person.uuid == identity.person else { throw Problem.commandIDTaken }
     return known
   }
 
   private func sounds(_ request: CommandRequest, for identity: Identity) async throws -> [Sound] {
-    guard let thing = request.thing, let find = kinds[thing.kind] else { throw PlayerError.unheard }
+    guard let thing = request.thing, let find = kinds[thing.kind] else {
+      throw Problem.noSuchSoundForYou
+    }
     let line = try await find(thing.id.uuid, identity.person)
-    guard !line.isEmpty else { throw PlayerError.unheard }
+    guard !line.isEmpty else { throw Problem.noSuchSoundForYou }
     return line
   }
 
@@ -144,7 +146,7 @@ extension Players {
       UPDATE players SET commands = commands + 1 WHERE id = ?
       RETURNING id, person, session, commands
       """, player)
-    guard let row = raised.first else { throw PlayerError.notFound }
+    guard let row = raised.first else { throw Problem.noSuchPlayer }
     let number = try row.integer("commands")
     let thing = request.thing
     let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
@@ -196,7 +198,7 @@ extension Players {
       let isOwn = try row(player, in: reading).uuid("person") == identity.person
       guard let command = try find(id, for: player, in: reading),
         isOwn || command.person.uuid == identity.person
-      else { throw PlayerError.notFound }
+      else { throw Problem.noSuchPlayer }
       return command
     }
   }
@@ -208,12 +210,12 @@ extension Players {
     try await database.write { transaction in
       _ = try own(player, identity, in: transaction)
       guard let command = try find(id, for: player, in: transaction) else {
-        throw PlayerError.notFound
+        throw Problem.noSuchPlayer
       }
       switch command.state {
-      case .expired: throw PlayerError.expired
+      case .expired: throw Problem.expired
       case .done, .refused:
-        guard command.state.rawValue == answer.state.rawValue else { throw PlayerError.settled }
+        guard command.state.rawValue == answer.state.rawValue else { throw Problem.alreadyAnswered }
         return command
       case .waiting, .delivered: break
       }

@@ -77,7 +77,7 @@ extension Players {
     let (player, id) = (command.player.uuid, command.id.uuid)
     switch fate {
     case .gone:
-      let reason = PlayerError.gone(command.thing?.name).problem.message
+      let reason = Problem.noSuchSound(command.thing?.name).problem.message
       return try settle(
         id, for: player, Acknowledgement(.refused, reason: reason), in: transaction)
     case .refused(let reason):
@@ -104,29 +104,29 @@ extension Players {
     let command = try await database.read { reading in
       let row = try own(player, identity, in: reading)
       guard let command = try find(id, for: player, in: reading) else {
-        throw PlayerError.notFound
+        throw Problem.noSuchPlayer
       }
-      guard command.verb == .play, let thing = command.thing else { throw PlayerError.soundless }
+      guard command.verb == .play, let thing = command.thing else { throw Problem.noSound }
       let playing = try Stored.read([Playing].self, row.text("playing"))
       switch command.state {
       case .waiting, .delivered: return command
       case .done where playing.contains(where: { $0.kind == thing.kind && $0.id == thing.id }):
         return command
-      case .done, .refused, .expired: throw PlayerError.expired
+      case .done, .refused, .expired: throw Problem.expired
       }
     }
     guard let thing = command.thing, let find = kinds[thing.kind] else {
-      throw PlayerError.unheard
+      throw Problem.noSuchSoundForYou
     }
     let line = try await find(thing.id.uuid, command.person.uuid)
     let sound = line.first {
       $0.hash?.description == thing.hash && $0.voicing?.tracks == thing.voicing?.tracks
     }
     if let sound {
-      guard let hash = sound.hash(ofTrack: track) else { throw PlayerError.soundless }
+      guard let hash = sound.hash(ofTrack: track) else { throw Problem.noSound }
       return hash
     }
-    throw line.isEmpty ? PlayerError.gone(thing.name) : PlayerError.soundChanged(thing.name)
+    throw line.isEmpty ? Problem.noSuchSound(thing.name) : Problem.soundChanged(thing.name)
   }
 }
 

@@ -36,7 +36,7 @@ public struct Voicing: Model, Equatable {
         .must("bass", decibels, "dB of a low shelf at 100 Hz."),
         .must("mid", decibels, "dB of a peak at 1 kHz."),
         .must("treble", decibels, "dB of a high shelf at 6 kHz."),
-        .may("trim_start", seconds, "Where in it to begin."),
+        .may("trim_start", seconds, "Start position."),
         .may("trim_end", seconds, "Where in it to end."),
         .must("loops", .integer(-1...999), "How often; -1 is for ever."),
         .may("is_ducked", .bool, "Whether it is lowered by 12 dB while anything else sounds."),

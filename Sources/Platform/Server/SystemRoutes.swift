@@ -162,13 +162,13 @@ struct About: Model {
       ]))
 }
 
-/// That a server knows the secret that lies in its data.
+/// Proof that a server knows the secret in its data folder.
 struct HolderProof: Model {
   var proof: String
 
   static let schema = Schema.object(
     Schema.Object(
-      "HolderProof", "That a server knows the secret that lies in its data.",
+      "HolderProof", "Proof that a server knows the secret in its data folder.",
       [.must("proof", .hash, "Made of that secret, the server's address and the challenge.")]))
 }
 

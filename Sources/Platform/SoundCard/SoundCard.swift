@@ -1,4 +1,5 @@
 import CALSA
+import Errors
 
 /// What samples are played on. For one thread.
 public protocol PlaybackDevice: AnyObject {
@@ -27,6 +28,7 @@ public final class SoundCard: PlaybackDevice {
     let status = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, 0)
     guard status >= 0, let handle = opened else {
       throw SoundCardError(
+        .unusable,
         "the sound card “\(device)” cannot be opened: \(Self.words(status)); "
           + "`aplay -L` lists them")
     }
@@ -35,6 +37,7 @@ public final class SoundCard: PlaybackDevice {
     guard set >= 0 else {
       snd_pcm_close(handle)
       throw SoundCardError(
+        .unusable,
         "the sound card “\(device)” does not play stereo at \(sampleRate) Hz: \(Self.words(set))")
     }
     self.handle = handle
@@ -57,7 +60,7 @@ public final class SoundCard: PlaybackDevice {
       if count >= 0 {
         done += Int(count)
       } else if snd_pcm_recover(handle, Int32(count), 1) < 0 {
-        throw SoundCardError("the sound card has gone: \(Self.words(Int32(count)))")
+        throw SoundCardError(.unusable, "the sound card has gone: \(Self.words(Int32(count)))")
       }
     }
   }
@@ -80,10 +83,9 @@ public final class SoundCard: PlaybackDevice {
 }
 
 /// Why nothing can be heard, and what to do.
-public struct SoundCardError: Error, Sendable, Equatable {
-  public let message: String
+public typealias SoundCardError = CodedError<SoundCardErrorCode>
 
-  init(_ message: String) {
-    self.message = message
-  }
+/// Stable names that programs may rely on.
+public enum SoundCardErrorCode: String, ErrorCode {
+  case unusable = "sound_card"
 }

@@ -108,7 +108,7 @@ public struct LiveStore: Sendable {
 /// Why there is nothing to go to.
 enum LiveStoreError {
   static let noPrice = Problem(
-    409, "not_for_sale", "This is not for sale here at present. Nothing was charged.")
+    409, "not_for_sale", "This is not for sale right now. Nothing was charged.")
   static let noCustomer = Problem(
     404, "no_customer",
     "You have no Stripe purchases on this server, so there is nothing to manage.")

@@ -41,6 +41,6 @@ public struct StoreRefusal: ProblemConvertible, Equatable {
   public var problem: Problem {
     Problem(
       reason == .tooLarge ? 413 : 400, reason.rawValue,
-      "This was not believed: \(detail). Nothing was changed.")
+      "This could not be verified: \(detail). Nothing was changed.")
   }
 }

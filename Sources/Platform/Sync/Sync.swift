@@ -118,7 +118,7 @@ public struct Sync: Sendable {
     else {
       throw Problem(
         409, "key_reused",
-        "This Idempotency-Key was sent with another request before; each needs a new one.")
+        "This Idempotency-Key was already used for a different request. Use a new one for each.")
     }
     return true
   }

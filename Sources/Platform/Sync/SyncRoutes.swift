@@ -44,7 +44,7 @@ public struct FeedPage: Model, Equatable {
         .must("has_more", .bool),
         .must(
           "read_all", .bool,
-          "The place asked from is not known any more: what you have may be old, read all of it again."
+          "This cursor is no longer valid. What you have may be outdated; read all of it again."
         ),
       ]))
 }

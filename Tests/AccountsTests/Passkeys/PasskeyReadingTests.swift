@@ -94,7 +94,7 @@ import Web
   ])
   func makesPasskeysForNamesOnly(line: String) throws {
     let request = Request(.get, Target("/")!, headers: ["Host": line])
-    #expect(throws: AccountError.self) { try RelyingParty(request) }
+    #expect(throws: Problem.self) { try RelyingParty(request) }
   }
 
   @Test func takesAuthenticatorDataOfItsExactLengthOnly() throws {

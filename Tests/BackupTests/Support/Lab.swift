@@ -104,7 +104,7 @@ enum Lab {
 
 /// Fails unless the work throws a `BackupError` with this code.
 func expect<T>(
-  _ code: BackupError.Code, at place: SourceLocation = #_sourceLocation,
+  _ code: BackupErrorCode, at place: SourceLocation = #_sourceLocation,
   _ work: () async throws -> T
 ) async throws {
   do {

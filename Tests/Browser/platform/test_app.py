@@ -39,7 +39,7 @@ def test_says_what_to_do_when_a_link_was_used():
         with visit(served.said["open"], is_owner=False) as page:
             expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
         with visit(served.said["open"], is_owner=False, expected=AWAY) as page:
-            expect(page.get_by_text("This link was used already")).to_contain_text("quintet open")
+            expect(page.get_by_text("This link was already used")).to_contain_text("quintet open")
             expect(page.get_by_role("navigation", name="Rooms")).to_have_count(0)
 
 

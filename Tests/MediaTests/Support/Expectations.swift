@@ -7,14 +7,14 @@ import Testing
 
 /// Expects an error of one kind that names what it is about in a sentence.
 func expectError(
-  _ kind: MediaError.Kind, sourceLocation: SourceLocation = #_sourceLocation,
+  _ kind: MediaErrorCode, sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws -> some Any
 ) async {
   do {
     _ = try await work()
     Issue.record("no error, where \(kind) was expected", sourceLocation: sourceLocation)
   } catch let error as MediaError {
-    #expect(error.kind == kind, "\(error.message)", sourceLocation: sourceLocation)
+    #expect(error.code == kind, "\(error.message)", sourceLocation: sourceLocation)
     #expect(!error.reason.isEmpty, sourceLocation: sourceLocation)
   } catch {
     Issue.record("\(error), where \(kind) was expected", sourceLocation: sourceLocation)

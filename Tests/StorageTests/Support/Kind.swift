@@ -38,7 +38,7 @@ func names(_ database: any Database) async throws -> [String] {
 
 /// Fails unless the work throws a `StorageError` with this code.
 func expect<T>(
-  _ code: StorageError.Code, at place: SourceLocation = #_sourceLocation,
+  _ code: StorageErrorCode, at place: SourceLocation = #_sourceLocation,
   _ work: () async throws -> T
 ) async throws {
   do {

@@ -36,8 +36,5 @@ extension AnalysisDesk {
 extension Problem {
   static let noSuchModel = Problem(
     404, "not_found",
-    """
-    This network is not installed on the server. Whoever keeps the server gets it with: quintet models \
-    install
-    """)
+    "This model is not installed on the server. Its owner can install it: quintet models install")
 }

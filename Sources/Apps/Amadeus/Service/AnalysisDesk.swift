@@ -81,6 +81,6 @@ extension Problem {
 
   static let tooManyWaiting = Problem(
     429, "too_many_waiting",
-    "\(AmadeusAnalysis.mostWaiting) files wait to be listened to; try again in a moment.",
+    "\(AmadeusAnalysis.mostWaiting) files are waiting for analysis. Try again in a moment.",
     retryAfter: AmadeusAnalysis.retrySeconds)
 }

@@ -69,7 +69,7 @@ extension BabySound {
 
 extension Problem {
   static let begunByOthers = Problem(
-    403, "not_yours", "Somebody else started this. Ask them or a parent to change it.")
+    403, "not_yours", "Someone else started this. Ask them or a parent to change it.")
   static let notInPlayroom = Problem(
     403, "not_in_playroom",
     "Ask a parent: this is not among what may be played here, or is too loud or too long.")

@@ -29,7 +29,7 @@ extension Nursery {
       let hash = ContentHash(asset.hash), asset.state != .new
     else { return }
     guard let facts = asset.facts else {
-      return try await refuse(id, asset.error ?? "It cannot be read as sound.")
+      return try await refuse(id, asset.error ?? "This file cannot be read as audio.")
     }
     guard facts.seconds > 0, facts.seconds <= BabySound.longestSeconds else {
       return try await refuse(id, "A recording lasts at most ten minutes; cut a part out of it.")

@@ -62,7 +62,7 @@ extension SongMap {
         let empty = values.first(where: { $0.value == .null && $0.name != "image_url" })
       {
         throw Problem.field(
-          empty.name, "cannot go: no source says it of a film that was added here")
+          empty.name, "cannot be reset: this film was added here and has no source")
       }
       try FilmRepository.set(values, of: id, at: now, in: transaction)
       try note(.film, id, in: transaction)

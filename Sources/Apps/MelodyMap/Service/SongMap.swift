@@ -51,6 +51,6 @@ extension Problem {
     409, "deleted", "This was deleted; restore it, or use a new id.")
 
   static func tooMany(_ things: String, _ most: Int) -> Problem {
-    Problem(409, "too_many", "There are at most \(most) \(things); delete some first.")
+    Problem(409, "too_many", "The limit of \(most) \(things) is reached. Delete some first.")
   }
 }

@@ -72,7 +72,7 @@ extension SongMap {
         })
       {
         throw Problem.field(
-          empty.name, "cannot go: no source says it of a song that was added here")
+          empty.name, "cannot be reset: this song was added here and has no source")
       }
       try check(values, in: try Self.film(found.song.film.uuid, in: transaction))
       try SongRepository.set(Self.marked(values), of: found.song, at: now, in: transaction)
@@ -96,7 +96,7 @@ extension SongMap {
   ) throws(Problem) {
     for case (name: "start_s", value: .real(let seconds)) in values
     where seconds > MelodyFilm.lastSecond(ofMinutes: film.runtimeMin) {
-      throw Problem.field("start_s", "is behind the end of the film")
+      throw Problem.field("start_s", "is after the end of the film")
     }
   }
 
@@ -140,7 +140,7 @@ extension SongMap {
           throw Problem.field("times[\(place)].song", "is not a song of this film")
         }
         guard time.startS <= MelodyFilm.lastSecond(ofMinutes: known.runtimeMin) else {
-          throw Problem.field("times[\(place)].start_s", "is behind the end of the film")
+          throw Problem.field("times[\(place)].start_s", "is after the end of the film")
         }
         let from = MelodySong.StartFrom.subtitles.rawValue
         try SongRepository.set(

@@ -16,7 +16,7 @@ struct CommaReader {
   static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
     var reader = CommaReader(bytes)
     guard let head = try reader.record() else {
-      throw SourceTrouble("source_empty", "There is nothing in the list.")
+      throw SourceTrouble("source_empty", "The list is empty.")
     }
     let columns = try Self.columns(head)
     var rows: [SheetRow] = []
@@ -42,7 +42,7 @@ struct CommaReader {
     guard missing.isEmpty else {
       throw SourceTrouble(
         "column_missing",
-        "The first row must name the columns, and these are missing: "
+        "The first row must name the columns. These are missing: "
           + missing.joined(separator: ", ") + ".")
     }
     return columns
@@ -106,6 +106,6 @@ struct CommaReader {
       place += 1
     }
     throw SourceTrouble(
-      "source_not_whole", "The list ends in the middle of a text in quotes, so it is not whole.")
+      "source_not_whole", "The list is incomplete: it ends inside quotes.")
   }
 }

@@ -27,7 +27,7 @@ struct Fetcher: Sendable {
       case 301, 302, 303, 307, 308:
         guard let next = answer.headers["location"].flatMap(link.following) else {
           throw SourceTrouble(
-            "source_lost", "The list has moved without a new address. Copy its address again.")
+            "source_lost", "The list has moved. Copy its address again.")
         }
         (link, url) = (next, next.text)
       case 401, 403:
@@ -41,10 +41,10 @@ struct Fetcher: Sendable {
           "No list was found at this address (\(answer.status)). Copy the address again.")
       default:
         throw SourceTrouble(
-          "source_failed", "Where the list lies, \(answer.status) was answered. Try again later.")
+          "source_failed", "The list's server answered \(answer.status). Try again later.")
       }
     }
-    throw SourceTrouble("source_lost", "The list is sent from one address to the next for ever.")
+    throw SourceTrouble("source_lost", "The list's address redirects in a circle.")
   }
 
   /// Whether an address is one that is asked at all.
@@ -53,7 +53,7 @@ struct Fetcher: Sendable {
   }
 
   static let badAddress = SourceTrouble(
-    "bad_address", "A list is fetched from an address that begins with https://, and from no other."
+    "bad_address", "The address must begin with https://."
   )
 
   private func ask(
@@ -86,7 +86,7 @@ struct Fetcher: Sendable {
       if came.withLock({ $0.isTooLarge }) { throw SourceTrouble.tooLarge(mostBytes) }
       if isLate.withLock({ $0 }) {
         throw SourceTrouble(
-          "source_slow", "The list did not come within \(mostSeconds) seconds. Try again later.")
+          "source_slow", "The list's server took longer than \(mostSeconds) seconds. Try again later.")
       }
       throw Self.away(failure, isBrokenOff: came.withLock { !$0.bytes.isEmpty })
     }
@@ -96,16 +96,16 @@ struct Fetcher: Sendable {
   private static func away(_ failure: HTTPFailure, isBrokenOff: Bool) -> SourceTrouble {
     if failure.isDistrust {
       return SourceTrouble(
-        "source_not_trusted", "Who answers there has no certificate that can be trusted.")
+        "source_not_trusted", "The server there has no trusted certificate.")
     }
     if failure.isPrivate {
       return SourceTrouble(
         "bad_address",
-        "This address leads into a network at home, and lists are fetched from the internet only.")
+        "This address belongs to a private network. Lists are fetched from the internet only.")
     }
     if isBrokenOff {
       return SourceTrouble(
-        "source_not_whole", "The list broke off before it was whole. Try again later.")
+        "source_not_whole", "The download of the list was interrupted. Try again later.")
     }
     return SourceTrouble(
       "source_away", "The list's server does not answer. Check the address, or try again later."

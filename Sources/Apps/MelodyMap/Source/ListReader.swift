@@ -10,7 +10,7 @@ enum ListReader {
       return try songs(json["songs"], movies: json["movies"])
     }
     throw SourceTrouble(
-      "source_unknown", "The list is JSON, but has no “films” in it. See the docs for its form.")
+      "source_unknown", "The list is JSON, but has no “films” in it. See the docs for its format.")
   }
 
   /// What the script answers when it is asked for songs, and for films.
@@ -37,7 +37,7 @@ enum ListReader {
     }
     if error == "wrong_token" {
       throw SourceTrouble(
-        "wrong_token", "The sheet's script refuses the token. Set the one that it knows.")
+        "wrong_token", "The sheet's script rejects the token. Set the token that the script uses.")
     }
     throw SourceTrouble(
       "script_failed", "The sheet's script could not answer: \(Tidy.start(Tidy.text(error), 200)).")

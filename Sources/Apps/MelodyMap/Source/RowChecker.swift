@@ -128,7 +128,7 @@ struct RowChecker {
       throw Bad(.startTime, "is “\(Tidy.start(text, 40))”, and must be a time such as 0:43:10")
     }
     guard seconds <= film.lastSecond else {
-      throw Bad(.startTime, "is \(text), which is behind the end of the film")
+      throw Bad(.startTime, "is \(text), which is after the end of the film")
     }
     return seconds
   }

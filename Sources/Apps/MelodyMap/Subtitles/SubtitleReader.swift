@@ -134,5 +134,5 @@ extension SourceTrouble {
     "no_subtitles", "This file has no subtitles. Choose an .srt or a .vtt file.")
   static let tooManyCues = SourceTrouble(
     "too_many_subtitles",
-    "There are more than \(SubtitleReader.mostCues) subtitles in this file, which no film has.")
+    "This file has more than \(SubtitleReader.mostCues) subtitles, the limit.")
 }

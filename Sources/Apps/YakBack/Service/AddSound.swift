@@ -74,14 +74,14 @@ extension Soundboard {
   /// What the range of each alone does not say.
   private func check(_ sound: YakSound) throws {
     if sound.loopCount == 0 {
-      throw Problem.field("loop_count", "must be -1, or lie between 1 and 999")
+      throw Problem.field("loop_count", "must be -1 or between 1 and 999")
     }
     let start = sound.trimStart ?? 0
     if let end = sound.trimEnd, end <= start {
       throw Problem.field("trim_end", "must be more than trim_start")
     }
     if let seconds = sound.seconds, start > 0, start >= seconds {
-      throw Problem.field("trim_start", "must lie within the sound, which has \(seconds) seconds")
+      throw Problem.field("trim_start", "must be within the sound, which is \(seconds) seconds long")
     }
   }
 

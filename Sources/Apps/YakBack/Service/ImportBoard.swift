@@ -101,7 +101,7 @@ extension Soundboard {
       let (id, asset) = (UUID(), UUID())
       do {
         try admit(beside: count, isStarter: isStarter, of: person, in: transaction)
-      } catch let error where error is StoreError || (error as? Problem)?.code == "too_many" {
+      } catch let problem as Problem where ["needs_purchase", "too_many"].contains(problem.code) {
         leftOut.append(sound.name)
         continue
       }
@@ -180,8 +180,8 @@ extension Error {
   /// Whether another attempt would find the same.
   fileprivate var isAboutTheArchive: Bool {
     if let error = self as? BlobError { return error.code == .damaged }
-    if let error = self as? LibraryError { return error.problem.code == "storage_full" }
-    return self is ArchiveError || self is Problem
+    if let problem = self as? Problem { return problem.status != 503 }
+    return self is ArchiveError
   }
 
   fileprivate var archiveMessage: String {
@@ -191,7 +191,6 @@ extension Error {
     case let error as Problem:
       ([error.message] + error.fields.prefix(5).map { "\($0.place) \($0.message)" })
         .joined(separator: " ")
-    case let error as LibraryError: error.message
     case is BlobError:
       "A sound in the archive is not what it claims to be; export the board again."
     default: Soundboard.notBrought

@@ -21,7 +21,7 @@ extension Soundboard {
     let line = try await line(of: sound, for: identity.person)
     if request.wait == true, line.contains(where: { $0.heardSeconds == nil }) {
       throw Problem(
-        409, "endless", "“\(sound.name)” plays without end. Play it without waiting for the end.")
+        409, "endless", "“\(sound.name)” loops forever. Play it without waiting for the end.")
     }
     let player = try await context.players.choose(
       request.player, playing: Kind.sound.rawValue, for: identity)
@@ -43,7 +43,7 @@ extension Soundboard {
   func wanted(_ request: YakPlayRequest, of person: UUID) async throws -> YakSound {
     if let id = request.sound { return try await sound(id.uuid, of: person) }
     guard let name = request.name else {
-      throw Problem.field("name", "is missing, and so is sound")
+      throw Problem.field("name", "is missing (name or sound is required)")
     }
     let finder = try NameFinder(
       try await context.database.read { try SoundRepository.sounds(of: person, in: $0) })

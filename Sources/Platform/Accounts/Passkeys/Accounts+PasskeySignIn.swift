@@ -24,7 +24,7 @@ extension Accounts {
       let row = try reading.first(
         "SELECT id, member, host, public_key, may_sync FROM passkeys WHERE credential = ?",
         answer.credential)
-      guard let row else { throw AccountError.unknownPasskey }
+      guard let row else { throw Problem.unknownPasskey }
       let kept = try KeptKey(row)
       try Attempts.check(Self.door(kept.id), at: now, in: reading)
       return kept
@@ -34,7 +34,7 @@ extension Accounts {
         try Attempts.note(Self.door(kept.id), at: now, in: transaction)
         try note("sign_in_refused", kept.member, in: transaction)
       }
-      throw AccountError.wrongPasskey(error.reason)
+      throw Problem.wrongPasskey(error.reason)
     }
     return try await letIn(answer, with: kept, at: party, label: request.label, now: now)
   }
@@ -49,12 +49,12 @@ extension Accounts {
         answer.client.challenge, for: .signingIn, at: party.host,
         key: try challengeKey(in: transaction), now: now)
       guard let challenge, try challenge.use(at: now, in: transaction) else {
-        throw AccountError.challengeOver
+        throw Problem.challengeOver
       }
       // It may have been deleted or used meanwhile.
       let row = try transaction.first(
         "SELECT sign_count, label FROM passkeys WHERE id = ?", kept.id)
-      guard let row else { throw AccountError.unknownPasskey }
+      guard let row else { throw Problem.unknownPasskey }
       let (old, new) = (try row.integer("sign_count"), answer.data.count)
       guard new > old || (new == 0 && old == 0) else {
         try Attempts.note(door, at: now, in: transaction)
@@ -71,7 +71,7 @@ extension Accounts {
         .browser, for: kept.member, label: label ?? "A browser", scope: nil, in: transaction)
       return (try member(kept.member, in: transaction), session.token)
     }
-    guard let entry else { throw AccountError.copiedPasskey }
+    guard let entry else { throw Problem.copiedPasskey }
     return entry
   }
 }
@@ -101,7 +101,7 @@ struct PasskeyAnswer: Sendable {
   private let signature: [UInt8]
   private let user: [UInt8]
 
-  init(_ request: PasskeySignIn, at party: RelyingParty) throws(AccountError) {
+  init(_ request: PasskeySignIn, at party: RelyingParty) throws(Problem) {
     guard let credential = Base64URL.bytes(request.credentialId),
       let client = Base64URL.bytes(request.clientDataJson),
       let data = Base64URL.bytes(request.authenticatorData),

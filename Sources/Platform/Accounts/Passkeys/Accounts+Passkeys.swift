@@ -16,7 +16,7 @@ extension Accounts {
     _ request: PasskeyBeginning, by maker: Identity, at party: RelyingParty
   ) async throws -> PasskeyOptions {
     if try await needsPasswordForPasskey(maker) {
-      guard let password = request.password else { throw AccountError.passwordNeeded }
+      guard let password = request.password else { throw Problem.passwordNeeded }
       try await checkPassword(password, of: maker.person)
     }
     let (id, now) = (maker.person, clock.now())
@@ -54,7 +54,7 @@ extension Accounts {
         client.challenge, for: .making(member), at: party.host,
         key: try challengeKey(in: transaction), now: now)
       guard let challenge, try challenge.use(at: now, in: transaction) else {
-        throw AccountError.challengeOver
+        throw Problem.challengeOver
       }
       try refuseMore(than: Self.passkeyLimit, of: member, in: transaction)
       let added = try transaction.run(
@@ -64,7 +64,7 @@ extension Accounts {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING
         """, id, member, made.credential, party.host, made.key, data.count,
         data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, request.label, now)
-      guard added == 1 else { throw AccountError.passkeyKnown }
+      guard added == 1 else { throw Problem.passkeyKnown }
       try note("passkey_added", member, request.label, in: transaction)
       try tell(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
@@ -73,7 +73,7 @@ extension Accounts {
 
   private static func read(
     _ request: PasskeyRequest, at party: RelyingParty
-  ) throws(AccountError) -> (ClientData, Attestation) {
+  ) throws(Problem) -> (ClientData, Attestation) {
     guard let clientBytes = Base64URL.bytes(request.clientDataJson),
       let attestationBytes = Base64URL.bytes(request.attestationObject)
     else { throw .passkeyUnusable("it is not written in base64url") }
@@ -97,7 +97,7 @@ extension Accounts {
     let count = try reading.first(
       "SELECT COUNT(*) AS number FROM passkeys WHERE member = ?", member)
     guard try count?.integer("number") ?? 0 < Int64(limit) else {
-      throw AccountError.tooManyPasskeys(limit)
+      throw Problem.tooManyPasskeys(limit)
     }
   }
 
@@ -113,7 +113,7 @@ extension Accounts {
   private func passkey(_ id: UUID, of member: UUID, in reading: any Reading) throws -> Passkey {
     let row = try reading.first(
       "SELECT \(Passkey.columns) FROM passkeys WHERE id = ? AND member = ?", id, member)
-    guard let row else { throw AccountError.noPasskey }
+    guard let row else { throw Problem.noPasskey }
     return try Passkey(row)
   }
 
@@ -131,7 +131,7 @@ extension Accounts {
   ) async throws -> Passkey {
     try await database.write { transaction in
       let old = try passkey(id, of: member, in: transaction)
-      guard old.version == version else { throw AccountError.changed }
+      guard old.version == version else { throw Problem.changedMeanwhile }
       try transaction.run(
         "UPDATE passkeys SET label = ?, version = version + 1 WHERE id = ?", request.label, id)
       try tell(id, of: member, in: transaction)

@@ -47,7 +47,7 @@ struct PasskeyOptions: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "KnownPasskey", "A passkey that you have, so that no device makes a second one.",
+        "KnownPasskey", "One of your passkeys; the device that holds it creates no second one.",
         [
           .must("id", Passkey.credentialSchema, "In base64url."),
           .must("transports", PasskeyRequest.transportsSchema),

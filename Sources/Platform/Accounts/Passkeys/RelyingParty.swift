@@ -8,13 +8,13 @@ struct RelyingParty: Sendable, Equatable {
   let origins: [String]
 
   /// Throws where the request came to an address of numbers, for which browsers make no passkeys.
-  init(_ request: Request) throws(AccountError) {
+  init(_ request: Request) throws(Problem) {
     let lines = request.headers.all("host")
-    guard lines.count == 1 else { throw AccountError.needsName }
+    guard lines.count == 1 else { throw Problem.needsName }
     let sides = lines[0].lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let port = sides.count == 2 ? UInt16(sides[1]).map(String.init) : ""
-    guard let port, Self.isName(sides[0]) else { throw AccountError.needsName }
+    guard let port, Self.isName(sides[0]) else { throw Problem.needsName }
     host = String(sides[0])
     // The browser tells the truth about its page, whatever a proxy in between has decrypted. Without
     // encryption there are passkeys on this machine only.

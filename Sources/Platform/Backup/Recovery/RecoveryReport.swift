@@ -24,7 +24,7 @@ public struct RecoveryReport: Sendable, Equatable, Codable {
       "Quintet went on from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: \(snapshot)."
     )
     sentences.append("What was changed after that time may be missing. No recording was touched.")
-    if let damagedFile { sentences.append("The damaged database lies at \(damagedFile).") }
+    if let damagedFile { sentences.append("The damaged database is now at \(damagedFile).") }
     return sentences.joined(separator: " ")
   }
 }

@@ -27,7 +27,7 @@ extension Commerce {
     }
   }
 
-  private static func refused(_ reason: String, _ message: String) -> StoreError {
-    StoreError(422, "config_\(reason)", message + " The one before stays.")
+  private static func refused(_ reason: String, _ message: String) -> Problem {
+    Problem(422, "config_\(reason)", message + " The one before stays.")
   }
 }

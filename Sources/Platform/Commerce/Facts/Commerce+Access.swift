@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Storage
+import Web
 
 /// What apps ask before they do something that is not free for everyone.
 extension Commerce {
@@ -74,7 +75,7 @@ extension Commerce {
     return rule
   }
 
-  func refusal(_ feature: Feature, _ reading: any Reading) throws -> StoreError {
+  func refusal(_ feature: Feature, _ reading: any Reading) throws -> Problem {
     let rule = try self.rule(feature, reading)
     return .needsPurchase(rule, try catalogue(reading).products(unlocking: rule.app))
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Storage
+import Web
 
 /// Who is paying elsewhere just now, so that nobody pays for the same thing twice.
 extension Commerce {
@@ -42,10 +43,10 @@ extension Commerce {
       for row in open {
         let other = try row.uuid("person")
         if other == person {
-          guard let page = try row.optionalText("page") else { throw StoreError.atCheckout }
+          guard let page = try row.optionalText("page") else { throw Problem.atCheckout }
           return page
         }
-        if product.isShared, try isAdult(other, transaction) { throw StoreError.atCheckout }
+        if product.isShared, try isAdult(other, transaction) { throw Problem.atCheckout }
       }
       try transaction.run(
         "INSERT INTO store_checkouts (product, person, opened_ms) VALUES (?, ?, ?)", product.id,

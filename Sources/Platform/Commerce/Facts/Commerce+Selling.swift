@@ -5,25 +5,25 @@ import Web
 /// What must hold before anything is sold, in whichever store.
 extension Commerce {
   /// Throws unless things are bought in the sandbox here.
-  func needSandbox() throws(StoreError) {
+  func needSandbox() throws(Problem) {
     switch settings.store {
     case .sandbox: return
-    case .live: throw .otherWay
-    case .disabled: throw .disabled
-    case .off: throw .off
+    case .live: throw .soldOtherwise
+    case .disabled: throw .purchasesDisabled
+    case .off: throw .storeOff
     }
   }
 
   /// Throws unless things are bought in this way here.
-  public func need(_ way: Way) throws(StoreError) {
+  public func need(_ way: Way) throws(Problem) {
     guard settings.store == .live else {
       return switch settings.store {
-      case .disabled: throw .disabled
-      case .off: throw .off
-      case .sandbox, .live: throw .otherWay
+      case .disabled: throw .purchasesDisabled
+      case .off: throw .storeOff
+      case .sandbox, .live: throw .soldOtherwise
       }
     }
-    guard settings.liveWays.contains(way) else { throw .otherWay }
+    guard settings.liveWays.contains(way) else { throw .soldOtherwise }
   }
 
   /// The product of an id at its present price, when it may be sold to this member: a parent has allowed
@@ -32,7 +32,7 @@ extension Commerce {
     _ productID: String, token: String?, to member: Identity
   ) async throws -> Product {
     guard let product = try await products().first(where: { $0.id == productID }) else {
-      throw StoreError.noProduct
+      throw Problem.noProduct
     }
     try await pass(product, token, member)
     return product
@@ -42,10 +42,10 @@ extension Commerce {
   private func pass(_ product: Product, _ token: String?, _ member: Identity) async throws {
     guard product.needsGate else { return }
     guard let gate = gate(of: product.app) else {
-      guard member.role >= .adult else { throw StoreError.gated }
+      guard member.role >= .adult else { throw Problem.needsGate }
       return
     }
-    guard let token, try await gate(token, member.person) else { throw StoreError.gated }
+    guard let token, try await gate(token, member.person) else { throw Problem.needsGate }
   }
 
   /// Throws when somebody has a product already.
@@ -54,7 +54,7 @@ extension Commerce {
   ) throws {
     let own = try entitlements(of: person, in: reading)
     guard !own.contains(where: { $0.holds && $0.product == product.id }) else {
-      throw StoreError.owned
+      throw Problem.alreadyBought
     }
   }
 

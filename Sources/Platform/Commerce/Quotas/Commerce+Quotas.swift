@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Storage
+import Web
 
 /// What is free so often a day.
 ///
@@ -89,7 +90,7 @@ extension Commerce {
     guard known == nil else { return try quota(day, feature, person, transaction) }
     let daily = try rule(feature, transaction).daily
     guard let daily, day.rewards < daily.rewards else {
-      throw StoreError(
+      throw Problem(
         429, "no_more_rewards", "You have used all rewards for today. Try again tomorrow.")
     }
     day.rewards += 1

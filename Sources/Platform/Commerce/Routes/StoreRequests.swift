@@ -1,13 +1,13 @@
 import Web
 
-/// What is to be bought.
+/// The product to buy.
 public struct PurchaseRequest: Model {
   public let product: String
   public let gateToken: String?
 
   public static let schema = Schema.object(
     Schema.Object(
-      "PurchaseRequest", "What is to be bought.",
+      "PurchaseRequest", "The product to buy.",
       [
         .must("product", .text(1...100)),
         .may("gate_token", .text(1...1_000), "By which a parent has allowed it."),
@@ -34,13 +34,13 @@ public struct SignedTransaction: Model {
       [.must("transaction", .text(1...SandboxKey.longest))]))
 }
 
-/// What is to happen to a purchase in the sandbox.
+/// What to do to a purchase in the sandbox.
 struct SandboxRequest: Model {
   let action: SandboxAction
 
   static let schema = Schema.object(
     Schema.Object(
-      "SandboxRequest", "What is to happen to a purchase in the sandbox.",
+      "SandboxRequest", "What to do to a purchase in the sandbox.",
       [.must("action", .choice(SandboxAction.allCases.map(\.rawValue)))]))
 }
 

@@ -19,7 +19,9 @@ extension Commerce {
     try await database.write { transaction in
       let account = try accountToken(of: member.person, in: transaction)
       if let old = try purchase(text, transaction) {
-        guard old.account == account, old.product.id == product.id else { throw StoreError.owned }
+        guard old.account == account, old.product.id == product.id else {
+          throw Problem.alreadyBought
+        }
         return
       }
       let now = try passTime(in: transaction)
@@ -37,7 +39,9 @@ extension Commerce {
   ) throws {
     try refuseOwned(product, person, transaction)
     let count = try transaction.first("SELECT COUNT(*) AS number FROM sandbox_purchases")
-    guard try count?.integer("number") ?? 0 < Self.purchaseLimit else { throw StoreError.tooMany }
+    guard try count?.integer("number") ?? 0 < Self.purchaseLimit else {
+      throw Problem.tooManyPurchases
+    }
   }
 
   /// Lets something happen to a purchase.
@@ -46,7 +50,7 @@ extension Commerce {
     try await database.write { transaction in
       let now = try passTime(in: transaction)
       guard var purchase = try self.purchase(id.uuidString.lowercased(), transaction) else {
-        throw StoreError.noPurchase
+        throw Problem.noPurchase
       }
       let facts = try self.facts(for: nil, state(transaction), transaction).map(\.event)
       let standing = Entitlement.all(facts, now: now).first {
@@ -55,7 +59,7 @@ extension Commerce {
       guard
         let told = purchase.perform(
           action, at: now, isRefunded: standing?.reason == .refunded)
-      else { throw StoreError.impossible }
+      else { throw Problem.notNow }
       try tell(told, transaction)
       try purchase.keep(transaction)
     }
@@ -68,14 +72,14 @@ extension Commerce {
     try await database.write { transaction in
       let now = try passTime(in: transaction)
       let account = try accountToken(known: member.person, in: transaction)
-      guard var purchase = try self.purchase(id, transaction) else { throw StoreError.noPurchase }
+      guard var purchase = try self.purchase(id, transaction) else { throw Problem.noPurchase }
       guard purchase.account == account else {
         let isSeen = try entitlements(of: member.person, in: transaction).contains {
           $0.subscription == id
         }
-        throw isSeen ? StoreError.notYours : StoreError.noPurchase
+        throw isSeen ? Problem.notYourPurchase : Problem.noPurchase
       }
-      guard purchase.isPlanInForce else { throw StoreError.impossible }
+      guard purchase.isPlanInForce else { throw Problem.notNow }
       guard purchase.renews != renews else { return }
       let told = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
       try tell(told ?? [], transaction)
@@ -96,7 +100,7 @@ extension Commerce {
         "UPDATE store_state SET offset_ms = offset_ms + ? WHERE one = 1 AND offset_ms <= ?",
         milliseconds, Self.furthest - milliseconds)
       guard moved == 1 else {
-        throw StoreError(422, "too_far", "The store's time can be moved by ten years in all.")
+        throw Problem(422, "too_far", "The store's time can be moved by ten years in total.")
       }
       // Even where nothing comes of it, all see how many days are left, and a new day's free part.
       try sync.note("entitlement", "time", of: nil, in: transaction)
@@ -119,7 +123,7 @@ extension Commerce {
   ) throws -> Bool {
     let fact: StoreEvent
     do throws(SandboxKey.Fault) { fact = try key.verified(text) } catch {
-      throw StoreError(
+      throw Problem(
         422, "transaction_\(error.rawValue)", "The store did not sign this. Nothing was unlocked.")
     }
     return try add(fact, proof: text, in: transaction)

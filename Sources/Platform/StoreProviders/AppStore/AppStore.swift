@@ -73,12 +73,12 @@ public struct AppStore: Sendable {
     case QUINTET_CHAIN_UNREADABLE:
       StoreRefusal(.unreadableCertificate, "a certificate cannot be read")
     case QUINTET_CHAIN_LEAF_SIGNS:
-      StoreRefusal(.leafIsAuthority, "who signed it is an authority and no signer of receipts")
+      StoreRefusal(.leafIsAuthority, "its signer is a certificate authority, not a receipt signer")
     case QUINTET_CHAIN_LEAF_UNMARKED:
-      StoreRefusal(.leafUnmarked, "who signed it is not marked by Apple for receipts")
+      StoreRefusal(.leafUnmarked, "its signer is not marked by Apple for receipts")
     case QUINTET_CHAIN_INTERMEDIATE_UNMARKED:
       StoreRefusal(
-        .intermediateUnmarked, "who vouches for the signer is not marked by Apple for it")
+        .intermediateUnmarked, "its signer's issuer is not marked by Apple for receipts")
     case QUINTET_CHAIN_OTHER_KEY: StoreRefusal(.otherKey, "the signer's key is not on P-256")
     case QUINTET_CHAIN_OUT_OF_TIME:
       StoreRefusal(.outOfTime, "a certificate was not good when it was signed")

@@ -48,7 +48,7 @@ public struct AppStoreTransaction: Sendable, Equatable {
     signed = try fields.moment("signedDate")
     guard quantity > 0 else { throw StoreRefusal(.malformed, "its quantity is not positive") }
     guard price.map({ (0...Self.dearest).contains($0) }) ?? true else {
-      throw StoreRefusal(.malformed, "its price is none")
+      throw StoreRefusal(.malformed, "it has no price")
     }
   }
 }

@@ -94,12 +94,12 @@ public struct Stripe: Sendable {
     let answer: HTTPAnswer
     switch try await connection.ask(request, reception) {
     case .success(let some): answer = some
-    case .failure(let failure): throw StripeError.noAnswer(failure)
+    case .failure(let failure): throw Problem.noAnswerOfStripe(failure)
     }
-    guard answer.status == 200 else { throw StripeError.refused(answer) }
+    guard answer.status == 200 else { throw Problem.refusedByStripe(answer) }
     guard let fields = try? Fields(reading: answer.body),
       case .string(let url) = fields.json["url"], url.hasPrefix("https://")
-    else { throw StripeError.unclear }
+    else { throw Problem.unclearAnswerOfStripe }
     return url
   }
 

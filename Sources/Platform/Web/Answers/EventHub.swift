@@ -122,6 +122,6 @@ public final class EventHub: Sendable {
 extension Problem {
   fileprivate static let tooManyListeners = Problem(
     429, "too_many_listeners",
-    "So many of your devices and tabs listen already; close some of them, or sign devices out.",
+    "Too many of your devices and tabs are connected. Close some, or sign some devices out.",
     retryAfter: 10)
 }

@@ -47,7 +47,7 @@ extension PassingFolder {
     guard diskSpace(at: path)?.free ?? .max > UInt64(clamping: bytes) else {
       throw Problem(
         507, "disk_full",
-        "There is not enough free space on Quintet’s machine to make this; export less at once.")
+        "The server does not have enough free space for this. Export less at once.")
     }
   }
 }

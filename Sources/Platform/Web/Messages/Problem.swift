@@ -6,7 +6,7 @@ public struct Problem: Error, Sendable {
   /// What happened and what to do, for a person.
   public let message: String
   /// What is wrong with which field: the place in the body or the name of a parameter.
-  public var fields: [Field] = []
+  public var fields: [Field]
   /// Lines the answer carries besides, such as `Retry-After`.
   public var headers: Headers = [:]
   /// What happened underneath; for the log only.
@@ -24,12 +24,13 @@ public struct Problem: Error, Sendable {
 
   /// `seconds` are those after which it may be tried again.
   public init(
-    _ status: Int, _ code: String, _ message: String, cause: String? = nil,
-    retryAfter seconds: Int? = nil
+    _ status: Int, _ code: String, _ message: String, fields: [Field] = [],
+    cause: String? = nil, retryAfter seconds: Int? = nil
   ) {
     self.status = status
     self.code = code
     self.message = message
+    self.fields = fields
     self.cause = cause
     if let seconds { headers["Retry-After"] = String(seconds) }
   }
@@ -44,7 +45,7 @@ extension Problem {
 
   public static func invalid(_ fields: [Field]) -> Problem {
     var problem = Problem(
-      422, "invalid", "Some of what was sent cannot be used; see `fields`. Nothing was changed.")
+      422, "invalid", "Some fields are invalid; see `fields`. Nothing was changed.")
     // Names come from outside, as long and odd as somebody likes.
     problem.fields = fields.prefix(100).map { field in
       let place = field.place.unicodeScalars.filter { $0.value >= 32 }.prefix(200)
@@ -62,7 +63,7 @@ extension Problem {
     412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
 
   public static let idTaken = Problem(
-    409, "id_taken", "This id belongs to something else already.")
+    409, "id_taken", "This id is already in use.")
 
   public static func tooMany(_ things: String, most: Int) -> Problem {
     Problem(409, "too_many", "You have \(most) \(things), the limit. Delete some first.")
@@ -70,19 +71,20 @@ extension Problem {
 
   public static func tooLarge(limit: Int) -> Problem {
     let most = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
-    return Problem(413, "too_large", "This is larger than the \(most) that are taken here.")
+    return Problem(413, "too_large", "This is larger than the limit of \(most).")
   }
 
   public static let forbidden = Problem(
     403, "forbidden", "You are not allowed to do this. Ask the owner of this server.")
 
   public static let unavailable = Problem(
-    503, "unavailable", "The server is stopping or overloaded; try again in a moment.")
+    503, "unavailable", "The server is stopping or overloaded; try again in a moment.",
+    retryAfter: 5)
 
   /// More connect, or listen, than the server was told to serve at once.
   public static let tooManyConnections = Problem(
     503, "too_many_connections",
-    "The server has as many connections as it may; try again in a moment.", retryAfter: 10)
+    "The server has reached its limit of connections. Try again in a moment.", retryAfter: 10)
 
   /// A fault of ours: the client learns nothing but that.
   static func unexpected(_ error: any Error) -> Problem {

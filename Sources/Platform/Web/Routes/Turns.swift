@@ -94,5 +94,5 @@ extension Call {
 
 extension Problem {
   fileprivate static let tooManyTurns = Problem(
-    429, "too_many_waiting", "So many files are being made for you already; wait for some of them.")
+    429, "too_many_waiting", "Too many of your files are in preparation. Wait for some to finish.")
 }

@@ -57,11 +57,11 @@ extension Schema {
   }
 
   private func outside<Number>(_ place: String, _ low: Number, _ high: Number) -> Problem.Field {
-    Problem.Field(place, "must lie between \(low) and \(high)")
+    Problem.Field(place, "must be between \(low) and \(high)")
   }
 
   private func tooMany(_ place: String, _ most: Int) -> Problem.Field {
-    Problem.Field(place, "may hold \(most) at most")
+    Problem.Field(place, "may have \(most) items at most")
   }
 
   fileprivate static func join(_ place: String, _ name: String) -> String {
@@ -96,7 +96,7 @@ extension Schema.Text {
     }
     // PostgreSQL keeps no text with a NUL in it, and nobody means one.
     guard !text.utf8.contains(0) else {
-      return [Problem.Field(place, "must not have a NUL character in it")]
+      return [Problem.Field(place, "must not contain a NUL character")]
     }
     guard format?.matches(text) ?? true else {
       return [Problem.Field(place, "must be a \(format!.rawValue)")]

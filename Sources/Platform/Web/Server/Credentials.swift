@@ -8,8 +8,8 @@ final class Credentials: Sendable {
   init(_ certificate: ServerSettings.Certificate) throws(ServerError) {
     guard let made = quintet_http_credentials(certificate.chain, certificate.privateKey) else {
       throw ServerError(
-        code: "certificate_unusable",
-        message: "the new certificate is not one for its key; the one before stays in use")
+        .certificateUnusable,
+        "the new certificate is not one for its key; the one before stays in use")
     }
     pointer = made
   }

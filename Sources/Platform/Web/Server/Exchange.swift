@@ -62,7 +62,7 @@ final class Exchange: @unchecked Sendable {
     do throws(Problem) {
       guard quintet_http_is_plain(connection, version) else {
         throw .badRequest(
-          "A line of this head is folded, has a NUL in it, or does not end in CR and LF.")
+          "A header line is folded, contains NUL, or does not end in CR LF.")
       }
       request = try head.request(body: arrivingBody(head.bodyLength), of: self)
       // Whoever comes while the server stops must not fall asleep: nobody would wake them.

@@ -55,8 +55,8 @@ public final class HTTPServer: @unchecked Sendable {
       told.deallocate()
       for text in texts { free(text) }
       throw ServerError(
-        code: "cannot_start",
-        message: settings.certificate == nil
+        .cannotStart,
+        settings.certificate == nil
           ? "the web server cannot start; see the log"
           : "the web server cannot start; is the certificate one for this key, both as PEM?")
     }

@@ -78,15 +78,15 @@ struct Head {
       if !digits || Int64(length) == nil { return .badRequest("Content-Length is not a number.") }
     }
     if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
-      return Problem(501, "unknown_coding", "Only chunked is understood as Transfer-Encoding.")
+      return Problem(501, "unknown_coding", "The only supported Transfer-Encoding is chunked.")
     }
-    if headers.all("host").count != 1 { return .badRequest("Host must stand there once.") }
+    if headers.all("host").count != 1 { return .badRequest("Host must appear exactly once.") }
     // A blank before the colon, above all: some read past such a line, and others do not.
     if headers.fields.contains(where: { $0.name.utf8.contains { $0 <= 32 || $0 == 127 } }) {
-      return .badRequest("A header's name has a blank in it.")
+      return .badRequest("A header name contains a space.")
     }
     if headers.fields.contains(where: { $0.value.utf8.contains { $0 < 32 && $0 != 9 } }) {
-      return .badRequest("A header has a control character in it.")
+      return .badRequest("A header contains a control character.")
     }
     return nil
   }

@@ -11,7 +11,7 @@ enum Listener {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, String(port), &hints, &found) == 0, let first = found else {
-      throw ServerError(code: "no_such_host", message: "\(host) is not an address of this machine")
+      throw ServerError(.noSuchHost, "\(host) is not an address of this machine")
     }
     defer { freeaddrinfo(found) }
     let number = socket(
@@ -44,16 +44,16 @@ enum Listener {
     switch code {
     case EADDRINUSE:
       ServerError(
-        code: "port_taken",
-        message: "port \(port) is taken; stop the program that has it, or choose another --port")
+        .portTaken,
+        "port \(port) is taken; stop the program that has it, or choose another --port")
     case EACCES:
       ServerError(
-        code: "port_forbidden", message: "you may not listen on port \(port); take one above 1023")
+        .portForbidden, "you may not listen on port \(port); take one above 1023")
     case EADDRNOTAVAIL:
-      ServerError(code: "no_such_host", message: "\(host) is not an address of this machine")
+      ServerError(.noSuchHost, "\(host) is not an address of this machine")
     default:
       ServerError(
-        code: "cannot_listen", message: "cannot listen on \(host):\(port): \(errorText(code))")
+        .cannotListen, "cannot listen on \(host):\(port): \(errorText(code))")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Errors
 import Files
 
 /// Where a server listens and what it lets happen.
@@ -65,7 +66,14 @@ public struct ServerSettings: Sendable {
 }
 
 /// Why a server did not start.
-public struct ServerError: Error, Sendable {
-  public let code: String
-  public let message: String
+public typealias ServerError = CodedError<ServerErrorCode>
+
+/// Stable names that programs may rely on.
+public enum ServerErrorCode: String, ErrorCode {
+  case cannotListen = "cannot_listen"
+  case cannotStart = "cannot_start"
+  case certificateUnusable = "certificate_unusable"
+  case noSuchHost = "no_such_host"
+  case portForbidden = "port_forbidden"
+  case portTaken = "port_taken"
 }

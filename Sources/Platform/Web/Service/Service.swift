@@ -1,3 +1,4 @@
+import Errors
 import Files
 import FoundationEssentials
 
@@ -65,7 +66,7 @@ public struct Service: Sendable {
   /// Errors that are nobody's fault become what they are; the rest is ours.
   private static func problem(of error: any Error) -> Problem {
     switch error {
-    case is ClientGone: .badRequest("The connection ended before the request was whole.")
+    case is ClientGone: .badRequest("The connection ended before the request was complete.")
     case is CancellationError: .unavailable
     case let error as any ProblemConvertible: error.problem
     default: .unexpected(error)
@@ -79,7 +80,7 @@ public struct Service: Sendable {
       let now = ContinuousClock.now - Self.begin
       if let wait = limiter.admit(request.client.address, at: Double(now.components.seconds)) {
         throw Problem(
-          429, "too_often", "You ask too often; wait a moment.",
+          429, "too_often", "Too many requests. Wait a moment.",
           retryAfter: Int(wait.rounded(.up)))
       }
     }
@@ -136,4 +137,13 @@ public protocol ProblemConvertible: Error {
 
 extension Problem: ProblemConvertible {
   public var problem: Problem { self }
+}
+
+/// Codes of a module that knows nothing of HTTP, as they are answered.
+public protocol AnsweredErrorCode: ErrorCode {
+  static func problem(of error: CodedError<Self>) -> Problem
+}
+
+extension CodedError: ProblemConvertible where Code: AnsweredErrorCode {
+  public var problem: Problem { Code.problem(of: self) }
 }

@@ -104,12 +104,10 @@ extension Quintet {
     of place: DataPlace, _ ca: String?
   ) async throws -> Loudspeaker.Place {
     guard let holder = place.holder() else {
-      throw LoudspeakerError("no_server", "no server works with \(place.folder)")
+      throw LoudspeakerError(.noServer, "no server works with \(place.folder)")
     }
     let authority = ca ?? place.authorityCertificate
-    do { try await place.prove(holder, authority: authority) } catch let error as HouseClientError {
-      throw LoudspeakerError(error.code, error.message)
-    }
+    try await place.prove(holder, authority: authority)
     return Loudspeaker.Place(server: holder.address, token: holder.key, authority: authority)
   }
 

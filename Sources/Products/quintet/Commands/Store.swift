@@ -45,14 +45,14 @@ extension Quintet {
   }
 
   private static let restorePurchases = Command(
-    "restore", "Look again what the owner has bought", options: Household.commandOptions,
+    "restore", "Restore the owner's purchases", options: Household.commandOptions,
     examples: [Example("quintet store restore", "and what it is worth now")]
   ) { invocation, terminal in
     try await tell(invocation, terminal) { try await $0.restore() }
   }
 
   private static let refund = Command(
-    "refund", "Give the money back that was never taken",
+    "refund", "Refund a purchase of the sandbox",
     arguments: [.one("PURCHASE", "its id, as `quintet store restore` shows it")],
     options: Household.commandOptions,
     examples: [Example("quintet store refund 0f8f…", "and it unlocks nothing any more")]

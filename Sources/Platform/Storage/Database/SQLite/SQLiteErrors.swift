@@ -57,7 +57,8 @@ extension StorageError {
   }
 
   /// The words for a broken rule, the same on both databases.
-  static func constraint(_ constraint: Constraint, _ cause: String) -> StorageError {
+  static func constraint(_ constraint: StorageErrorCode.Constraint, _ cause: String) -> StorageError
+  {
     let message =
       switch constraint {
       case .unique: "it already exists"
