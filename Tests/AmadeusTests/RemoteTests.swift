@@ -125,9 +125,7 @@ import Testing
         return left
       }
       guard left >= 0 else { return nil }
-      var problem = Problem.unavailable
-      if left > 0 { problem.headers["Retry-After"] = "7" }
-      return problem.response
+      return Problem(503, "busy", "Busy.", retryAfter: left > 0 ? 7 : nil).response
     }
     try await withHost(gate: gate) { home, host in
       let client = try host.client { pauses.add($0) }

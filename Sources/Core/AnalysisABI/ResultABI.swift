@@ -104,7 +104,7 @@ private func time(_ at: Int32, _ times: [Double]?) -> Double {
 
 private func put(_ row: [Double]) -> Int32 {
   let count = min(row.count, numberCount)
-  for place in 0..<count { numbers[place] = row[place] }
+  for index in 0..<count { numbers[index] = row[index] }
   return Int32(count)
 }
 

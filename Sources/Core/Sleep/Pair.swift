@@ -5,7 +5,7 @@ extension UnsafeMutablePointer {
   /// The elements of an array in memory of their own, to be deallocated.
   static func copy(of elements: [Pointee]) -> UnsafeMutablePointer<Pointee> {
     let memory = allocate(capacity: elements.isEmpty ? 1 : elements.count)
-    for (place, element) in elements.enumerated() { (memory + place).initialize(to: element) }
+    for (index, element) in elements.enumerated() { (memory + index).initialize(to: element) }
     return memory
   }
 }

@@ -58,8 +58,8 @@ struct Tune {
     var notes: [TuneNote] = []
     var start = 0.0
     let letters = line.utf8Start
-    for place in 0..<line.utf8CodeUnitCount {
-      let letter = letters[place]
+    for index in 0..<line.utf8CodeUnitCount {
+      let letter = letters[index]
       switch letter {
       case UInt8(ascii: "A")...UInt8(ascii: "G"), UInt8(ascii: "a")...UInt8(ascii: "g"),
         UInt8(ascii: "z"):

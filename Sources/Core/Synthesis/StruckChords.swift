@@ -22,13 +22,13 @@ public struct StruckChords: Sendable {
     let rate = Double(StarterSound.sampleRate)
     let length = Double(chords.count) * Self.secondsEach + Self.tail
     var sketch = Sketch(seconds: length, rate: rate)
-    for (place, chord) in chords.enumerated() {
-      let isLast = place == chords.count - 1
+    for (index, chord) in chords.enumerated() {
+      let isLast = index == chords.count - 1
       let ringing = Self.secondsEach + (isLast ? Self.tail : 0)
       for (number, pitch) in chord.sorted().enumerated() {
         // A hand goes over the strings in some hundredths of a second.
         let late = 0.018 * Double(number)
-        let start = Double(place) * Self.secondsEach + late
+        let start = Double(index) * Self.secondsEach + late
         Self.strike(pitch, at: start, for: ringing - late, in: &sketch)
       }
     }

@@ -12,7 +12,7 @@ struct StoreAd: Model, Equatable {
 
   init(_ ad: HouseAd) {
     (id, title, text, link) = (ad.id, ad.title, ad.text, ad.link)
-    picture = AdPictures.place + ad.picture
+    picture = AdPictures.path + ad.picture
     isMock = ad == .mock
   }
 

@@ -2,7 +2,7 @@ import Web
 
 /// The pictures of our own advertisements: small drawings without scripts.
 enum AdPictures {
-  static let place = "/api/v1/store/ads/pictures/"
+  static let path = "/api/v1/store/ads/pictures/"
 
   static var route: Route {
     Route(

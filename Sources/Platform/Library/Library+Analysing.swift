@@ -106,7 +106,8 @@ extension Library {
     guard let name = try row?.optionalText("peaks"), let hash = ContentHash(name) else {
       throw Problem(
         404, "no_waveform",
-        asset.state == .new ? "The sound is still being analyzed." : "This file cannot be read as audio.")
+        asset.state == .new
+          ? "The sound is still being analyzed." : "This file cannot be read as audio.")
     }
     return try await blobs.open(hash)
   }

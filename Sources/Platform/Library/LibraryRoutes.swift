@@ -32,20 +32,21 @@ extension Library {
   private static let id = Parameter.path("id", .uuid, "The sound, or the upload that becomes it.")
 
   private var uploadRoutes: [Route] {
-    let place = "/api/v1/library/uploads"
-    let chunk = "\(place)/{id}/chunks/{number}"
+    let path = "/api/v1/library/uploads"
+    let chunk = "\(path)/{id}/chunks/{number}"
     return [
       Route(
-        .get, PathTemplate(place), "listUploads", "Your uploads that have not ended.",
+        .get, PathTemplate(path), "listUploads", "Your uploads that have not ended.",
         for: .member(.child), giving: UploadList.self
       ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
       Route(
-        .put, PathTemplate("\(place)/{id}"), "beginUpload",
-        "Starts an upload under an id of your choice, or returns the one that exists.", for: .member(.child),
+        .put, PathTemplate("\(path)/{id}"), "beginUpload",
+        "Starts an upload under an id of your choice, or returns the one that exists.",
+        for: .member(.child),
         parameters: [Self.id], taking: UploadRequest.self, giving: Upload.self
       ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(place)/{id}"), "getUpload", "The state of an upload.",
+        .get, PathTemplate("\(path)/{id}"), "getUpload", "The state of an upload.",
         for: .member(.child), parameters: [Self.id], giving: Upload.self
       ) { try await upload($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -63,12 +64,12 @@ extension Library {
             for: call.values.uuid("id"), of: call.member.person))
       },
       Route(
-        .post, PathTemplate("\(place)/{id}/finish"), "finishUpload",
+        .post, PathTemplate("\(path)/{id}/finish"), "finishUpload",
         "Makes one sound of the pieces.", for: .member(.child), parameters: [Self.id],
         taking: UploadEnd.self, giving: Asset.self
       ) { try await finish($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .delete, PathTemplate("\(place)/{id}"), "deleteUpload", "Gives an upload up.",
+        .delete, PathTemplate("\(path)/{id}"), "deleteUpload", "Gives an upload up.",
         for: .member(.child), parameters: [Self.id]
       ) { call in
         try await abandon(call.values.uuid("id"), of: call.member.person)
@@ -78,10 +79,10 @@ extension Library {
   }
 
   private var assetRoutes: [Route] {
-    let place = "/api/v1/library/assets"
+    let path = "/api/v1/library/assets"
     return [
       Route(
-        .get, PathTemplate(place), "listAssets", "Your sounds, the newest first.",
+        .get, PathTemplate(path), "listAssets", "Your sounds, the newest first.",
         for: .member(.child),
         parameters: [
           .query("q", .text(0...200), "Words that the names must contain."),
@@ -89,11 +90,11 @@ extension Library {
           .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AssetPage.self, handle: list),
       Route(
-        .get, PathTemplate("\(place)/{id}"), "getAsset", "One of your sounds.",
+        .get, PathTemplate("\(path)/{id}"), "getAsset", "One of your sounds.",
         for: .member(.child), parameters: [Self.id], giving: Asset.self
       ) { try await asset($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .patch, PathTemplate("\(place)/{id}"), "editAsset",
+        .patch, PathTemplate("\(path)/{id}"), "editAsset",
         "Changes a sound's name.",
         for: .member(.child), parameters: [Self.id, .ifMatch, .requestKey],
         taking: AssetEdit.self,
@@ -104,14 +105,14 @@ extension Library {
           of: call.member.person, as: call.requestKey)
       },
       Route(
-        .delete, PathTemplate("\(place)/{id}"), "deleteAsset", "Deletes a sound.",
+        .delete, PathTemplate("\(path)/{id}"), "deleteAsset", "Deletes a sound.",
         for: .member(.child), parameters: [Self.id, .requestKey]
       ) { call in
         try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)
         return Response(204)
       },
       Route(
-        .get, PathTemplate("\(place)/{id}/original"), "getOriginal",
+        .get, PathTemplate("\(path)/{id}/original"), "getOriginal",
         "The original file; supports range requests.", for: .member(.child),
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
@@ -122,7 +123,7 @@ extension Library {
           for: call.request)
       },
       Route(
-        .get, PathTemplate("\(place)/{id}/peaks"), "getPeaks",
+        .get, PathTemplate("\(path)/{id}/peaks"), "getPeaks",
         "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in

@@ -42,6 +42,7 @@ extension Problem {
   static var tooManyWaiting: Problem {
     Problem(
       429, "too_many_waiting",
-      "\(Players.waitingLimit) commands are waiting for this player. Try again in a moment.", retryAfter: 5)
+      "\(Players.waitingLimit) commands are waiting for this player. Try again in a moment.",
+      retryAfter: 5)
   }
 }

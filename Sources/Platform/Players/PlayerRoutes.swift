@@ -6,15 +6,15 @@ extension Players {
   /// How players are found and asked, and how they answer.
   public var routes: [Route] { listRoutes + commandRoutes + ownRoutes }
 
-  private static let place = "/api/v1/players"
+  private static let path = "/api/v1/players"
   private static let id = Parameter.path("id", .uuid, "The player.")
   private static let command = Parameter.path("command", .uuid, "The command.")
 
   private var listRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/{id}")
+    let one = PathTemplate("\(Self.path)/{id}")
     return [
       Route(
-        .get, PathTemplate(Self.place), "listPlayers",
+        .get, PathTemplate(Self.path), "listPlayers",
         "The household's players, and what plays where.",
         for: .member(.child, devices: [.intents]), giving: PlayerList.self
       ) { PlayerList(players: try await players(for: $0.member)) },
@@ -44,10 +44,10 @@ extension Players {
   }
 
   private var commandRoutes: [Route] {
-    let place = "\(Self.place)/{id}/commands"
+    let path = "\(Self.path)/{id}/commands"
     return [
       Route(
-        .post, PathTemplate(place), "commandPlayer", "Asks a player to play, to set or to stop.",
+        .post, PathTemplate(path), "commandPlayer", "Asks a player to play, to set or to stop.",
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
         taking: CommandRequest.self, giving: PlayerCommand.self, status: 202
       ) { call, body in
@@ -55,7 +55,7 @@ extension Players {
         return try await command(call.values.uuid("id"), body, by: call.member)
       },
       Route(
-        .get, PathTemplate("\(place)/{command}"), "getPlayerCommand",
+        .get, PathTemplate("\(path)/{command}"), "getPlayerCommand",
         "What has become of a command.", for: .member(.child, devices: [.intents]),
         parameters: [Self.id, Self.command], giving: PlayerCommand.self
       ) { call in
@@ -67,10 +67,10 @@ extension Players {
 
   /// What only the player itself may ask.
   private var ownRoutes: [Route] {
-    let place = "\(Self.place)/{id}"
+    let path = "\(Self.path)/{id}"
     return [
       Route(
-        .put, PathTemplate("\(place)/state"), "reportPlayer",
+        .put, PathTemplate("\(path)/state"), "reportPlayer",
         "The player says what it plays.", for: .member(.child, devices: [.player]),
         parameters: [Self.id], taking: .json(PlayerState.schema)
       ) { call in
@@ -79,7 +79,7 @@ extension Players {
         return Response(204)
       },
       Route(
-        .get, PathTemplate("\(place)/commands"), "takePlayerCommands",
+        .get, PathTemplate("\(path)/commands"), "takePlayerCommands",
         "Fetches a player's pending commands, in order, without expired ones.",
         for: .member(.child, devices: [.player]),
         parameters: [
@@ -94,7 +94,7 @@ extension Players {
           commands: commands, place: try await player(id, for: call.member).place)
       },
       Route(
-        .post, PathTemplate("\(place)/commands/{command}/acknowledgement"),
+        .post, PathTemplate("\(path)/commands/{command}/acknowledgement"),
         "acknowledgePlayerCommand", "The player says what it has made of a command.",
         for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
         taking: Acknowledgement.self, giving: PlayerCommand.self
@@ -103,7 +103,7 @@ extension Players {
           call.values.uuid("command"), for: call.values.uuid("id"), answer, by: call.member)
       },
       Route(
-        .get, PathTemplate("\(place)/commands/{command}/sound"), "getPlayerSound",
+        .get, PathTemplate("\(path)/commands/{command}/sound"), "getPlayerSound",
         "The bytes of the sound that the player was asked to play, as long as it was.",
         for: .member(.child, devices: [.player]),
         parameters: [

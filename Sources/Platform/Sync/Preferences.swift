@@ -115,7 +115,7 @@ struct Preferences: Sendable {
 
 extension Preferences {
   var routes: [Route] {
-    let place: PathTemplate = "/api/v1/preferences/{name}"
+    let path: PathTemplate = "/api/v1/preferences/{name}"
     let name = Parameter.path("name", .word, "What the document is called.")
     return [
       Route(
@@ -126,11 +126,11 @@ extension Preferences {
         return .json(["preferences": .array(all.map(\.json))])
       },
       Route(
-        .get, place, "getPreference", "One of them.", for: .member(.child), parameters: [name],
+        .get, path, "getPreference", "One of them.", for: .member(.child), parameters: [name],
         giving: .json(Preference.schema)
       ) { try await answer($0) },
       Route(
-        .put, place, "putPreference",
+        .put, path, "putPreference",
         "Makes one of up to 16 kB, or replaces the version that you have seen.",
         for: .member(.child), parameters: [name, .ifMatchWhereSeen, .requestKey],
         taking: .json(Preference.document), giving: .json(Preference.schema)
@@ -141,7 +141,7 @@ extension Preferences {
         return try await answer(call)
       },
       Route(
-        .patch, place, "patchPreference",
+        .patch, path, "patchPreference",
         "Changes parts of one, as a JSON merge patch says; without a version, or where there is none, too.",
         for: .member(.child), parameters: [name, .ifMatchWhereSeen, .requestKey],
         taking: .json(Preference.document), giving: .json(Preference.schema)
@@ -152,7 +152,7 @@ extension Preferences {
         return try await answer(call)
       },
       Route(
-        .delete, place, "deletePreference", "Deletes one.", for: .member(.child),
+        .delete, path, "deletePreference", "Deletes one.", for: .member(.child),
         parameters: [name, .ifMatchWhereSeen, .requestKey]
       ) { call in
         try await delete(

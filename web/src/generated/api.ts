@@ -27,7 +27,7 @@ export interface About {
   apps: string[];
 }
 
-/** That a server knows the secret that lies in its data. */
+/** Proof that a server knows the secret in its data folder. */
 export interface HolderProof {
   /** Made of that secret, the server's address and the challenge. */
   proof: string;
@@ -121,7 +121,7 @@ export interface PasskeyUser {
   display_name: string;
 }
 
-/** A passkey that you have, so that no device makes a second one. */
+/** One of your passkeys; the device that holds it creates no second one. */
 export interface KnownPasskey {
   /** In base64url. */
   id: string;
@@ -242,13 +242,13 @@ export interface MemberList {
   members: Member[];
 }
 
-/** Somebody new. */
+/** A new member. */
 export interface NewMember {
   name: string;
   role: 'child' | 'adult' | 'owner';
   /** So that they can sign in. */
   password?: string;
-  /** How much they may keep: 50 GB unless told; 0 for no limit. */
+  /** Storage limit: 50 GB by default; 0 for none. */
   storage_bytes?: number;
 }
 
@@ -299,7 +299,7 @@ export interface FeedPage {
   /** Pass it as `since` the next time. */
   place: string;
   has_more: boolean;
-  /** The place asked from is not known any more: what you have may be old, read all of it again. */
+  /** This cursor is no longer valid. What you have may be outdated; read all of it again. */
   read_all: boolean;
 }
 
@@ -350,7 +350,7 @@ export interface Upload {
   updated_ms: number;
 }
 
-/** Uploads that were begun and not ended, the newest first. */
+/** Unfinished uploads, newest first. */
 export interface UploadList {
   uploads: Upload[];
 }
@@ -442,7 +442,7 @@ export interface Playing {
   person: string;
   loop: boolean;
   since_ms: number;
-  /** Where in it the player was when it told. */
+  /** Playback position at the last report. */
   position_seconds?: number;
 }
 
@@ -519,7 +519,7 @@ export interface CommandRequest {
   /** Of the thing, or of the player when no thing is named. */
   volume?: number;
   loop?: boolean;
-  /** Where in it to begin. */
+  /** Start position. */
   at_seconds?: number;
   /** How long it takes to come, to change or to go. */
   fade_seconds?: number;
@@ -550,7 +550,7 @@ export interface Voicing {
   mid: number;
   /** dB of a high shelf at 6 kHz. */
   treble: number;
-  /** Where in it to begin. */
+  /** Start position. */
   trim_start?: number;
   /** Where in it to end. */
   trim_end?: number;
@@ -564,7 +564,7 @@ export interface Voicing {
   tracks?: PlayerTrack[];
 }
 
-/** What is to sound. */
+/** What to play. */
 export interface Thing {
   kind: string;
   id: string;
@@ -745,7 +745,7 @@ export interface StoreTransactions {
   transactions: StoreTransaction[];
 }
 
-/** What is to be bought. */
+/** The product to buy. */
 export interface PurchaseRequest {
   product: string;
   /** By which a parent has allowed it. */
@@ -824,7 +824,7 @@ export interface SignedStoreConfig {
   signature: string;
 }
 
-/** What is to happen to a purchase in the sandbox. */
+/** What to do to a purchase in the sandbox. */
 export interface SandboxRequest {
   action: 'cancel' | 'resume' | 'fail_renewal' | 'pay' | 'refund' | 'reverse_refund' | 'revoke';
 }
@@ -2723,7 +2723,7 @@ export class Client {
     return this.ask('GET', `/api/v1/library/uploads`);
   }
 
-  /** Begins an upload under an id of your choice, or finds it begun. */
+  /** Starts an upload under an id of your choice, or returns the one that exists. */
   beginUpload(id: string, body: UploadRequest): Promise<Upload> {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}`, { body });
   }

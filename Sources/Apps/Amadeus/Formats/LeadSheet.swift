@@ -22,8 +22,8 @@ struct LeadSheet {
     let all = bars.bars.isEmpty ? [SongBars.Bar(start: 0, beats: 4, labels: [])] : bars.bars
     // What stands before the first whole bar is none of them.
     let upbeat = all.count > 1 && all[0].beats < bars.meter ? 1 : 0
-    for (place, bar) in all.enumerated() {
-      lines += state.measure(place + 1 - upbeat, bar, result)
+    for (index, bar) in all.enumerated() {
+      lines += state.measure(index + 1 - upbeat, bar, result)
     }
     text = (lines + ["  </part>", "</score-partwise>"]).joined(separator: "\n") + "\n"
   }

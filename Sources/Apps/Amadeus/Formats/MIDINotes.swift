@@ -27,26 +27,26 @@ struct MIDINotes {
       track.note(
         note.pitch, from: start, to: end, velocity: velocity, channel: own ?? Self.steady)
     }
-    for (place, channel) in Self.bent.enumerated() where taken[place] < .max {
+    for (index, channel) in Self.bent.enumerated() where taken[index] < .max {
       track.setWheelRange(semitones: UInt8(Self.range / 100), channel: channel)
     }
   }
 
   /// The channel that is free for longest after that time; nil when all are taken, and the note stays steady.
   private mutating func takeChannel(from start: Int, to end: Int) -> UInt8? {
-    guard let place = taken.indices.max(by: { taken[$0] < taken[$1] }), taken[place] >= end else {
+    guard let index = taken.indices.max(by: { taken[$0] < taken[$1] }), taken[index] >= end else {
       return nil
     }
-    taken[place] = start
-    return Self.bent[place]
+    taken[index] = start
+    return Self.bent[index]
   }
 
   private mutating func bend(
     _ note: SongResult.Note, _ channel: UInt8, until end: Int, _ map: TempoMap
   ) {
     var last: Int?
-    for (place, cents) in note.bends.enumerated() {
-      let tick = map.tick(note.start + Note.bendStep * Double(place))
+    for (index, cents) in note.bends.enumerated() {
+      let tick = map.tick(note.start + Note.bendStep * Double(index))
       let value = 8_192 + min(max(cents, -Self.range), Self.range) * 8_191 / Self.range
       guard tick < end, value != last else { continue }
       track.wheel(value, at: tick, channel: channel)

@@ -61,9 +61,9 @@ struct SongBars {
 
   private mutating func note() {
     var last: String?
-    for place in bars.indices {
-      for (beat, label) in bars[place].labels.enumerated() where label != last {
-        bars[place].changes.append(beat)
+    for index in bars.indices {
+      for (beat, label) in bars[index].labels.enumerated() where label != last {
+        bars[index].changes.append(beat)
         last = label
       }
     }

@@ -26,8 +26,8 @@ struct TempoMap {
   }
 
   var changes: [Change] {
-    var lengths = zip(beats, beats.dropFirst()).enumerated().map { place, beat in
-      (tick: lead + place * MIDISong.division, seconds: beat.1 - beat.0)
+    var lengths = zip(beats, beats.dropFirst()).enumerated().map { index, beat in
+      (tick: lead + index * MIDISong.division, seconds: beat.1 - beat.0)
     }
     if lead > 0 {
       lengths.insert((0, beats[0] * Double(MIDISong.division) / Double(lead)), at: 0)

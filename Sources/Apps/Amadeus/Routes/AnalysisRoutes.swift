@@ -9,7 +9,7 @@ extension AnalysisDesk {
 
   private var begin: Route {
     Route(
-      .post, PathTemplate(Self.place), "analyzeSong",
+      .post, PathTemplate(Self.path), "analyzeSong",
       "Analyses a file: 202 while it waits, 200 if the same file was analysed before.",
       for: .member(.child), parameters: [.requestKey],
       taking: .form(limit: AmadeusAnalysis.mostBytes), giving: .json(AmadeusAnalysis.schema),
@@ -24,7 +24,7 @@ extension AnalysisDesk {
 
   private var list: Route {
     Route(
-      .get, PathTemplate(Self.place), "listAnalyses",
+      .get, PathTemplate(Self.path), "listAnalyses",
       "Your analyses, the newest first.", for: .member(.child),
       parameters: [
         .query("search", .text(1...300), "Words that the names must contain."),
@@ -40,7 +40,7 @@ extension AnalysisDesk {
 
   private var one: Route {
     Route(
-      .get, PathTemplate("\(Self.place)/{id}"), "getAnalysis",
+      .get, PathTemplate("\(Self.path)/{id}"), "getAnalysis",
       "One of your analyses, with its progress.", for: .member(.child), parameters: [Self.id],
       giving: AmadeusAnalysis.self
     ) { try await analysis($0.values.uuid("id"), of: $0.member.person) }
@@ -48,7 +48,7 @@ extension AnalysisDesk {
 
   private var found: Route {
     Route(
-      .get, PathTemplate("\(Self.place)/{id}/result"), "getAnalysisResult",
+      .get, PathTemplate("\(Self.path)/{id}/result"), "getAnalysisResult",
       "The result of an analysis.", for: .member(.child), parameters: [Self.id],
       giving: .json(SongResult.schema)
     ) { call in
@@ -59,7 +59,7 @@ extension AnalysisDesk {
 
   private var end: Route {
     Route(
-      .delete, PathTemplate("\(Self.place)/{id}"), "deleteAnalysis",
+      .delete, PathTemplate("\(Self.path)/{id}"), "deleteAnalysis",
       "Removes an analysis from your history; a running one is stopped.",
       for: .member(.child), parameters: [Self.id, .requestKey]
     ) { call in

@@ -13,7 +13,7 @@ struct AnalysisDesk: Sendable {
   let context: AppContext
   let models: ModelFolder
 
-  static let place = "/api/v1/amadeus/analyses"
+  static let path = "/api/v1/amadeus/analyses"
 
   /// What the library calls those who hold a file until it was listened to, and the feed an analysis.
   static let analysisKind = "amadeus-analysis"

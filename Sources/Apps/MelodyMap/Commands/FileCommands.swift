@@ -23,7 +23,7 @@ extension MelodyCommands {
     let source: MelodySource = try await ask(invocation, terminal) { client, _ in
       try await client.ask(
         .put,
-        "\(SongMap.place)/source/file?name=\(Text.escaped(String(name.unicodeScalars.suffix(300).map(Character.init))))",
+        "\(SongMap.path)/source/file?name=\(Text.escaped(String(name.unicodeScalars.suffix(300).map(Character.init))))",
         bytes: bytes)
     }
     if terminal.wantsJSON {
@@ -75,7 +75,7 @@ extension MelodyCommands {
     let format = output.lowercased().hasSuffix(".json") ? "json" : "csv"
     try await ask(invocation, terminal) { client, _ in
       let file = try WholeFile(output, mayReplace: invocation.flag("force"))
-      try await client.fetch("\(SongMap.place)/source/export?format=\(format)") {
+      try await client.fetch("\(SongMap.path)/source/export?format=\(format)") {
         try file.write($0)
       }
       try file.commit()

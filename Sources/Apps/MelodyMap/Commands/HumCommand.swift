@@ -32,7 +32,7 @@ extension MelodyCommands {
     }
     let found = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
-      let known: MelodyMelodyList = try await client.ask(.get, "\(SongMap.place)/melodies")
+      let known: MelodyMelodyList = try await client.ask(.get, "\(SongMap.path)/melodies")
       return HummedSong.find(notes, among: known.melodies, films, songs, most: most)
     }
     if terminal.wantsJSON { return terminal.print(json: found) }
@@ -59,7 +59,7 @@ extension MelodyCommands {
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
       let kept: MelodyMelody = try await client.ask(
-        .put, "\(SongMap.place)/songs/\(id)/melody", request)
+        .put, "\(SongMap.path)/songs/\(id)/melody", request)
       return (kept, "\(song.title)  \(film)")
     }
     if terminal.wantsJSON { return terminal.print(json: kept) }

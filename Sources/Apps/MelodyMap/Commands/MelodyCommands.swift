@@ -24,8 +24,8 @@ enum MelodyCommands {
 
   static func map(_ client: HouseClient) async throws -> (films: [MelodyFilm], songs: [MelodySong])
   {
-    let films: MelodyFilmList = try await client.ask(.get, "\(SongMap.place)/films")
-    let songs: MelodySongList = try await client.ask(.get, "\(SongMap.place)/songs")
+    let films: MelodyFilmList = try await client.ask(.get, "\(SongMap.path)/films")
+    let songs: MelodySongList = try await client.ask(.get, "\(SongMap.path)/songs")
     return (films.films, songs.songs)
   }
 

@@ -24,7 +24,7 @@ extension MelodyCommands {
     let query = invocation.arguments("WORDS").joined(separator: " ")
     let found = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
-      let liked: MelodyFavouriteList = try await client.ask(.get, "\(SongMap.place)/favourites")
+      let liked: MelodyFavouriteList = try await client.ask(.get, "\(SongMap.path)/favourites")
       let finder = try SongFinder(films, songs, liked: Set(liked.songs.map(\.song)))
       return finder.find(query, most: most)
     }

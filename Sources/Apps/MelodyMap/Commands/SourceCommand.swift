@@ -31,7 +31,7 @@ extension MelodyCommands {
     let request = try request(invocation)
     let source = try await ask(invocation, terminal) { client, household in
       if let request {
-        let _: MelodySource = try await client.ask(.put, "\(SongMap.place)/source", request)
+        let _: MelodySource = try await client.ask(.put, "\(SongMap.path)/source", request)
       }
       return try await settled(client, household)
     }
@@ -45,7 +45,7 @@ extension MelodyCommands {
     examples: [Example("quintet melodymap refresh", "from the sheet, now")]
   ) { invocation, terminal in
     let source = try await ask(invocation, terminal) { client, household in
-      let _: MelodySource = try await client.ask(.post, "\(SongMap.place)/source/refresh")
+      let _: MelodySource = try await client.ask(.post, "\(SongMap.path)/source/refresh")
       return try await settled(client, household)
     }
     try tell(source, terminal)
@@ -79,7 +79,7 @@ extension MelodyCommands {
     _ client: HouseClient, _ household: Household?
   ) async throws -> MelodySource {
     while true {
-      let source: MelodySource = try await client.ask(.get, "\(SongMap.place)/source")
+      let source: MelodySource = try await client.ask(.get, "\(SongMap.path)/source")
       guard source.isRefreshing else { return source }
       if let household {
         await household.workers(household.jobKinds([MelodyMap.app]), count: 1).runDue()

@@ -30,11 +30,11 @@ extension MelodyCommands {
     let answer = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
       let film = try film(name, of: films)
-      let place = "\(SongMap.place)/films/\(film.id)/times"
-      let found: MelodyProposals = try await client.ask(.post, place, bytes: bytes)
+      let path = "\(SongMap.path)/films/\(film.id)/times"
+      let found: MelodyProposals = try await client.ask(.post, path, bytes: bytes)
       var answer = FoundTimes(film, songs, found)
       if invocation.flag("keep"), !answer.sure.isEmpty {
-        let _: MelodySongList = try await client.ask(.put, place, MelodyTimes(times: answer.sure))
+        let _: MelodySongList = try await client.ask(.put, path, MelodyTimes(times: answer.sure))
         answer.kept = answer.sure.count
       }
       return answer

@@ -13,29 +13,29 @@ extension SongMap {
   private var listRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate("\(Self.place)/films"), "listMelodyFilms", "The films, in order.",
+        .get, PathTemplate("\(Self.path)/films"), "listMelodyFilms", "The films, in order.",
         for: .member(.child), giving: MelodyFilmList.self
       ) { _ in MelodyFilmList(films: try await films()) },
       Route(
-        .get, PathTemplate("\(Self.place)/films/{id}"), "getMelodyFilm", "A film.",
+        .get, PathTemplate("\(Self.path)/films/{id}"), "getMelodyFilm", "A film.",
         for: .member(.child), parameters: [Self.filmID], giving: MelodyFilm.self
       ) { try await film($0.values.uuid("id")) },
       Route(
-        .get, PathTemplate("\(Self.place)/films/{id}/picture"), "getMelodyPicture",
+        .get, PathTemplate("\(Self.path)/films/{id}/picture"), "getMelodyPicture",
         "A film's poster, which the server has fetched.", for: .member(.child),
         parameters: [Self.filmID],
         giving: .bytes(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])
       ) { try await picture(of: $0.values.uuid("id"), for: $0.request) },
       Route(
-        .get, PathTemplate("\(Self.place)/songs"), "listMelodySongs",
+        .get, PathTemplate("\(Self.path)/songs"), "listMelodySongs",
         "The songs of all films, in order.", for: .member(.child), giving: MelodySongList.self
       ) { _ in MelodySongList(songs: try await songs()) },
       Route(
-        .get, PathTemplate("\(Self.place)/songs/{id}"), "getMelodySong", "A song.",
+        .get, PathTemplate("\(Self.path)/songs/{id}"), "getMelodySong", "A song.",
         for: .member(.child), parameters: [Self.songID], giving: MelodySong.self
       ) { try await song($0.values.uuid("id")) },
       Route(
-        .get, PathTemplate("\(Self.place)/hidden"), "listMelodyHidden",
+        .get, PathTemplate("\(Self.path)/hidden"), "listMelodyHidden",
         "Deleted films and songs that can be restored.", for: .member(.adult),
         giving: MelodyHidden.self
       ) { _ in try await hidden() },
@@ -43,7 +43,7 @@ extension SongMap {
   }
 
   private var filmRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/films/{id}")
+    let one = PathTemplate("\(Self.path)/films/{id}")
     return [
       Route(
         .put, one, "addMelodyFilm", "Adds a film under an id of your choice.",
@@ -74,7 +74,7 @@ extension SongMap {
         return Response(204)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/films/{id}/restore"), "restoreMelodyFilm",
+        .post, PathTemplate("\(Self.path)/films/{id}/restore"), "restoreMelodyFilm",
         "Restores a removed film.", for: .member(.adult), parameters: [Self.filmID],
         giving: MelodyFilm.self
       ) { try await restore(film: $0.values.uuid("id")) },

@@ -3,7 +3,7 @@ import Web
 
 extension SongMap {
   var songRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/songs/{id}")
+    let one = PathTemplate("\(Self.path)/songs/{id}")
     return [
       Route(
         .put, one, "addMelodySong", "Adds a song to a film, under an id of your choice.",
@@ -34,7 +34,7 @@ extension SongMap {
         return Response(204)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/songs/{id}/restore"), "restoreMelodySong",
+        .post, PathTemplate("\(Self.path)/songs/{id}/restore"), "restoreMelodySong",
         "Restores a removed song.", for: .member(.adult), parameters: [Self.songID],
         giving: MelodySong.self
       ) { try await restore(song: $0.values.uuid("id")) },
@@ -42,11 +42,11 @@ extension SongMap {
   }
 
   var viewRoutes: [Route] {
-    let liked = PathTemplate("\(Self.place)/favourites/{song}")
+    let liked = PathTemplate("\(Self.path)/favourites/{song}")
     let song = Parameter.path("song", .uuid, "The song.")
     return [
       Route(
-        .put, PathTemplate("\(Self.place)/songs/{id}/view"), "openMelodySong",
+        .put, PathTemplate("\(Self.path)/songs/{id}/view"), "openMelodySong",
         "Opens a song: its links and its text. Counted once a day.",
         for: .member(.child), parameters: [Self.songID], taking: MelodyViewRequest.self,
         giving: MelodyView.self
@@ -54,11 +54,11 @@ extension SongMap {
         try await view(call.values.uuid("id"), zone: request.zone, of: call.member.person)
       },
       Route(
-        .get, PathTemplate("\(Self.place)/views"), "listMelodyViews",
+        .get, PathTemplate("\(Self.path)/views"), "listMelodyViews",
         "The songs that you have opened today.", for: .member(.child), giving: MelodyViewList.self
       ) { MelodyViewList(songs: try await views(of: $0.member.person)) },
       Route(
-        .get, PathTemplate("\(Self.place)/favourites"), "listMelodyFavourites",
+        .get, PathTemplate("\(Self.path)/favourites"), "listMelodyFavourites",
         "Lists your favourite songs.", for: .member(.child), giving: MelodyFavouriteList.self
       ) { MelodyFavouriteList(songs: try await favourites(of: $0.member.person)) },
       Route(

@@ -3,7 +3,7 @@ import Web
 
 extension SongMap {
   var sourceRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/source")
+    let one = PathTemplate("\(Self.path)/source")
     return [
       Route(
         .get, one, "getMelodySource", "The source and age of the catalogue.",
@@ -21,7 +21,7 @@ extension SongMap {
         try await set(body, version: call.values.seenVersion, as: call.requestKey)
       },
       Route(
-        .put, PathTemplate("\(Self.place)/source/file"), "setMelodyFile",
+        .put, PathTemplate("\(Self.path)/source/file"), "setMelodyFile",
         "Takes the catalogue from a file, CSV or JSON.", for: .member(.adult),
         parameters: [
           .query("name", .text(1...300), "The name of the file."), .ifMatchWhereSeen,
@@ -35,12 +35,12 @@ extension SongMap {
             as: call.requestKey))
       },
       Route(
-        .post, PathTemplate("\(Self.place)/source/refresh"), "refreshMelodySource",
+        .post, PathTemplate("\(Self.path)/source/refresh"), "refreshMelodySource",
         "Schedules a refresh of the catalogue.", for: .member(.adult), parameters: [.requestKey],
         giving: MelodySource.self, status: 202
       ) { try await refresh(as: $0.requestKey) },
       Route(
-        .post, PathTemplate("\(Self.place)/source/check"), "checkMelodyFile",
+        .post, PathTemplate("\(Self.path)/source/check"), "checkMelodyFile",
         "Checks a CSV or JSON file and changes nothing.", for: .member(.adult),
         taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodyCheck.schema)
       ) { call in
@@ -48,7 +48,7 @@ extension SongMap {
         return try .json(await onOwnThread { try Self.check(bytes) })
       },
       Route(
-        .get, PathTemplate("\(Self.place)/source/export"), "exportMelodyCatalogue",
+        .get, PathTemplate("\(Self.path)/source/export"), "exportMelodyCatalogue",
         "Exports the current catalogue as a file.", for: .member(.adult),
         parameters: [
           .query("format", .choice(ExportFormat.allCases.map(\.rawValue)), "`csv` unless told.")

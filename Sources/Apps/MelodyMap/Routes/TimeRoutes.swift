@@ -2,10 +2,10 @@ import Web
 
 extension SongMap {
   var timeRoutes: [Route] {
-    let place = PathTemplate("\(Self.place)/films/{id}/times")
+    let path = PathTemplate("\(Self.path)/films/{id}/times")
     return [
       Route(
-        .post, place, "proposeMelodyTimes",
+        .post, path, "proposeMelodyTimes",
         "Finds in a subtitle file (.srt or .vtt) where the film's songs begin; nothing is saved.",
         for: .member(.adult), parameters: [Self.filmID],
         taking: .bytes(limit: SubtitleReader.mostBytes), giving: .json(MelodyProposals.schema)
@@ -14,7 +14,7 @@ extension SongMap {
         return try .json(await propose(bytes, for: call.values.uuid("id")))
       },
       Route(
-        .put, place, "keepMelodyTimes", "Saves start times of a film's songs, all or none.",
+        .put, path, "keepMelodyTimes", "Saves start times of a film's songs, all or none.",
         for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: MelodyTimes.self,
         giving: MelodySongList.self
       ) { call, body in
@@ -26,10 +26,10 @@ extension SongMap {
   }
 
   var melodyRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/songs/{id}/melody")
+    let one = PathTemplate("\(Self.path)/songs/{id}/melody")
     return [
       Route(
-        .get, PathTemplate("\(Self.place)/melodies"), "listMelodyMelodies",
+        .get, PathTemplate("\(Self.path)/melodies"), "listMelodyMelodies",
         "The melodies that the household has added.", for: .member(.child),
         giving: MelodyMelodyList.self
       ) { _ in MelodyMelodyList(melodies: try await melodies()) },

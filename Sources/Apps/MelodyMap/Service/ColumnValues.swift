@@ -43,8 +43,8 @@ enum ColumnValues {
     let texts = parts.compactMap { part in
       if case .string(let text) = part { Tidy.text(text) } else { nil }
     }
-    if links.contains(name), let place = texts.firstIndex(where: { Link($0) == nil }) {
-      throw Problem.field("\(name)[\(place)]", "is not an http or https address")
+    if links.contains(name), let index = texts.firstIndex(where: { Link($0) == nil }) {
+      throw Problem.field("\(name)[\(index)]", "is not an http or https address")
     }
     return Lines.text(Tidy.unique(texts))
   }

@@ -32,8 +32,8 @@ extension SongMap {
   }
 
   private static func check(_ notes: [[Double]]) throws(Problem) {
-    if let place = notes.firstIndex(where: { $0.count != 2 }) {
-      throw Problem.field("notes[\(place)]", "must be two numbers: semitones, and seconds")
+    if let index = notes.firstIndex(where: { $0.count != 2 }) {
+      throw Problem.field("notes[\(index)]", "must be two numbers: semitones, and seconds")
     }
     do throws(MelodyError) {
       try MelodyIndex.check(

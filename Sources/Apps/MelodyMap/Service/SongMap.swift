@@ -13,7 +13,7 @@ struct SongMap: Sendable {
   let context: AppContext
   let fetcher: Fetcher
 
-  static let place = "/api/v1/melodymap"
+  static let path = "/api/v1/melodymap"
 
   init(_ context: AppContext, fetcher: Fetcher) {
     self.context = context

@@ -135,12 +135,12 @@ extension SongMap {
     try await context.change(as: key) { transaction in
       let known = try Self.film(film, in: transaction)
       let songs = try SongRepository.songs(of: film, in: transaction)
-      for (place, time) in times.enumerated() {
+      for (index, time) in times.enumerated() {
         guard let song = songs.first(where: { $0.song.id == time.song })?.song else {
-          throw Problem.field("times[\(place)].song", "is not a song of this film")
+          throw Problem.field("times[\(index)].song", "is not a song of this film")
         }
         guard time.startS <= MelodyFilm.lastSecond(ofMinutes: known.runtimeMin) else {
-          throw Problem.field("times[\(place)].start_s", "is after the end of the film")
+          throw Problem.field("times[\(index)].start_s", "is after the end of the film")
         }
         let from = MelodySong.StartFrom.subtitles.rawValue
         try SongRepository.set(

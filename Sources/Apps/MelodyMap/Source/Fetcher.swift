@@ -86,7 +86,8 @@ struct Fetcher: Sendable {
       if came.withLock({ $0.isTooLarge }) { throw SourceTrouble.tooLarge(mostBytes) }
       if isLate.withLock({ $0 }) {
         throw SourceTrouble(
-          "source_slow", "The list's server took longer than \(mostSeconds) seconds. Try again later.")
+          "source_slow",
+          "The list's server took longer than \(mostSeconds) seconds. Try again later.")
       }
       throw Self.away(failure, isBrokenOff: came.withLock { !$0.bytes.isEmpty })
     }

@@ -46,11 +46,11 @@ enum ListReader {
   /// Rows are counted as if the list were a sheet: a song is a row, and the first is row 2.
   private static func catalogue(_ json: JSON) throws(SourceTrouble) -> [SheetRow] {
     var rows: [SheetRow] = []
-    for (place, film) in try list(json["films"]).enumerated() {
+    for (index, film) in try list(json["films"]).enumerated() {
       let base: [SheetColumn: String?] = [
         .movieTitle: text(film["title"]), .releaseYear: text(film["year"]),
         .movieRuntimeMin: text(film["runtime_min"]), .imageURL: text(film["image_url"]),
-        .sortOrder: text(film["sort_order"]) ?? String(place),
+        .sortOrder: text(film["sort_order"]) ?? String(index),
       ]
       for song in try list(film["songs"]) {
         guard rows.count < CommaReader.mostRows else { throw .tooLong }
@@ -74,7 +74,7 @@ enum ListReader {
     for movie in try list(movies) {
       if let id = text(movie["id"]) { films[id] = movie }
     }
-    return try list(songs).enumerated().map { place, song in
+    return try list(songs).enumerated().map { index, song in
       let film = text(song["movieId"]).flatMap { films[$0] }
       let cells: [SheetColumn: String?] = [
         .movieTitle: text(film?["title"]) ?? text(song["movieTitle"]),
@@ -86,7 +86,7 @@ enum ListReader {
         .purchaseLinks: texts(song["purchaseLinks"], "|"),
         .keywords: texts(song["keywords"], ";"), .blurb: text(song["blurb"]),
       ]
-      return SheetRow(number: place + 2, cells: cells.compactMapValues { $0 })
+      return SheetRow(number: index + 2, cells: cells.compactMapValues { $0 })
     }
   }
 

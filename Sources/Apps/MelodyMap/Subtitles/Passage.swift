@@ -18,10 +18,10 @@ struct Passage: Sendable, Equatable {
     let all = cues.map { Sung($0.lines) }
     var passages: [Passage] = []
     var lastOpen = -1
-    for (place, cue) in cues.enumerated() {
-      let sung = all[place]
-      guard sung.isSung || place <= lastOpen else { continue }
-      if sung.opens { lastOpen = closing(place, cues, all) ?? place }
+    for (index, cue) in cues.enumerated() {
+      let sung = all[index]
+      guard sung.isSung || index <= lastOpen else { continue }
+      if sung.opens { lastOpen = closing(index, cues, all) ?? index }
       if let end = passages.last?.end, cue.start - end <= joined {
         passages[passages.count - 1].add(sung, until: cue.end)
       } else {

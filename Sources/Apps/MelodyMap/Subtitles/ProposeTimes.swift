@@ -29,7 +29,8 @@ extension SongMap {
 
   private static func trouble(_ all: Int, _ within: Int, _ found: Int) -> String? {
     if all == 0 {
-      return "No songs found: no line of these subtitles has a note (♪) beside it. Try the subtitles "
+      return
+        "No songs found: no line of these subtitles has a note (♪) beside it. Try the subtitles "
         + "for people who hear badly."
     }
     if within < all { return "Some songs are behind the end of the film. Are these its subtitles?" }

@@ -30,10 +30,10 @@ struct SongMatcher {
     for word in known.joined() { times[word, default: 0] += 1 }
     let names = passages.map { Set(Self.words($0.names)) }
     let singers = songs.map { Set($0.singers.flatMap(Self.words)) }
-    scores = passages.indices.map { place in
+    scores = passages.indices.map { index in
       songs.indices.map { song in
-        let own = Self.likeness(titles[song], sung[place], known[place], times)
-        let bonus = own > 0 && !singers[song].isDisjoint(with: names[place]) ? 0.05 : 0
+        let own = Self.likeness(titles[song], sung[index], known[index], times)
+        let bonus = own > 0 && !singers[song].isDisjoint(with: names[index]) ? 0.05 : 0
         return min(own + bonus, 1)
       }
     }

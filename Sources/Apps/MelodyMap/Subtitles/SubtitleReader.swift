@@ -88,10 +88,10 @@ enum SubtitleReader {
     let parts = Tidy.text(String(text)).split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var seconds = 0.0
-    for (place, part) in parts.enumerated() {
-      let isLast = place == parts.count - 1
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
       let number = isLast ? String(part.map { $0 == "," ? "." : $0 }) : String(part)
-      guard let value = plainNumber(number, mayHaveDot: isLast), value < (place == 0 ? 100 : 60)
+      guard let value = plainNumber(number, mayHaveDot: isLast), value < (index == 0 ? 100 : 60)
       else {
         return nil
       }

@@ -17,7 +17,7 @@ extension YakCommands {
     let output = invocation.value("output") ?? "board.yakback"
     try await ask(invocation, terminal) { client, _ in
       let file = try WholeFile(output, mayReplace: invocation.flag("force"))
-      try await client.fetch("\(Soundboard.place)/export") { try file.write($0) }
+      try await client.fetch("\(Soundboard.path)/export") { try file.write($0) }
       try file.commit()
     }
     struct Line: Encodable { let output: String }

@@ -24,7 +24,7 @@ extension YakCommands {
   ) { invocation, terminal in
     try await ask(invocation, terminal) { client, household in
       // Opens the board, so that its starters are there beside what comes.
-      try await client.send(.get, "\(Soundboard.place)/sounds")
+      try await client.send(.get, "\(Soundboard.path)/sounds")
       var bringer = FileBringer(client: client, household: household)
       do {
         for file in invocation.arguments("FILES") {
@@ -163,7 +163,7 @@ struct FileBringer {
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(300).map(Character.init))
     let request = SoundRequest(name: title, asset: asset)
-    let _: YakSound = try await client.ask(.put, "\(Soundboard.place)/sounds/\(id)", request)
+    let _: YakSound = try await client.ask(.put, "\(Soundboard.path)/sounds/\(id)", request)
     return id
   }
 
@@ -175,7 +175,7 @@ struct FileBringer {
   private mutating func settle(_ one: Coming) async throws {
     let sound = try await settled(one.id)
     guard sound.state == .unreadable else { return outcome.added.append(sound.name) }
-    try await client.send(.delete, "\(Soundboard.place)/sounds/\(one.id)")
+    try await client.send(.delete, "\(Soundboard.path)/sounds/\(one.id)")
     let error = sound.error ?? "It cannot be read."
     let reason = error.prefix(1).lowercased() + error.dropFirst().dropLast()
     outcome.refused.append(.init(file: one.path, reason: reason))
@@ -213,7 +213,7 @@ struct FileBringer {
     while true {
       await household?.doJobs()
       let sound: YakSound
-      do { sound = try await client.ask(.get, "\(Soundboard.place)/sounds/\(id)") } catch {
+      do { sound = try await client.ask(.get, "\(Soundboard.path)/sounds/\(id)") } catch {
         guard (error as? HouseClientError)?.code == "not_found" else { throw error }
         throw HouseClientError("deleted", "it was deleted while it was being prepared")
       }
@@ -225,12 +225,12 @@ struct FileBringer {
   private mutating func bringBoard(_ asset: ID) async throws {
     // What takes no place, since it cannot be read, gives it back first.
     try await finish()
-    let place = "\(Soundboard.place)/imports/\(ID(UUID()))"
-    var state: YakImport = try await client.ask(.put, place, YakImportRequest(asset: asset))
+    let path = "\(Soundboard.path)/imports/\(ID(UUID()))"
+    var state: YakImport = try await client.ask(.put, path, YakImportRequest(asset: asset))
     while state.state == .working {
       await household?.doJobs()
       try await Task.sleep(for: .milliseconds(200))
-      state = try await client.ask(.get, place)
+      state = try await client.ask(.get, path)
     }
     guard state.state == .done else {
       throw HouseClientError("not_a_board", state.error ?? "it is not a board")

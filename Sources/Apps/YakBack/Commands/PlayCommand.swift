@@ -37,11 +37,11 @@ extension YakCommands {
       }
       do {
         let playing: YakPlaying = try await client.ask(
-          .post, "\(Soundboard.place)/play", request, silentSeconds: 3_700)
+          .post, "\(Soundboard.path)/play", request, silentSeconds: 3_700)
         tell(playing.name, terminal)
       } catch let error as HouseClientError where error.code == "endless" {
         request.wait = false
-        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.place)/play", request)
+        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.path)/play", request)
         tell(playing.name, terminal)
       }
     }

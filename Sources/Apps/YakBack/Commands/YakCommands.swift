@@ -32,7 +32,7 @@ enum YakCommands {
       guard household == nil else {
         return terminal.note("no server is running, so nothing is playing")
       }
-      try await client.send(.post, "\(Soundboard.place)/stop", request)
+      try await client.send(.post, "\(Soundboard.path)/stop", request)
     }
   }
 
@@ -42,9 +42,9 @@ enum YakCommands {
     examples: [Example("quintet yakback list --json", "with all settings")]
   ) { invocation, terminal in
     let board: YakSoundList = try await ask(invocation, terminal) { client, household in
-      let board: YakSoundList = try await client.ask(.get, "\(Soundboard.place)/sounds")
+      let board: YakSoundList = try await client.ask(.get, "\(Soundboard.path)/sounds")
       await household?.doJobs()
-      return household == nil ? board : try await client.ask(.get, "\(Soundboard.place)/sounds")
+      return household == nil ? board : try await client.ask(.get, "\(Soundboard.path)/sounds")
     }
     if terminal.wantsJSON { return terminal.print(json: board.sounds) }
     for sound in board.sounds { terminal.print(line(sound)) }

@@ -2,11 +2,11 @@ import Web
 
 extension Soundboard {
   var archiveRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/imports/{id}")
+    let one = PathTemplate("\(Self.path)/imports/{id}")
     let id = Parameter.path("id", .uuid, "The import.")
     return [
       Route(
-        .get, PathTemplate("\(Self.place)/export"), "exportYakBoard",
+        .get, PathTemplate("\(Self.path)/export"), "exportYakBoard",
         "Your whole board in one file (docs/formats/yakback.md).", for: .member(.child),
         giving: .bytes(["application/zip"]), handle: exportBoard),
       Route(

@@ -3,11 +3,11 @@ import Web
 
 extension Soundboard {
   var fileRoutes: [Route] {
-    let place = "\(Self.place)/sounds/{id}"
+    let path = "\(Self.path)/sounds/{id}"
     let seen = Parameter.query("v", .hash, "The hash that you have seen, to keep the answer by.")
     return [
       Route(
-        .get, PathTemplate("\(place)/audio"), "getYakAudio",
+        .get, PathTemplate("\(path)/audio"), "getYakAudio",
         "The sound's bytes, in a form that every browser decodes; ranges are understood.",
         for: .member(.child), parameters: [Self.soundID, seen],
         giving: .bytes(["application/octet-stream"])
@@ -20,7 +20,7 @@ extension Soundboard {
         return response
       },
       Route(
-        .get, PathTemplate("\(place)/peaks"), "getYakPeaks",
+        .get, PathTemplate("\(path)/peaks"), "getYakPeaks",
         "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
         parameters: [Self.soundID], giving: .bytes(["application/octet-stream"])
       ) { call in
@@ -32,7 +32,7 @@ extension Soundboard {
         return try await context.library.peaks(of: asset, for: call.request)
       },
       Route(
-        .get, PathTemplate("\(place)/export"), "exportYakSound",
+        .get, PathTemplate("\(path)/export"), "exportYakSound",
         "Downloads the sound as a file, with its trim applied.",
         for: .member(.child),
         parameters: [
@@ -47,21 +47,21 @@ extension Soundboard {
   }
 
   var trimRoutes: [Route] {
-    let place = "\(Self.place)/sounds/{id}/trim"
+    let path = "\(Self.path)/sounds/{id}/trim"
     return [
       Route(
-        .put, PathTemplate(place), "trimYakSound",
+        .put, PathTemplate(path), "trimYakSound",
         "Makes a file of a part of a sound, as a draft; the old file stays.",
         for: .member(.child), parameters: [Self.soundID], taking: YakTrim.self,
         giving: YakSound.self
       ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .post, PathTemplate("\(place)/keep"), "keepYakTrim",
+        .post, PathTemplate("\(path)/keep"), "keepYakTrim",
         "The draft becomes the sound's file; the old one goes.", for: .member(.child),
         parameters: [Self.soundID], giving: YakSound.self
       ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .delete, PathTemplate(place), "dropYakTrim",
+        .delete, PathTemplate(path), "dropYakTrim",
         "Discards the draft; the sound stays unchanged.",
         for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
       ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },

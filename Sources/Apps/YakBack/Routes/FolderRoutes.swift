@@ -2,7 +2,7 @@ import Web
 
 extension Soundboard {
   var folderRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/folders/{id}")
+    let one = PathTemplate("\(Self.path)/folders/{id}")
     let id = Parameter.path("id", .uuid, "The folder.")
     return [
       Route(
@@ -31,7 +31,7 @@ extension Soundboard {
   }
 
   var sceneRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/scenes/{id}")
+    let one = PathTemplate("\(Self.path)/scenes/{id}")
     let id = Parameter.path("id", .uuid, "The scene.")
     return [
       Route(
@@ -55,7 +55,7 @@ extension Soundboard {
         return Response(204)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/scenes/{id}/recall"), "recallYakScene",
+        .post, PathTemplate("\(Self.path)/scenes/{id}/recall"), "recallYakScene",
         "Sets all sounds as they were in a scene.", for: .member(.child),
         parameters: [id, .requestKey]
       ) { call in

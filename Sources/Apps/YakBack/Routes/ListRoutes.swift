@@ -5,29 +5,29 @@ extension Soundboard {
   var listRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate("\(Self.place)/sounds"), "listYakSounds",
+        .get, PathTemplate("\(Self.path)/sounds"), "listYakSounds",
         "Your sounds; the starters are made when you first ask.",
         for: .member(.child, devices: [.intents]), giving: YakSoundList.self
       ) { try await sounds(of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(Self.place)/sounds/{id}"), "getYakSound", "One of your sounds.",
+        .get, PathTemplate("\(Self.path)/sounds/{id}"), "getYakSound", "One of your sounds.",
         for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
       ) { try await sound($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(Self.place)/folders"), "listYakFolders", "Your folders.",
+        .get, PathTemplate("\(Self.path)/folders"), "listYakFolders", "Your folders.",
         for: .member(.child), giving: YakFolderList.self
       ) { YakFolderList(folders: try await folders(of: $0.member.person)) },
       Route(
-        .get, PathTemplate("\(Self.place)/folders/{id}"), "getYakFolder", "One of your folders.",
+        .get, PathTemplate("\(Self.path)/folders/{id}"), "getYakFolder", "One of your folders.",
         for: .member(.child), parameters: [.path("id", .uuid, "The folder.")],
         giving: YakFolder.self
       ) { try await folder($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(Self.place)/scenes"), "listYakScenes", "Your scenes.",
+        .get, PathTemplate("\(Self.path)/scenes"), "listYakScenes", "Your scenes.",
         for: .member(.child), giving: YakSceneList.self
       ) { YakSceneList(scenes: try await scenes(of: $0.member.person)) },
       Route(
-        .get, PathTemplate("\(Self.place)/scenes/{id}"), "getYakScene", "One of your scenes.",
+        .get, PathTemplate("\(Self.path)/scenes/{id}"), "getYakScene", "One of your scenes.",
         for: .member(.child), parameters: [.path("id", .uuid, "The scene.")],
         giving: YakScene.self
       ) { try await scene($0.values.uuid("id"), of: $0.member.person) },

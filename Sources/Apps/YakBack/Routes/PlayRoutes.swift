@@ -6,7 +6,7 @@ extension Soundboard {
   var playRoutes: [Route] {
     [
       Route(
-        .post, PathTemplate("\(Self.place)/play"), "playYakSound",
+        .post, PathTemplate("\(Self.path)/play"), "playYakSound",
         "Plays a sound on a player; names match loosely. Can wait until it has ended.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
         taking: YakPlayRequest.self, giving: YakPlaying.self
@@ -14,7 +14,7 @@ extension Soundboard {
         try await play(request, as: call.requestKey?.id ?? UUID(), by: call.member)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/stop"), "stopYakSounds",
+        .post, PathTemplate("\(Self.path)/stop"), "stopYakSounds",
         "Stops what you have asked to hear.", for: .member(.child, devices: [.intents]),
         taking: .json(YakStopRequest.schema)
       ) { call in

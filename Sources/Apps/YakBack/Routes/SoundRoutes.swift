@@ -8,11 +8,11 @@ extension Soundboard {
       + playRoutes
   }
 
-  static let place = "/api/v1/yakback"
+  static let path = "/api/v1/yakback"
   static let soundID = Parameter.path("id", .uuid, "The sound.")
 
   private var soundRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/sounds/{id}")
+    let one = PathTemplate("\(Self.path)/sounds/{id}")
     return [
       Route(
         .put, one, "addYakSound",
@@ -43,12 +43,12 @@ extension Soundboard {
         return Response(204)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/sounds/{id}/restore"), "restoreYakSound",
+        .post, PathTemplate("\(Self.path)/sounds/{id}/restore"), "restoreYakSound",
         "Restores a deleted sound.", for: .member(.child), parameters: [Self.soundID],
         giving: YakSound.self
       ) { try await restore($0.values.uuid("id"), of: $0.member.person) },
       Route(
-        .put, PathTemplate("\(Self.place)/order"), "orderYakSounds",
+        .put, PathTemplate("\(Self.path)/order"), "orderYakSounds",
         "Puts sounds into your own order.", for: .member(.child), parameters: [.requestKey],
         taking: .json(YakOrder.schema)
       ) { call in

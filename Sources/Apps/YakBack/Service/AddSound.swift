@@ -81,7 +81,8 @@ extension Soundboard {
       throw Problem.field("trim_end", "must be more than trim_start")
     }
     if let seconds = sound.seconds, start > 0, start >= seconds {
-      throw Problem.field("trim_start", "must be within the sound, which is \(seconds) seconds long")
+      throw Problem.field(
+        "trim_start", "must be within the sound, which is \(seconds) seconds long")
     }
   }
 

@@ -48,23 +48,23 @@ struct BoardArchive: Sendable {
 
   /// Every place that is named must be there, and every file have the name of its bytes.
   private func check() throws {
-    for (place, sound) in sounds.enumerated() {
+    for (index, sound) in sounds.enumerated() {
       guard sound.claimedHash != nil, zip.size(of: sound.audio) != nil else {
-        throw Problem.field("sounds[\(place)].audio", "is not a file in this archive")
+        throw Problem.field("sounds[\(index)].audio", "is not a file in this archive")
       }
       if let folder = sound.json.whole("folder"), folder >= folders.count {
-        throw Problem.field("sounds[\(place)].folder", "is not a folder in this archive")
+        throw Problem.field("sounds[\(index)].folder", "is not a folder in this archive")
       }
       guard sound.sequence?.allSatisfy({ $0 < sounds.count }) ?? true else {
         throw Problem.field(
-          "sounds[\(place)].sequence", "names a sound that is not in this archive")
+          "sounds[\(index)].sequence", "names a sound that is not in this archive")
       }
     }
-    for (place, scene) in scenes.enumerated() {
+    for (index, scene) in scenes.enumerated() {
       let numbers = scene.sounds.compactMap { $0.whole("sound") }
       guard numbers.allSatisfy({ $0 < sounds.count }), Set(numbers).count == numbers.count else {
         throw Problem.field(
-          "scenes[\(place)].sounds", "names a sound twice, or one not in this archive")
+          "scenes[\(index)].sounds", "names a sound twice, or one not in this archive")
       }
     }
   }
@@ -83,8 +83,8 @@ struct BoardArchive: Sendable {
     in blobs: any BlobStore, progress: (Double) -> Void
   ) async throws -> [String: File] {
     var files: [String: File] = [:]
-    for (place, sound) in sounds.enumerated() where files[sound.audio] == nil {
-      progress(Double(place) / Double(sounds.count))
+    for (index, sound) in sounds.enumerated() where files[sound.audio] == nil {
+      progress(Double(index) / Double(sounds.count))
       let writer = try blobs.beginIncoming()
       let zip = zip
       try await onOwnThread { try zip.read(sound.audio) { try writer.write($0) } }

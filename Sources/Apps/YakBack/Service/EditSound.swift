@@ -38,9 +38,9 @@ extension Soundboard {
       for sound in try SoundRepository.sounds(of: person, in: transaction) {
         places[sound.id] = .some(sound.sortOrder)
       }
-      for (place, id) in ids.enumerated() {
-        guard let known = places.removeValue(forKey: id), known != Double(place) else { continue }
-        try SoundRepository.setOrder(Double(place), of: id.uuid, in: transaction)
+      for (index, id) in ids.enumerated() {
+        guard let known = places.removeValue(forKey: id), known != Double(index) else { continue }
+        try SoundRepository.setOrder(Double(index), of: id.uuid, in: transaction)
         try note(.sound, id.uuid, of: person, in: transaction)
       }
     }

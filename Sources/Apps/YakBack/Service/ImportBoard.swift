@@ -95,7 +95,7 @@ extension Soundboard {
     var count = try SoundRepository.count(of: person, in: transaction)
     var made: [Int: UUID] = [:]
     var leftOut: [String] = []
-    for (place, sound) in archive.sounds.enumerated() {
+    for (index, sound) in archive.sounds.enumerated() {
       guard let file = files[sound.audio] else { throw ArchiveError.gone }
       let isStarter = sound.isStarter && Starter.hashes.contains(file.hash.description)
       let (id, asset) = (UUID(), UUID())
@@ -112,7 +112,7 @@ extension Soundboard {
       try apply(sound.settings(folders), to: id, of: person, in: transaction)
       count.all += 1
       count.counted += isStarter ? 0 : 1
-      made[place] = id
+      made[index] = id
     }
     try addSequences(archive, made, in: transaction)
     try addScenes(archive.scenes, made, to: person, in: transaction)
@@ -140,8 +140,8 @@ extension Soundboard {
   private func addSequences(
     _ archive: BoardArchive, _ made: [Int: UUID], in transaction: any Transaction
   ) throws {
-    for (place, sound) in archive.sounds.enumerated() {
-      guard let id = made[place], let sequence = sound.sequence else { continue }
+    for (index, sound) in archive.sounds.enumerated() {
+      guard let id = made[index], let sequence = sound.sequence else { continue }
       let ids = sequence.compactMap { made[$0].map { ID($0) } }
       try SoundRepository.setSequence(ids, of: id, in: transaction)
     }
@@ -156,10 +156,10 @@ extension Soundboard {
       throw Problem.tooMany("scenes", YakScene.most)
     }
     // One after the other, since they are told in the order in which they were made.
-    for (place, scene) in scenes.enumerated() {
+    for (index, scene) in scenes.enumerated() {
       let id = UUID()
       try SceneRepository.insert(
-        id, scene.name, scene.entries(made), of: person, at: context.clock.now() + Int64(place),
+        id, scene.name, scene.entries(made), of: person, at: context.clock.now() + Int64(index),
         in: transaction)
       try note(.scene, id, of: person, in: transaction)
     }

@@ -64,8 +64,8 @@ extension Soundboard {
     try await context.database.write { transaction in
       // Of two that open it at once one is first.
       guard try BoardRepository.open(for: person, at: now, in: transaction) else { return }
-      for (place, starter) in starters.enumerated() {
-        try add(starter, at: now - Int64(place), for: person, in: transaction)
+      for (index, starter) in starters.enumerated() {
+        try add(starter, at: now - Int64(index), for: person, in: transaction)
       }
     }
   }

@@ -47,9 +47,9 @@ public struct BeatNotes: Sendable {
   /// Makes means of the sums; nothing is taken in any more.
   mutating func finish() {
     for piece in 0..<count where seen[piece] > 0 {
-      for place in piece * NoteActivity.noteCount..<(piece + 1) * NoteActivity.noteCount {
-        values[place] /= seen[piece]
-        tones[place] /= seen[piece]
+      for index in piece * NoteActivity.noteCount..<(piece + 1) * NoteActivity.noteCount {
+        values[index] /= seen[piece]
+        tones[index] /= seen[piece]
       }
     }
   }

@@ -62,8 +62,8 @@ struct ChordColours {
     var sum: Float = 0
     for piece in chord.pieces {
       let chroma = features.chroma[piece]
-      for place in chroma.indices {
-        sum += weights[place] * chroma[place - place % 12 + (place + root) % 12]
+      for index in chroma.indices {
+        sum += weights[index] * chroma[index - index % 12 + (index + root) % 12]
       }
     }
     return Double(sum / Float(chord.pieces.count) + weights[weights.count - 1])

@@ -15,8 +15,8 @@ struct KeyEvidence {
     for piece in 0..<grid.count {
       let seconds = grid.times[piece + 1] - grid.times[piece]
       var sum = sums[piece]
-      for place in 0..<12 * ChordFeatures.registers {
-        sum[place] += seconds * Double(features.chroma[piece][place])
+      for index in 0..<12 * ChordFeatures.registers {
+        sum[index] += seconds * Double(features.chroma[piece][index])
       }
       while chord < chords.count && chords[chord].end <= grid.times[piece] { chord += 1 }
       if chord < chords.count {
@@ -44,9 +44,9 @@ struct KeyEvidence {
     for tonic in 0..<12 {
       for mode in 0..<2 {
         var sum = model.bias[mode]
-        for place in 0..<Self.count {
-          let pitch = (place % 12 + tonic) % 12
-          sum += model.weights[mode][place] * found[place - place % 12 + pitch]
+        for index in 0..<Self.count {
+          let pitch = (index % 12 + tonic) % 12
+          sum += model.weights[mode][index] * found[index - index % 12 + pitch]
         }
         scores[2 * tonic + mode] = sum
       }

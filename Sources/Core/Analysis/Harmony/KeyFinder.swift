@@ -109,10 +109,10 @@ struct KeyFinder: Sendable {
     guard spans.count > 1 else {
       return key.map { [KeySpan(key: $0, start: start, end: grid.times[grid.count])] } ?? []
     }
-    return spans.indices.map { place in
+    return spans.indices.map { index in
       KeySpan(
-        key: spans[place].key, start: place == 0 ? start : spans[place].start,
-        end: place + 1 < spans.count ? spans[place + 1].start : grid.times[grid.count])
+        key: spans[index].key, start: index == 0 ? start : spans[index].start,
+        end: index + 1 < spans.count ? spans[index + 1].start : grid.times[grid.count])
     }
   }
 }

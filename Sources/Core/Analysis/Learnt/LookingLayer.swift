@@ -29,10 +29,10 @@ struct LookingLayer {
     var input = [Float](repeating: 0, count: 3 * channels)
     var inner = [Float](repeating: 0, count: channels)
     let nothing = [Float](repeating: 0, count: channels)
-    for place in 0..<count {
-      if place * lanes % 4_096 == 0, !goesOn() { return false }
-      let (kept, ahead) = (place % reach * width, (place + reach) * width)
-      for number in 0..<width { here[number] = state[place * width + number] }
+    for index in 0..<count {
+      if index * lanes % 4_096 == 0, !goesOn() { return false }
+      let (kept, ahead) = (index % reach * width, (index + reach) * width)
+      for number in 0..<width { here[number] = state[index * width + number] }
       let shared = common.isEmpty ? nothing : share(here, lanes)
       for lane in 0..<lanes {
         let first = lane * channels
@@ -40,13 +40,13 @@ struct LookingLayer {
           input[channel] = before[kept + first + channel]
           input[channels + channel] = here[first + channel]
           input[2 * channels + channel] =
-            place + reach < count ? state[ahead + first + channel] : 0
+            index + reach < count ? state[ahead + first + channel] : 0
           inner[channel] = shared[channel]
         }
         look.add(input, to: &inner)
         inner.rectify()
         state.withUnsafeMutableBufferPointer {
-          turn.add(inner, to: $0.baseAddress! + place * width + first)
+          turn.add(inner, to: $0.baseAddress! + index * width + first)
         }
       }
       for number in 0..<width { before[kept + number] = here[number] }

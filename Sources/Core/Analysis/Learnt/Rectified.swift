@@ -1,6 +1,6 @@
 extension [Float] {
   /// Makes nothing of what is negative, as networks do between two layers.
   mutating func rectify() {
-    for place in indices { self[place] = Swift.max(self[place], 0) }
+    for index in indices { self[index] = Swift.max(self[index], 0) }
   }
 }

@@ -44,10 +44,10 @@ struct BeatNetwork {
   private static func between(_ chances: [Float]) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(2 * chances.count)
-    for place in chances.indices {
-      let (before, after) = (max(place - 1, 0), min(place + 1, chances.count - 1))
-      result.append(0.75 * chances[place] + 0.25 * chances[before])
-      result.append(0.75 * chances[place] + 0.25 * chances[after])
+    for index in chances.indices {
+      let (before, after) = (max(index - 1, 0), min(index + 1, chances.count - 1))
+      result.append(0.75 * chances[index] + 0.25 * chances[before])
+      result.append(0.75 * chances[index] + 0.25 * chances[after])
     }
     return result
   }

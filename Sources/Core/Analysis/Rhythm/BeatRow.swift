@@ -63,21 +63,21 @@ struct BeatRow {
     // Where each beat came from; `kinds` where it is the first.
     var from = [UInt8](repeating: UInt8(kinds), count: count * kinds)
     var reached = [Double](repeating: 0, count: kinds)
-    for place in 0..<count {
-      if place % 4_096 == 0, !goesOn() { return nil }
+    for index in 0..<count {
+      if index % 4_096 == 0, !goesOn() { return nil }
       for (kind, distance) in distances.enumerated() {
-        let before = place - distance
+        let before = index - distance
         reached[kind] =
           before < 0
           ? -.infinity : best[before % memory * kinds + kind] + gain(before, distance)
       }
       for kind in 0..<kinds {
-        var (top, origin) = (place <= distances[kind] ? 0 : -Double.infinity, kinds)
+        var (top, origin) = (index <= distances[kind] ? 0 : -Double.infinity, kinds)
         for move in moves[kind] where reached[move.from] + move.cost > top {
           (top, origin) = (reached[move.from] + move.cost, move.from)
         }
-        best[place % memory * kinds + kind] = top
-        from[place * kinds + kind] = UInt8(origin)
+        best[index % memory * kinds + kind] = top
+        from[index * kinds + kind] = UInt8(origin)
       }
     }
     return back(best, from)
@@ -89,9 +89,9 @@ struct BeatRow {
     let memory = distances[kinds - 1] + 1
     var (top, at, kind) = (-Double.infinity, 0, 0)
     for (number, distance) in distances.enumerated() {
-      for place in max(count - distance, 0)..<count {
-        let score = best[place % memory * kinds + number] + gain(place, distance)
-        if score > top { (top, at, kind) = (score, place, number) }
+      for index in max(count - distance, 0)..<count {
+        let score = best[index % memory * kinds + number] + gain(index, distance)
+        if score > top { (top, at, kind) = (score, index, number) }
       }
     }
     var beats: [Beat] = []

@@ -42,8 +42,8 @@ struct LogSpectrum {
     transform.amplitudes.withUnsafeBufferPointer { seen in
       for (bin, reading) in Reading.all.enumerated() {
         var sum: Float = 0
-        for (place, weight) in reading.weights.enumerated() {
-          sum += weight * seen[reading.first + place]
+        for (index, weight) in reading.weights.enumerated() {
+          sum += weight * seen[reading.first + index]
         }
         row[bin] = sum
       }

@@ -23,15 +23,15 @@ final class WindowedTransform {
     let count = piece.count
     piece.withUnsafeMutableBufferPointer { piece in
       shape.withUnsafeBufferPointer { shape in
-        for place in 0..<count { piece[place] = window[place] * shape[place] }
+        for index in 0..<count { piece[index] = window[index] * shape[index] }
       }
     }
     transform.forward(piece, real: &amplitudes, imaginary: &imaginary)
     amplitudes.withUnsafeMutableBufferPointer { amplitudes in
       imaginary.withUnsafeBufferPointer { imaginary in
-        for place in amplitudes.indices {
-          let (real, imaginary) = (amplitudes[place], imaginary[place])
-          amplitudes[place] = sqrtf(real * real + imaginary * imaginary)
+        for index in amplitudes.indices {
+          let (real, imaginary) = (amplitudes[index], imaginary[index])
+          amplitudes[index] = sqrtf(real * real + imaginary * imaginary)
         }
       }
     }

@@ -35,15 +35,15 @@ extension FFTPlan {
     _ target: Split<UnsafeMutablePointer<Float>>
   ) {
     let quarter = points / 4
-    for place in stride(from: 0, to: quarter, by: 4) {
-      let a = load(source, place, interleaved)
-      let b = load(source, place + quarter, interleaved)
-      let c = load(source, place + 2 * quarter, interleaved)
-      let d = load(source, place + 3 * quarter, interleaved)
+    for index in stride(from: 0, to: quarter, by: 4) {
+      let a = load(source, index, interleaved)
+      let b = load(source, index + quarter, interleaved)
+      let c = load(source, index + 2 * quarter, interleaved)
+      let d = load(source, index + 3 * quarter, interleaved)
       let (y0, y1, y2, y3) = butterfly(a, b, c, d)
-      storeTransposed(y0.real, y1.real, y2.real, y3.real, target.real + 4 * place, 4)
+      storeTransposed(y0.real, y1.real, y2.real, y3.real, target.real + 4 * index, 4)
       storeTransposed(
-        y0.imaginary, y1.imaginary, y2.imaginary, y3.imaginary, target.imaginary + 4 * place, 4)
+        y0.imaginary, y1.imaginary, y2.imaginary, y3.imaginary, target.imaginary + 4 * index, 4)
     }
   }
 
@@ -54,16 +54,16 @@ extension FFTPlan {
     _ target: Split<UnsafeMutablePointer<Float>>
   ) {
     let eighth = points / 8
-    for place in stride(from: 0, to: eighth, by: 4) {
+    for index in stride(from: 0, to: eighth, by: 4) {
       let even = butterfly(
-        load(source, place, interleaved), load(source, place + 2 * eighth, interleaved),
-        load(source, place + 4 * eighth, interleaved),
-        load(source, place + 6 * eighth, interleaved))
+        load(source, index, interleaved), load(source, index + 2 * eighth, interleaved),
+        load(source, index + 4 * eighth, interleaved),
+        load(source, index + 6 * eighth, interleaved))
       let odd = butterfly(
-        load(source, place + eighth, interleaved),
-        load(source, place + 3 * eighth, interleaved),
-        load(source, place + 5 * eighth, interleaved),
-        load(source, place + 7 * eighth, interleaved))
+        load(source, index + eighth, interleaved),
+        load(source, index + 3 * eighth, interleaved),
+        load(source, index + 5 * eighth, interleaved),
+        load(source, index + 7 * eighth, interleaved))
       let diagonal: Float = 0.707_106_78
       let o1 = Lanes(
         real: (odd.1.real + odd.1.imaginary) * diagonal,
@@ -74,7 +74,7 @@ extension FFTPlan {
         imaginary: -(odd.3.real + odd.3.imaginary) * diagonal)
       let (y0, y1, y2, y3) = (even.0 + odd.0, even.1 + o1, even.2 + o2, even.3 + o3)
       let (y4, y5, y6, y7) = (even.0 - odd.0, even.1 - o1, even.2 - o2, even.3 - o3)
-      let (real, imaginary) = (target.real + 8 * place, target.imaginary + 8 * place)
+      let (real, imaginary) = (target.real + 8 * index, target.imaginary + 8 * index)
       storeTransposed(y0.real, y1.real, y2.real, y3.real, real, 8)
       storeTransposed(y4.real, y5.real, y6.real, y7.real, real + 4, 8)
       storeTransposed(y0.imaginary, y1.imaginary, y2.imaginary, y3.imaginary, imaginary, 8)
@@ -92,20 +92,20 @@ extension FFTPlan {
       let (fromReal, fromImaginary) = (source.real + group, source.imaginary + group)
       let (toReal, toImaginary) = (target.real + 4 * group, target.imaginary + 4 * group)
       var factors = table
-      for place in stride(from: 0, to: span, by: 4) {
-        let a = load(fromReal + place, fromImaginary + place)
-        let b = load(fromReal + place + quarter, fromImaginary + place + quarter)
-        let c = load(fromReal + place + 2 * quarter, fromImaginary + place + 2 * quarter)
-        let d = load(fromReal + place + 3 * quarter, fromImaginary + place + 3 * quarter)
+      for index in stride(from: 0, to: span, by: 4) {
+        let a = load(fromReal + index, fromImaginary + index)
+        let b = load(fromReal + index + quarter, fromImaginary + index + quarter)
+        let c = load(fromReal + index + 2 * quarter, fromImaginary + index + 2 * quarter)
+        let d = load(fromReal + index + 3 * quarter, fromImaginary + index + 3 * quarter)
         let (y0, y1, y2, y3) = butterfly(
           a, b * Lanes(real: factors[0], imaginary: factors[1]),
           c * Lanes(real: factors[2], imaginary: factors[3]),
           d * Lanes(real: factors[4], imaginary: factors[5]))
         factors += 6
-        store(y0, toReal + place, toImaginary + place)
-        store(y1, toReal + place + span, toImaginary + place + span)
-        store(y2, toReal + place + 2 * span, toImaginary + place + 2 * span)
-        store(y3, toReal + place + 3 * span, toImaginary + place + 3 * span)
+        store(y0, toReal + index, toImaginary + index)
+        store(y1, toReal + index + span, toImaginary + index + span)
+        store(y2, toReal + index + 2 * span, toImaginary + index + 2 * span)
+        store(y3, toReal + index + 3 * span, toImaginary + index + 3 * span)
       }
     }
   }

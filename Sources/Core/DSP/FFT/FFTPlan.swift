@@ -53,9 +53,9 @@ struct FFTPlan {
   private func fillTwiddles() {
     var (span, target) = (FFTPlan.firstRadix(count / 2), twiddles)
     while span < count / 2 {
-      for place in stride(from: 0, to: span, by: 4) {
+      for index in stride(from: 0, to: span, by: 4) {
         for factor in 1...3 {
-          let (real, imaginary) = FFTPlan.twiddles(from: place, factor, of: 4 * span)
+          let (real, imaginary) = FFTPlan.twiddles(from: index, factor, of: 4 * span)
           target.initialize(to: real)
           (target + 1).initialize(to: imaginary)
           target += 2

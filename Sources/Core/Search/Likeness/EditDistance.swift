@@ -13,8 +13,8 @@ struct EditDistance {
   init(_ word: ArraySlice<UInt16>) {
     count = min(word.count, 64)
     places = Array(repeating: 0, count: 128)
-    for (place, letter) in word.prefix(64).enumerated() {
-      let bit: UInt64 = 1 << UInt64(place)
+    for (index, letter) in word.prefix(64).enumerated() {
+      let bit: UInt64 = 1 << UInt64(index)
       if letter < 128 {
         places[Int(letter)] |= bit
       } else if let known = others.firstIndex(where: { $0.letter == letter }) {

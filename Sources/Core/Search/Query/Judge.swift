@@ -81,7 +81,7 @@ struct Judge {
     var found = [[Pick]](repeating: [], count: answers.sources.count)
     var position = 0
     var field = -1
-    for (place, bits) in entries.enumerated() {
+    for (index, bits) in entries.enumerated() {
       let entry = Entry(bits: bits)
       position = entry.field == field ? position + 1 : 0
       field = entry.field
@@ -90,7 +90,7 @@ struct Judge {
         guard let match = Self.match(of: entry.term, in: source.matches) else { continue }
         found[number].append(
           Pick(
-            entry: place, position: position, field: field, term: entry.term,
+            entry: index, position: position, field: field, term: entry.term,
             value: match.points / 10 * Int32(entry.weight), kind: match.kind,
             slips: Int(match.slips), queryWords: source.words))
       }

@@ -85,10 +85,10 @@ extension SearchIndex {
     in slot: Int, _ anchor: Anchor, _ piece: QueryPiece, _ found: inout [PiecedMatch]
   ) {
     let entries = entryPool.numbers(of: documents[slot])
-    for place in entries.indices where Entry(bits: entries[place]).term == anchor.term {
+    for index in entries.indices where Entry(bits: entries[index]).term == anchor.term {
       let match =
         anchor.isFirst
-        ? read(entries, from: place, piece) : read(entries, upTo: place, piece)
+        ? read(entries, from: index, piece) : read(entries, upTo: index, piece)
       guard let match else { continue }
       found.append(
         PiecedMatch(

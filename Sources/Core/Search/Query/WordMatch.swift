@@ -127,10 +127,10 @@ extension Vocabulary {
     of asked: UnsafeBufferPointer<UInt16>, in word: UnsafeBufferPointer<UInt16>, anywhere: Bool
   ) -> Int? {
     let isAnywhere = anywhere && (asked.count > 1 || asked[0] > 127)
-    for place in 0...(isAnywhere ? word.count - asked.count : 0) {
+    for index in 0...(isAnywhere ? word.count - asked.count : 0) {
       var at = 0
-      while at < asked.count, word[place + at] == asked[at] { at += 1 }
-      if at == asked.count { return place }
+      while at < asked.count, word[index + at] == asked[at] { at += 1 }
+      if at == asked.count { return index }
     }
     return nil
   }

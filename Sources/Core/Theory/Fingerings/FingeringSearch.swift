@@ -91,10 +91,10 @@ struct FingeringSearch {
   }
 
   private mutating func keep(_ candidate: Candidate) {
-    let place = kept.firstIndex { $0.cost > candidate.cost } ?? kept.count
-    guard !kept[..<place].contains(where: { candidate.isPart(of: $0) }) else { return }
-    let harder = kept[place...].filter { !$0.isPart(of: candidate) }
-    kept = Array((kept[..<place] + [candidate] + harder).prefix(room))
+    let index = kept.firstIndex { $0.cost > candidate.cost } ?? kept.count
+    guard !kept[..<index].contains(where: { candidate.isPart(of: $0) }) else { return }
+    let harder = kept[index...].filter { !$0.isPart(of: candidate) }
+    kept = Array((kept[..<index] + [candidate] + harder).prefix(room))
   }
 
   private func fingering(_ frets: [Int]) -> Fingering? {

@@ -31,8 +31,8 @@ public struct Naming: Equatable, Sendable {
     guard hasSigns else { return plain }
     let bytes = Array(plain.utf8)
     var text: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
-      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       switch byte {
       case UInt8(ascii: "#"): text += Array("♯".utf8)
       case UInt8(ascii: "b") where isDigit(next) || next == byte: text += Array("♭".utf8)

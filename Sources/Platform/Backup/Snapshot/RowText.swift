@@ -8,8 +8,8 @@ struct RowText {
   /// Adds a row and the end of its line.
   mutating func add(_ values: [Value]) {
     bytes.append(UInt8(ascii: "["))
-    for (place, value) in values.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       add(value)
     }
     bytes += [UInt8(ascii: "]"), UInt8(ascii: "\n")]

@@ -73,8 +73,8 @@ public struct SnapshotHeader: Sendable, Equatable, Codable {
     let mark = Array(#""sha256":""#.utf8)
     guard let start = line.firstRange(of: mark)?.upperBound else { return line }
     var blank = line
-    for place in start..<min(start + 2 * ContentHash.byteCount, line.count) {
-      blank[place] = UInt8(ascii: "0")
+    for index in start..<min(start + 2 * ContentHash.byteCount, line.count) {
+      blank[index] = UInt8(ascii: "0")
     }
     return blank
   }

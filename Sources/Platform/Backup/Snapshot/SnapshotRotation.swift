@@ -113,9 +113,9 @@ public struct SnapshotRotation: Sendable {
       return
     }
     let good = entries.filter { $0.header != nil }.prefix(Self.count)
-    for (place, entry) in good.enumerated().reversed() where entry.slot != place + 1 {
-      guard rename(entry.path, path(place + 1)) == 0 else {
-        throw FileError.writing(errno, path(place + 1))
+    for (index, entry) in good.enumerated().reversed() where entry.slot != index + 1 {
+      guard rename(entry.path, path(index + 1)) == 0 else {
+        throw FileError.writing(errno, path(index + 1))
       }
       try syncFolder(folder)
     }

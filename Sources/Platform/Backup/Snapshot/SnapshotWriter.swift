@@ -29,14 +29,14 @@ final class SnapshotWriter {
     // The counts are not known yet, so the first line gets the room that the longest would take.
     var longest = header
     longest.itemCount = .max
-    for place in longest.tables.indices { longest.tables[place].rows = .max }
+    for index in longest.tables.indices { longest.tables[index].rows = .max }
     let width = try longest.line().count
     guard width <= SnapshotHeader.longestLine else {
       throw BackupError(.mismatch, "the database has too many tables for a snapshot")
     }
     guard lseek(file.number, off_t(width), SEEK_SET) == width else { throw failed(errno) }
-    for (place, table) in tables.enumerated() {
-      header.tables[place].rows = try write(table, of: database)
+    for (index, table) in tables.enumerated() {
+      header.tables[index].rows = try write(table, of: database)
     }
     try flush()
     header.itemCount = header.tables.reduce(0) { $0 + $1.rows }

@@ -82,21 +82,21 @@ struct RemoteConfig: Sendable {
   func applied(to catalogue: Catalogue) -> Catalogue {
     var catalogue = catalogue
     for (feature, free, bought) in limits {
-      guard let place = catalogue.features.firstIndex(where: { $0.feature == feature }) else {
+      guard let index = catalogue.features.firstIndex(where: { $0.feature == feature }) else {
         continue
       }
-      catalogue.features[place].free = free
-      catalogue.features[place].bought = bought
-      if catalogue.features[place].daily != nil,
+      catalogue.features[index].free = free
+      catalogue.features[index].bought = bought
+      if catalogue.features[index].daily != nil,
         let daily = rewards.first(where: { $0.0 == feature })?.1
       {
-        catalogue.features[place].daily = daily
+        catalogue.features[index].daily = daily
       }
     }
-    for place in catalogue.products.indices {
-      let id = catalogue.products[place].id
-      catalogue.products[place].trialDays = trialDays[id] ?? catalogue.products[place].trialDays
-      catalogue.products[place].cents = cents[id] ?? catalogue.products[place].cents
+    for index in catalogue.products.indices {
+      let id = catalogue.products[index].id
+      catalogue.products[index].trialDays = trialDays[id] ?? catalogue.products[index].trialDays
+      catalogue.products[index].cents = cents[id] ?? catalogue.products[index].cents
     }
     return catalogue
   }

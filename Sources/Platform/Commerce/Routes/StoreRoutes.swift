@@ -5,27 +5,27 @@ extension Commerce {
   /// How members look into the store, and how the owner tries it.
   public var routes: [Route] { lookingRoutes + buyingRoutes + ownerRoutes }
 
-  private static let place = "/api/v1/store"
+  private static let path = "/api/v1/store"
 
   private var lookingRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate("\(Self.place)/catalogue"), "getStoreCatalogue",
+        .get, PathTemplate("\(Self.path)/catalogue"), "getStoreCatalogue",
         "Lists products, prices and the limits without them.", for: .member(.child),
         giving: StoreCatalogue.self
       ) { _ in try await catalogueAnswer() },
       Route(
-        .get, PathTemplate("\(Self.place)/entitlements"), "getStoreAccess",
+        .get, PathTemplate("\(Self.path)/entitlements"), "getStoreAccess",
         "What you have bought, or your household for you, and what you may.",
         for: .member(.child), giving: StoreAccess.self
       ) { try await access(of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(Self.place)/quotas"), "listStoreQuotas",
+        .get, PathTemplate("\(Self.path)/quotas"), "listStoreQuotas",
         "Lists daily quotas and what remains of them.", for: .member(.child),
         giving: StoreQuotas.self
       ) { StoreQuotas(quotas: try await quotas(of: $0.member.person)) },
       Route(
-        .get, PathTemplate("\(Self.place)/transactions"), "listStoreTransactions",
+        .get, PathTemplate("\(Self.path)/transactions"), "listStoreTransactions",
         "What stores have said about your purchases; to the owner, about all.",
         for: .member(.child), giving: StoreTransactions.self
       ) { try await transactions(for: $0.member) },
@@ -35,7 +35,7 @@ extension Commerce {
   private var buyingRoutes: [Route] {
     [
       Route(
-        .put, PathTemplate("\(Self.place)/purchases/{id}"), "buy",
+        .put, PathTemplate("\(Self.path)/purchases/{id}"), "buy",
         "Buys something in the sandbox, where nothing is charged; the same id again is the same.",
         for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
         taking: PurchaseRequest.self, giving: StoreAccess.self
@@ -45,7 +45,7 @@ extension Commerce {
         return try await access(of: call.member.person)
       },
       Route(
-        .put, PathTemplate("\(Self.place)/purchases/{id}/renewal"), "setStoreRenewal",
+        .put, PathTemplate("\(Self.path)/purchases/{id}/renewal"), "setStoreRenewal",
         "Turns renewal of a sandbox plan off or on.",
         for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase.")],
         taking: RenewalRequest.self, giving: StoreAccess.self
@@ -54,14 +54,14 @@ extension Commerce {
         return try await access(of: call.member.person)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/restore"), "restorePurchases",
+        .post, PathTemplate("\(Self.path)/restore"), "restorePurchases",
         "Looks again what you have bought.", for: .member(.child), giving: StoreAccess.self
       ) { call in
         try await restore(call.member.person)
         return try await access(of: call.member.person)
       },
       Route(
-        .post, PathTemplate("\(Self.place)/transactions"), "takeStoreTransaction",
+        .post, PathTemplate("\(Self.path)/transactions"), "takeStoreTransaction",
         "Takes in what the store has signed, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
       ) { call, request in
@@ -74,16 +74,16 @@ extension Commerce {
   private var ownerRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate("\(Self.place)/sales"), "getStoreSales", "What was sold.",
+        .get, PathTemplate("\(Self.path)/sales"), "getStoreSales", "What was sold.",
         for: .member(.owner), giving: StoreSales.self
       ) { _ in try await sales() },
       Route(
-        .get, PathTemplate("\(Self.place)/purchases"), "listStorePurchases",
+        .get, PathTemplate("\(Self.path)/purchases"), "listStorePurchases",
         "What was bought, one by one, the newest first.", for: .member(.owner),
         giving: StorePurchases.self
       ) { _ in try await purchases() },
       Route(
-        .put, PathTemplate("\(Self.place)/config"), "putStoreConfig",
+        .put, PathTemplate("\(Self.path)/config"), "putStoreConfig",
         "Installs a signed configuration newer than the current one.", for: .member(.owner),
         taking: SignedConfig.self, giving: StoreCatalogue.self
       ) { _, request in
@@ -91,7 +91,7 @@ extension Commerce {
         return try await catalogueAnswer()
       },
       Route(
-        .post, PathTemplate("\(Self.place)/sandbox/purchases/{id}"), "controlSandboxPurchase",
+        .post, PathTemplate("\(Self.path)/sandbox/purchases/{id}"), "controlSandboxPurchase",
         "Lets something happen to a purchase in the sandbox: a refund, a renewal that fails.",
         for: .member(.owner), parameters: [.path("id", .uuid, "The purchase.")],
         taking: SandboxRequest.self, giving: StoreSales.self
@@ -100,7 +100,7 @@ extension Commerce {
         return try await sales()
       },
       Route(
-        .post, PathTemplate("\(Self.place)/sandbox/time"), "advanceSandbox",
+        .post, PathTemplate("\(Self.path)/sandbox/time"), "advanceSandbox",
         "Lets time pass in the sandbox; it cannot be turned back.", for: .member(.owner),
         taking: SandboxTime.self, giving: StoreSales.self
       ) { _, request in

@@ -70,7 +70,8 @@ public struct Values: Sendable {
         }
       if texts.isEmpty, parameter.place == .header, parameter.isRequired {
         throw Problem(
-          428, "version_missing", "Send the version that you have seen, with If-Match: \"version\".")
+          428, "version_missing", "Send the version that you have seen, with If-Match: \"version\"."
+        )
       }
       guard let text = texts.first else { continue }
       let value = parameter.value(of: text)

@@ -6,27 +6,27 @@ import HouseClient
 struct StoreCounter: Sendable {
   let house: HouseClient
 
-  private static let place = "/api/v1/store"
+  private static let path = "/api/v1/store"
 
-  func shelf() async throws -> Shelf { try await house.ask(.get, "\(Self.place)/catalogue") }
+  func shelf() async throws -> Shelf { try await house.ask(.get, "\(Self.path)/catalogue") }
 
   func buy(_ product: String) async throws -> OwnedPurchases {
     let id = UUID().uuidString.lowercased()
-    return try await house.ask(.put, "\(Self.place)/purchases/\(id)", ["product": product])
+    return try await house.ask(.put, "\(Self.path)/purchases/\(id)", ["product": product])
   }
 
   func restore() async throws -> OwnedPurchases {
-    try await house.ask(.post, "\(Self.place)/restore")
+    try await house.ask(.post, "\(Self.path)/restore")
   }
 
   func refund(_ purchase: UUID) async throws -> OwnedPurchases {
     let id = purchase.uuidString.lowercased()
-    try await house.send(.post, "\(Self.place)/sandbox/purchases/\(id)", ["action": "refund"])
-    return try await house.ask(.get, "\(Self.place)/entitlements")
+    try await house.send(.post, "\(Self.path)/sandbox/purchases/\(id)", ["action": "refund"])
+    return try await house.ask(.get, "\(Self.path)/entitlements")
   }
 
   func transactions() async throws -> [StoreTransactions.Entry] {
-    let all: StoreTransactions = try await house.ask(.get, "\(Self.place)/transactions")
+    let all: StoreTransactions = try await house.ask(.get, "\(Self.path)/transactions")
     return all.transactions
   }
 }

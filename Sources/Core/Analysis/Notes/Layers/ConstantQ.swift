@@ -85,9 +85,9 @@ final class ConstantQ {
     // Even and odd samples, with silence around them.
     let room = (count + Self.taps) / 2 + FusedSum.frames
     halves.update(repeating: 0, count: 2 * room)
-    for place in 0..<count {
-      let at = place + half - 1
-      halves[(at & 1) * room + at / 2] = Double(signal[place])
+    for index in 0..<count {
+      let at = index + half - 1
+      halves[(at & 1) * room + at / 2] = Double(signal[index])
     }
     for start in stride(from: 0, to: (count - 2) / 2 + 1, by: FusedSum.frames) {
       var sum = FusedSum()

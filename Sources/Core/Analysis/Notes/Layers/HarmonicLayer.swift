@@ -44,9 +44,9 @@ struct HarmonicLayer {
             fold(back.input, from, weights)
           }
           let found = back.run()
-          for place in 0..<shape.reach {
-            store4(four_add(found[2 * place + 1], bias1), to: result.row(one + place) + frame)
-            store4(four_add(found[2 * place], bias2), to: result.row(other + place) + frame)
+          for index in 0..<shape.reach {
+            store4(four_add(found[2 * index + 1], bias1), to: result.row(one + index) + frame)
+            store4(four_add(found[2 * index], bias2), to: result.row(other + index) + frame)
           }
         }
       }

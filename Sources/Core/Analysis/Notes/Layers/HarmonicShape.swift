@@ -39,15 +39,15 @@ struct HarmonicShape {
     spectrum = Self.spectrum(outputs, frames, tones, before, kernel)
     var (excess, taken): ([Excess], [Float]) = ([], [])
     for output in 0..<outputs {
-      for place in 0..<Self.width / step {
+      for index in 0..<Self.width / step {
         for (copy, shift) in Self.shifts.enumerated() {
           for tone in 0..<tones {
-            let read = place * step + tone - before
+            let read = index * step + tone - before
             guard read < 0 || read >= Self.width,
               (0..<ConstantQ.toneCount).contains(read + shift)
             else { continue }
             excess.append(
-              Excess(output: output * reach + place, tone: read + shift, weights: taken.count))
+              Excess(output: output * reach + index, tone: read + shift, weights: taken.count))
             for frame in 0..<frames { taken.append(-kernel(output, copy, frame, tone)) }
           }
         }

@@ -40,11 +40,11 @@ final class LaneTransform {
   /// For each place the turns of the parts after the first.
   private static func turns(_ points: Int, _ radix: Int) -> UnsafeMutablePointer<Float> {
     let result = UnsafeMutablePointer<Float>.allocate(capacity: 6 * points / radix)
-    for place in 0..<points / radix {
+    for index in 0..<points / radix {
       for part in 1..<4 {
-        let angle = -2 * Double.pi * Double(place * part) / Double(points)
-        result[6 * place + 2 * part - 2] = Float(cos(angle))
-        result[6 * place + 2 * part - 1] = Float(sin(angle))
+        let angle = -2 * Double.pi * Double(index * part) / Double(points)
+        result[6 * index + 2 * part - 2] = Float(cos(angle))
+        result[6 * index + 2 * part - 1] = Float(sin(angle))
       }
     }
     return result

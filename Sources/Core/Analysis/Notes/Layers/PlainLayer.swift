@@ -15,14 +15,14 @@ struct PlainLayer {
     weights.withUnsafeBufferPointer { weights in
       for output in bias.indices {
         let kernel = weights.baseAddress! + output * inputs * rows * frames
-        for place in 0..<places {
-          let row = result.row(resultFirst + output * resultSpacing + place)
+        for index in 0..<places {
+          let row = result.row(resultFirst + output * resultSpacing + index)
           for block in 0..<5 {
             let at = frame + block * RowSum.frames
             var sum = RowSum(bias[output])
             var weight = kernel
             for channel in 0..<inputs {
-              var from = input.row(first + channel * spacing + place * step) + at - frames / 2
+              var from = input.row(first + channel * spacing + index * step) + at - frames / 2
               for _ in 0..<rows {
                 for tap in 0..<frames { sum.add(from + tap, weight[tap]) }
                 weight += frames

@@ -24,8 +24,8 @@ final class Plane {
 
   /// Nothing below zero, in all rows.
   func rectify() {
-    for place in stride(from: 0, to: count, by: 4) {
-      store4(four_larger(load4(start + place), SIMD4()), to: start + place)
+    for index in stride(from: 0, to: count, by: 4) {
+      store4(four_larger(load4(start + index), SIMD4()), to: start + index)
     }
   }
 }

@@ -28,8 +28,8 @@ struct NoteLayers: Sendable {
 
   /// From frames of tones to tones of frames, kernel by kernel.
   private static func turned(_ weights: [Float], _ frames: Int, _ tones: Int) -> [Float] {
-    weights.indices.map { place in
-      let (kernel, rest) = (place / (frames * tones), place % (frames * tones))
+    weights.indices.map { index in
+      let (kernel, rest) = (index / (frames * tones), index % (frames * tones))
       let (tone, frame) = (rest / frames, rest % frames)
       return weights[kernel * frames * tones + frame * tones + tone]
     }

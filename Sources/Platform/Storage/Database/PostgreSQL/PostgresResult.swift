@@ -82,8 +82,8 @@ final class PostgresResult {
     let count = max(0, (text.count - 2) / 2)
     func digit(_ letter: UInt8) -> UInt8 { letter < 58 ? letter &- 48 : (letter | 32) &- 87 }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-      for place in 0..<count {
-        bytes[place] = digit(text[2 * place + 2]) << 4 | digit(text[2 * place + 3])
+      for index in 0..<count {
+        bytes[index] = digit(text[2 * index + 2]) << 4 | digit(text[2 * index + 3])
       }
       filled = count
     }

@@ -29,8 +29,8 @@ final class SQLiteStatement {
 
   /// Binds one value to each `?`; answers SQLite's code.
   func bind(_ values: [Value]) throws -> Int32 {
-    for (place, value) in values.enumerated() {
-      let code = bind(try value.checked(), at: Int32(place + 1))
+    for (index, value) in values.enumerated() {
+      let code = bind(try value.checked(), at: Int32(index + 1))
       if code != SQLITE_OK { return code }
     }
     return SQLITE_OK

@@ -75,8 +75,8 @@ final class LanePool<Connection>: Sendable {
 
   private func giveUp(_ ticket: Int) {
     let late = state.withLock { state -> CheckedContinuation<Lane<Connection>, any Error>? in
-      guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-      return state.waiting.remove(at: place).continuation
+      guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+      return state.waiting.remove(at: index).continuation
     }
     late?.resume(
       throwing: StorageError(
