@@ -30,7 +30,7 @@ import Web
   @Test func haveSmallPicturesWithoutScripts() async throws {
     let client = ServiceClient(Service([AdPictures.route], identify: { _ in nil }))
     for name in AdPictures.drawings.keys.sorted() {
-      let answer = await client.ask(.get, AdPictures.place + name)
+      let answer = await client.ask(.get, AdPictures.path + name)
       let text = String(decoding: answer.bytes, as: UTF8.self)
       #expect(answer.status == 200 && answer.headers["content-type"] == "image/svg+xml")
       #expect(answer.bytes.count < 1_024)
@@ -38,7 +38,7 @@ import Web
       let parser = XMLParser(data: Data(answer.bytes))
       #expect(parser.parse(), "\(name)")
     }
-    #expect(await client.ask(.get, AdPictures.place + "none").status == 404)
+    #expect(await client.ask(.get, AdPictures.path + "none").status == 404)
   }
 
   @Test func leaveAPlaceWhereTheyAreBuiltOut() async throws {
