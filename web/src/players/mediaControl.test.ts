@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Shown, withShown } from './mediaControl.js';
+import { type Shown, showOnMediaControl, withShown } from './mediaControl.js';
 
 const shown = (title: string, state: Shown['state'] = 'playing'): Shown => ({
   title,
@@ -23,4 +23,17 @@ test('a change or a rest keeps its place, a new beginning comes first', () => {
   const resting = withShown(both, board, shown('Bell', 'paused'));
   assert.deepEqual(titles(resting), ['Bell', 'Memo']);
   assert.deepEqual(titles(withShown(resting, board, shown('Bell'))), ['Memo', 'Bell']);
+});
+
+test('a desktop that shows what can be paused knows the key to stop it by then', () => {
+  const told: string[] = [];
+  const mediaSession = {
+    setActionHandler: (action: string, handler: unknown) => { if (handler) told.push(action); },
+  };
+  Object.defineProperty(globalThis, 'navigator', { value: { mediaSession }, configurable: true });
+  Object.assign(globalThis, { MediaMetadata: class {} });
+  const stop = () => undefined;
+  const keys = { play: stop, pause: stop, stop, nexttrack: stop };
+  showOnMediaControl({}, { ...shown('Horn'), keys });
+  assert.deepEqual(told, ['stop', 'nexttrack', 'pause', 'play']);
 });

@@ -15,7 +15,11 @@ interface Entry {
   shown: Shown;
 }
 
-const actions = ['play', 'pause', 'stop', 'nexttrack', 'previoustrack'] as const;
+/**
+ * Play and pause come last: a desktop says of these alone that they can be pressed (MPRIS' CanPause), and
+ * each is told to it by itself. Who sees them may press any.
+ */
+const actions = ['stop', 'nexttrack', 'previoustrack', 'pause', 'play'] as const;
 
 /** Those who sound or rest, whoever began last at the end. */
 let entries: readonly Entry[] = [];
