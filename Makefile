@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 # unless hashes are told to stay; each other order would compile everything again.
 export SWIFT_DETERMINISTIC_HASHING := 1
 
-.PHONY: help run tour test build wasm web demo tidy bench bench-mir fuzz fuzz-media fuzz-engine format package \
+.PHONY: help run tour test build wasm web tidy bench bench-mir fuzz fuzz-media fuzz-engine format package \
   test-thread test-address test-browser test-api test-proxies test-traits test-fresh soak load client check check-all
 
 help: ## this list
@@ -108,13 +108,10 @@ wasm: ## the engine and the search for the browser: web/public/*.wasm
 	@tools/setup wasm
 	@tools/step 1/1 $(MODULES)
 
-web: ## the app for browsers: web/dist, and the engine's demo: web/dist-demo
+web: ## the app for browsers: web/dist
 	@tools/setup web
 	@tools/step 1/2 $(MODULES)
 	@tools/step 2/2 $(PAGES)
-
-demo: web ## sixteen pads in the browser: serves web/dist-demo and prints the address
-	@tools/serve web/dist-demo
 
 test-browser: web ## the engine in real browsers, and natively beside it
 	@tools/setup browser

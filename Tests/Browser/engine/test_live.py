@@ -7,7 +7,6 @@ import wave
 import pytest
 
 from support.browser import microphone, page, serving, wait
-from support.demo import demo
 from support.paths import BUILD, LAB
 
 pytestmark = [pytest.mark.full, pytest.mark.alone]
@@ -197,34 +196,3 @@ def test_tells_when_the_microphone_is_gone():
     """)
     assert len(told["first"]) == 1 and len(told["lost"]) == 2, told
     assert all("pulled out" in reason for reason in told["lost"]), told
-
-
-def test_hears_a_person_in_the_demo():
-    with demo(flags=_flags()) as opened:
-        panel = opened.locator("#microphone")
-        panel.get_by_role("button", name="Microphone on").click()
-        level = "Number(document.querySelector('#microphone-meter').getAttribute('aria-valuenow'))"
-        wait(opened, f"{level} > -15")
-        assert opened.evaluate("loudest()") == 0, "it is heard before anybody asked for it"
-        panel.get_by_role("button", name="Hear it").click()
-        wait(opened, "loudest() > 0.05")
-        fader = panel.get_by_label("Monitor")
-        fader.focus()
-        opened.keyboard.press("Home")
-        wait(opened, "loudest() < 0.0005")
-        assert fader.get_attribute("aria-valuetext") == "off"
-        panel.get_by_role("button", name="Microphone on").click()
-        wait(opened, f"{level} < -40")
-        assert panel.get_by_role("button", name="Hear it").is_disabled()
-
-
-def test_says_why_there_is_no_microphone():
-    with demo() as opened:
-        panel = opened.locator("#microphone")
-        panel.get_by_role("button", name="Microphone on").click()
-        wait(
-            opened,
-            "/browser may not|was found/"
-            ".test(document.querySelector('#microphone-words').textContent)",
-        )
-        assert panel.get_by_role("button", name="Hear it").is_disabled()

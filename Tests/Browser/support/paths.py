@@ -8,7 +8,6 @@ ROOT = Path(__file__).resolve().parents[3]
 PRODUCTS = ROOT / ".build" / os.environ.get("QUINTET_BUILD", "debug")
 QUINTET = PRODUCTS / "quintet"
 DIST = ROOT / "web/dist"
-DEMO = ROOT / "web/dist-demo"
 MODULES = ROOT / "web/public"
 #: What tests make for themselves.
 BUILD = ROOT / "build/browser"

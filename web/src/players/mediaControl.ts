@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Play and pause come last: a desktop says of these alone that they can be pressed (MPRIS' CanPause), and
- * each is told to it by itself. Who sees them may press any.
+ * Pause and play come last: a desktop says of these alone that they can be pressed (MPRIS'
+ * CanPause), and each is told to it by itself. Who sees them may press any.
  */
 const actions = ['stop', 'nexttrack', 'previoustrack', 'pause', 'play'] as const;
 
