@@ -271,7 +271,7 @@ import Testing
         try await host.client().analyze(file: try song(home)) { _ in }
       }
       #expect(error?.status == 413)
-      #expect(error?.message == "this is larger than the 5 MiB that are taken here")
+      #expect(error?.message == "this is larger than the limit of 5 MiB")
     }
   }
 }

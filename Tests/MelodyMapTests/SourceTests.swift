@@ -48,10 +48,10 @@ import Testing
   private static let page = "<html><title>Sign in</title></html>"
 
   @Test(arguments: [
-    ("a page", "web page"), ("nothing", "No list was found"), ("half", "broke off"),
+    ("a page", "web page"), ("nothing", "No list was found"), ("half", "interrupted"),
     ("a server in trouble", "500"), ("no good rows", "None of the 1 rows"),
-    ("a closed one", "not open"), ("elsewhere", "https://"), ("a circle", "for ever"),
-    ("no columns", "SongTitle"), ("half a quote", "not whole"),
+    ("a closed one", "not open"), ("elsewhere", "https://"), ("a circle", "in a circle"),
+    ("no columns", "SongTitle"), ("half a quote", "incomplete"),
   ])
   func keepsTheLastGoodOneWhenThereIs(fault: String, said: String) async throws {
     try await fetched { home, host in
@@ -113,7 +113,7 @@ import Testing
         .put, "/source", ["kind": "json", "address": "http://127.0.0.1:\(silent.port)/"])
       #expect(set.status == 200)
       await home.work()
-      #expect(await home.source().text("trouble").contains("within 5 seconds"))
+      #expect(await home.source().text("trouble").contains("longer than 5 seconds"))
       #expect(await home.songs().count == 3)
     }
   }
@@ -146,7 +146,7 @@ import Testing
         let address = "https://\(name)"
         #expect(await home.ask(.put, "/source", ["kind": "csv", "address": address]).status == 200)
         await home.work()
-        #expect(await home.source().text("trouble").contains("network at home"), "\(name)")
+        #expect(await home.source().text("trouble").contains("private network"), "\(name)")
       }
       // Nobody there has heard even the beginning of a handshake.
       #expect(host.asked.isEmpty)
@@ -172,7 +172,7 @@ import Testing
       say(await home.ask(.put, "/source", ["kind": "sheet", "address": address, "token": "wrong"]))
       await home.work()
       say(await home.ask(.get, "/source"))
-      #expect(await home.source().text("trouble").contains("refuses the token"))
+      #expect(await home.source().text("trouble").contains("rejects the token"))
       #expect(await home.source()["has_token"] as? Bool == true)
       #expect(await home.songs().count == Starter.catalogue.songs.count)
       say(

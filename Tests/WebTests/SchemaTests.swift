@@ -39,7 +39,7 @@ import Testing
     (#"{"name":"a","volume":2.01}"#, "volume: must be between 0.0 and 2.0"),
     (#"{"name":"a","loops":1.5}"#, "loops: must be a whole number, and is a number"),
     (#"{"name":"a","colour":"blue"}"#, "colour: must be one of red, green"),
-    (#"{"name":"a","tags":["a","b","c"]}"#, "tags: may hold 2 at most"),
+    (#"{"name":"a","tags":["a","b","c"]}"#, "tags: may have 2 items at most"),
     (#"{"name":"a","tags":["a",""]}"#, "tags[1]: must be 1 to 3 characters long"),
     (#"{"name":"a","more":{"x":1}}"#, "more.x: must be true or false, and is a number"),
     (#"{"name":"a","extra":1}"#, "extra: is not known here"),

@@ -32,7 +32,7 @@ import Web
           #expect(answer.status == 422, "\(field) \(value)")
           let wrong = try #require((answer.json["fields"] as? [[String: Any]])?.first)
           #expect(wrong["place"] as? String == field)
-          #expect((wrong["message"] as? String)?.contains("must lie between") == true)
+          #expect((wrong["message"] as? String)?.contains("must be between") == true)
         }
       }
       for (body, field) in [

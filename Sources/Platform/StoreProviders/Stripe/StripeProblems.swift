@@ -34,7 +34,7 @@ extension Problem {
           + "key is complete and may create checkouts.", cause: "\(answer.status)")
     case 409:
       return Problem(
-        503, "store_busy", "Stripe is already processing this request. You were not charged twice.",
+        503, "store_busy", "Stripe is already processing this request. Nothing was charged twice.",
         cause: cause, retryAfter: 2)
     case 429, 500...599:
       return Problem(
