@@ -263,7 +263,7 @@ def test_asks_which_corrections_of_two_devices_shall_stay():
                 page.context.set_offline(False)
                 page.get_by_role("button", name="need").click(timeout=60_000)
                 sheet = page.get_by_role("dialog", name="On its way")
-                expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
+                expect(sheet).to_contain_text("It was changed elsewhere in the meantime")
                 sheet.get_by_role("button", name=button).click()
                 expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
                 page.keyboard.press("Escape")

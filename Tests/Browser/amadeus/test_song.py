@@ -161,9 +161,9 @@ def test_can_be_stopped_at_once():
 def test_says_what_is_wrong_with_a_file():
     with quintet() as served, visit(served.address + HOME) as page:
         for name, data, words in (
-            ("broken.mp3", b"ID3 or so it says" * 99, "No sound can be read from this file"),
+            ("broken.mp3", b"ID3 or so it says" * 99, "This file cannot be played"),
             ("empty.wav", b"", "This file is empty"),
-            ("text.txt", b"la la la", "No sound can be read from this file"),
+            ("text.txt", b"la la la", "This file cannot be played"),
         ):
             choose(page, {"name": name, "mimeType": "audio/mpeg", "buffer": data})
             expect(page.get_by_role("alert")).to_contain_text(f"{name}: {words}")

@@ -72,9 +72,9 @@ def test_uses_no_preference_that_is_none():
 def test_says_why_it_does_not_listen():
     with quintet() as served, visit(served.address + LIVE) as page:
         for name, words in (
-            ("NotAllowedError", "told not to let Quintet hear"),
-            ("NotFoundError", "There is no microphone"),
-            ("NotReadableError", "Another program holds the microphone"),
+            ("NotAllowedError", "Microphone access is blocked"),
+            ("NotFoundError", "No microphone found"),
+            ("NotReadableError", "Another program is using the microphone"),
         ):
             page.evaluate(
                 "(name) => { navigator.mediaDevices.getUserMedia = "

@@ -251,16 +251,16 @@ def test_is_lit_dim_and_red_at_night():
         assert ground() == red
         page.get_by_role("button", name="Back").click()
         page.get_by_role("link", name="Quintet").click()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         assert ground() == red
         page.reload()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         assert ground() == red
         page.get_by_role("link", name="BabySounds").click()
         page.get_by_role("button", name="Dim red light").click()
         until(lambda: ground() == before)
         page.get_by_role("link", name="Quintet").click()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         assert ground() != red
 
 

@@ -23,7 +23,7 @@ def test_opens_by_the_printed_link_without_any_set_up():
         link = served.said["open"]
         for size in SCREENS.values():
             with visit(link, size, is_owner=False) as page:
-                doors = page.get_by_role("navigation", name="Rooms").get_by_role("link")
+                doors = page.get_by_role("navigation", name="Apps").get_by_role("link")
                 expect(doors).to_have_count(5)
                 for door, name in zip(doors.all(), ROOMS):
                     expect(door).to_contain_text(name)
@@ -37,16 +37,16 @@ def test_opens_by_the_printed_link_without_any_set_up():
 def test_says_what_to_do_when_a_link_was_used():
     with quintet() as served:
         with visit(served.said["open"], is_owner=False) as page:
-            expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+            expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         with visit(served.said["open"], is_owner=False, expected=AWAY) as page:
             expect(page.get_by_text("This link was already used")).to_contain_text("quintet open")
-            expect(page.get_by_role("navigation", name="Rooms")).to_have_count(0)
+            expect(page.get_by_role("navigation", name="Apps")).to_have_count(0)
 
 
 def test_is_nobodys_without_a_link():
     with quintet() as served, visit(served.address, is_owner=False, expected=AWAY) as page:
         expect(page.get_by_text("lets its owner in")).to_be_visible()
-        expect(page.get_by_role("navigation", name="Rooms")).to_have_count(0)
+        expect(page.get_by_role("navigation", name="Apps")).to_have_count(0)
 
 
 def test_opens_in_few_bytes():
@@ -54,7 +54,7 @@ def test_opens_in_few_bytes():
         quintet() as served,
         visit(served.address, service_workers="block", expected=("Service Worker",)) as page,
     ):
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         sent = page.evaluate("""() => ['navigation', 'resource']
           .flatMap((kind) => performance.getEntriesByType(kind))
           .reduce((sum, one) => sum + one.encodedBodySize, 0)""")
@@ -70,7 +70,7 @@ def test_keeps_the_place_through_reload_and_back():
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Sonidea")
         page.go_back()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         page.goto(served.address + "/members")
         expect(page.get_by_role("heading", level=1)).to_have_text("Members")
         page.goto(served.address + "/no/such/door")
@@ -82,7 +82,7 @@ def test_asks_for_the_code_when_the_first_comes_from_elsewhere():
         code = re.search(r"enter the code ([\w-]+)", served.log()).group(1)
         address = f"http://pantry.local:{served.port}/storage"
         with visit(address, PHONE, expected=INSECURE) as page:
-            expect(page.get_by_role("heading", level=1)).to_have_text("Make this Quintet yours")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Set up Quintet")
             page.get_by_label("Code from the console").fill("wrong-code")
             page.get_by_label("Your name").fill("Ada")
             page.get_by_label("Password", exact=True).fill("correct horse")
@@ -123,7 +123,7 @@ def test_shows_nobody_what_another_has_left_on_the_device():
             page.get_by_role("link", name="Storage").click()
             expect(page.get_by_role("heading", name="No sounds yet")).to_be_visible()
             page.get_by_role("link", name="Members").click()
-            expect(page.get_by_text("Owner: looks after")).to_be_visible()
+            expect(page.get_by_text("Owner: manages")).to_be_visible()
             expect(page.get_by_role("button", name="Add")).to_have_count(0)
 
 
@@ -168,15 +168,15 @@ def _members(served):
 def test_shows_the_token_of_a_device_once():
     with quintet() as served, visit(served.address + "/devices") as page:
         page.get_by_role("button", name="Add").click()
-        page.get_by_label("What it is called").fill("Kitchen")
-        page.get_by_role("button", name="Make a token").click()
+        page.get_by_label("Name").fill("Kitchen")
+        page.get_by_role("button", name="Create token").click()
         token = page.locator(".token").inner_text()
         assert len(token) > 30, token
         page.get_by_role("button", name="Done").click()
         expect(page.get_by_text(token)).to_have_count(0)
         row = page.get_by_role("listitem").filter(has_text="Kitchen")
         row.get_by_role("button", name="End").click()
-        page.get_by_role("dialog").get_by_role("button", name="End it").click()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel plan").click()
         expect(row).to_have_count(0)
 
 
@@ -261,7 +261,7 @@ def test_takes_back_a_new_name():
             page.get_by_role("menuitem", name="Rename").click()
             page.get_by_role("dialog").get_by_label("Name").fill("Barn owl")
             page.keyboard.press("Enter")
-            expect(page.get_by_text("It is called “Barn owl” now.")).to_be_visible()
+            expect(page.get_by_text("Renamed to “Barn owl”.")).to_be_visible()
             until(lambda: served.sound(owl)["name"] == "Barn owl")
             page.get_by_role("button", name="Undo").click()
             until(lambda: served.sound(owl)["name"] == "Owl")
@@ -288,7 +288,7 @@ def test_plays_in_a_tab_that_is_a_player():
             card.get_by_role("button", name="Stop Owl").click()
             expect(card.get_by_role("button", name="Stop Owl")).to_have_count(0)
             page.get_by_role("switch", name="This tab is a player").uncheck()
-            expect(card).to_contain_text("away")
+            expect(card).to_contain_text("offline")
 
 
 def test_shows_on_one_device_what_was_changed_on_another():

@@ -111,7 +111,7 @@ def test_asks_which_of_two_names_shall_stay():
             owl = served.bring_sound("Owl")
             with visit(served.address + "/storage", expected=(*AWAY, "412"), **KEPT) as page:
                 sheet = _in_conflict(served, page, owl, ["Mine"], "1 change needs attention")
-                expect(sheet).to_contain_text("Meanwhile it was changed elsewhere")
+                expect(sheet).to_contain_text("It was changed elsewhere in the meantime")
                 sheet.get_by_role("button", name=button).click()
                 expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
                 page.keyboard.press("Escape")

@@ -127,7 +127,7 @@ def test_holds_every_sound_of_every_app_below_the_limit():
             tablet.get_by_role("switch", name="This tab is a player").check()
             player = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]
             move(parent, player["name"], "In a nursery")
-            expect(parent.get_by_text("in a nursery, held at the safe volume")).to_be_visible()
+            expect(parent.get_by_text("in a nursery, limited to the safe volume")).to_be_visible()
             expect(tablet.get_by_text("This browser is in a nursery")).to_be_visible()
 
             # What the household asks for.

@@ -23,11 +23,11 @@ def test_signs_in_with_a_passkey_and_nothing_else():
         expect(row).to_be_visible()
         # A device that has one already is asked for no second.
         page.get_by_role("button", name="Add a passkey").click()
-        expect(page.get_by_text("This device has a passkey of yours already.")).to_be_visible()
+        expect(page.get_by_text("This device already has one of your passkeys.")).to_be_visible()
 
         page.get_by_role("button", name="Sign out here").click()
         page.get_by_role("button", name="Use a passkey").click()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         page.goto(f"{address}/account")
         expect(row).to_contain_text("used just now")
 
@@ -47,7 +47,7 @@ def test_asks_for_the_password_where_a_browser_was_open_for_long():
         an_hour_passes(served)
 
         page.get_by_role("button", name="Add a passkey").click()
-        question = page.get_by_role("dialog", name="Your password first")
+        question = page.get_by_role("dialog", name="Enter your password")
         expect(question.get_by_label("Your password")).to_be_focused()
         page.keyboard.press("Escape")
         expect(question).to_be_hidden()
@@ -57,7 +57,7 @@ def test_asks_for_the_password_where_a_browser_was_open_for_long():
         expect(question.get_by_label("Your password")).to_be_focused()
         page.keyboard.type("wrong horse")
         page.keyboard.press("Enter")
-        expect(question.get_by_role("alert")).to_contain_text("not right")
+        expect(question.get_by_role("alert")).to_contain_text("Wrong name or password")
         question.get_by_label("Your password").fill("correct horse")
         question.get_by_role("button", name="Continue").click()
         expect(question).to_be_hidden()

@@ -311,7 +311,7 @@ def test_goes_on_and_is_seen_while_one_looks_elsewhere():
         bar = page.get_by_role("region", name="Recording now")
         expect(bar).to_contain_text("0:0")
         page.get_by_role("link", name="Quintet").click()
-        expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
         runs_to(page, 2)
         # Nothing else takes the microphone meanwhile.
         page.get_by_role("link", name="Yak Back").click()

@@ -50,7 +50,7 @@ def test_gives_more_for_an_ad_that_is_watched_to_its_end_and_no_more_than_a_day_
         ):
             page.get_by_role("tab", name="Configuration").click()
             choose_config(page, "notes.json", b"{}")
-            expect(page.get_by_text("“notes.json” is no signed configuration")).to_be_visible()
+            expect(page.get_by_text("“notes.json” is not a signed configuration")).to_be_visible()
             choose_config(
                 page,
                 "limits.json",
@@ -61,7 +61,7 @@ def test_gives_more_for_an_ad_that_is_watched_to_its_end_and_no_more_than_a_day_
                     }
                 ),
             )
-            expect(page.get_by_text("“limits.json” holds from now on.")).to_be_visible()
+            expect(page.get_by_text("“limits.json” is now in effect.")).to_be_visible()
             page.goto(served.address + "/kit")
             room(page, "Melody Map")
             press(page, "Limit")
@@ -90,13 +90,13 @@ def test_gives_nothing_for_an_ad_that_is_closed():
         press(page, "Ad")
         player = sheet(page, "Advertisement")
         player.get_by_role("button", name="Close").click()
-        expect(player.get_by_role("alert")).to_contain_text("Stop now? The 2 more are lost.")
+        expect(player.get_by_role("alert")).to_contain_text("Stop now? You will not get the 2 extra.")
         expect(player.get_by_role("button", name="Keep watching")).to_be_focused()
         press(page, "Keep watching")
         expect(player.get_by_role("alert")).to_have_count(0)
         page.keyboard.press("Escape")
         press(page, "Stop")
-        expect(sheet(page, "Ad not completed")).to_contain_text("nothing comes of it")
+        expect(sheet(page, "Ad not completed")).to_contain_text("there is no reward")
         press(page, "Back")
         expect(page.get_by_role("button", name="Ad", exact=True)).to_be_focused()
         press(page, "Ad")

@@ -158,7 +158,7 @@ def test_opens_again_what_could_not_be_fetched():
             expect(page.get_by_role("heading", level=1)).to_have_text("This page could not be opened")
             # The way to the others is there.
             page.get_by_role("link", name="Quintet").click()
-            expect(page.get_by_role("navigation", name="Rooms")).to_be_visible()
+            expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
             page.go_back()
             expect(page.get_by_role("heading", level=1)).to_have_text("This page could not be opened")
             page.unroute_all()

@@ -97,7 +97,7 @@ def test_loses_at_once_what_is_given_back_on_all_open_tabs():
             press(owner, "More actions for Yak Back Pro of Owner")
             owner.get_by_role("menuitem", name="Refund").click()
             press(owner, "Refund")
-            expect(owner.get_by_text("The money was refunded.")).to_be_visible()
+            expect(owner.get_by_text("Refunded.")).to_be_visible()
             expect(one.get_by_role("button", name="See plans for Yak Back")).to_be_visible()
             expect(one.get_by_role("list", name="Bought")).to_contain_text(
                 "Refunded"
@@ -115,12 +115,12 @@ def test_tells_how_long_a_trial_is_and_when_it_ends():
         press(page, "Continue")
         nudge = page.get_by_role("complementary", name="Trial")
         expect(nudge).to_contain_text(
-            "14 free days left. Then $29.99 a year, unless you end it."
+            "14 free days left. Then $29.99 a year, unless you cancel."
         )
         purchase = served.ask("GET", f"{STORE}/entitlements")["entitlements"][0]["id"]
         pass_time(served, days=10)
         happens(served, purchase, "cancel")
-        expect(nudge).to_contain_text("4 free days left. Then it ends by itself.")
+        expect(nudge).to_contain_text("4 free days left. Then it ends automatically.")
         nudge.get_by_role("button", name="Dismiss").click()
         expect(nudge).to_have_count(0)
         page.reload()
@@ -143,8 +143,8 @@ def test_ends_a_plan_and_takes_it_up_again():
         with visit(served.address + "/store") as page:
             row = page.get_by_role("list", name="Bought").get_by_role("listitem")
             expect(row).to_contain_text("then $29.99 a year")
-            row.get_by_role("button", name="End it").click()
-            page.get_by_role("dialog").get_by_role("button", name="End it").click()
+            row.get_by_role("button", name="Cancel plan").click()
+            page.get_by_role("dialog").get_by_role("button", name="Cancel plan").click()
             expect(row).to_contain_text("then it ends")
             row.get_by_role("button", name="Resume").click()
             expect(row).to_contain_text("then $29.99 a year")
@@ -160,11 +160,11 @@ def test_lets_whoever_bought_a_plan_end_it():
             expect(rows).to_contain_text("Sonidea Pro, yearly")
             # What the owner has bought for all is the owner's to end.
             expect(rows.get_by_role("button")).to_have_count(0)
-            expect(page.get_by_text("is ended by who bought it")).to_be_visible()
+            expect(page.get_by_text("Only the member who bought this can cancel it")).to_be_visible()
             press(page, "See plans for Melody Map", "Try 7 days free", "Continue")
             row = rows.filter(has_text="Melody Map")
-            row.get_by_role("button", name="End it").click()
-            page.get_by_role("dialog").get_by_role("button", name="End it").click()
+            row.get_by_role("button", name="Cancel plan").click()
+            page.get_by_role("dialog").get_by_role("button", name="Cancel plan").click()
             expect(row).to_contain_text("then it ends")
             row.get_by_role("button", name="Resume").click()
             expect(row).to_contain_text("then $19.99 a year")
@@ -183,7 +183,7 @@ def test_leads_to_where_a_plan_was_bought():
     with quintet() as served:
         buy(served, YEARLY)
         for changes, words, button in (
-            ({"provider": "appstore"}, "Bought in the App Store", None),
+            ({"provider": "appstore"}, "Purchased in the App Store", None),
             ({"provider": "stripe"}, "Free until", "Change"),
             ({"provider": "stripe", "is_own": False}, "Free until", None),
         ):
@@ -195,7 +195,7 @@ def test_leads_to_where_a_plan_was_bought():
                 expect(row).to_contain_text(words)
                 names = row.get_by_role("button").all_inner_texts()
                 assert names == ([button] if button else []), names
-                expect(page.get_by_text("is ended on the iPhone")).to_have_count(
+                expect(page.get_by_text("Cancel App Store purchases on your iPhone")).to_have_count(
                     1 if changes["provider"] == "appstore" else 0
                 )
 
@@ -208,7 +208,7 @@ def test_takes_tips_and_says_thank_you():
             expect(jar.get_by_role("status")).to_have_text(
                 f"Thank you for the {words[: words.index(' ·')].lower()}!"
             )
-        expect(page.get_by_text("Nothing is bought yet")).to_be_visible()
+        expect(page.get_by_text("No purchases yet")).to_be_visible()
         # Tips are no plans.
         press(page, "See plans for Sonidea")
         expect(sheet(page, "More of Sonidea").locator(".plan")).to_have_count(3)
@@ -232,8 +232,8 @@ def test_takes_tips_and_says_thank_you():
 
 def test_offers_tips_only_where_they_can_be_paid():
     for changes, words, count in (
-        ({"store": "disabled", "ways": []}, "Purchases disabled", 0),
-        ({"store": "live", "ways": ["appstore"]}, "from the App Store", 0),
+        ({"store": "disabled", "ways": []}, "Purchases are turned off", 0),
+        ({"store": "live", "ways": ["appstore"]}, "App Store version", 0),
         ({"store": "live", "ways": ["stripe"]}, "Thank you for the large tip!", 1),
     ):
         with quintet() as served, visit(served.address + "/about") as page:
@@ -246,7 +246,7 @@ def test_offers_tips_only_where_they_can_be_paid():
 def test_shows_on_all_open_tabs_that_time_has_passed():
     with quintet() as served, visit(served.address + "/store/manage") as page:
         page.get_by_role("tab", name="Time").click()
-        today = page.get_by_text("In the store it is")
+        today = page.get_by_text("Store time")
         expect(today).not_to_contain_text("…")
         before = today.inner_text()
         pass_time(served, days=3)
@@ -261,13 +261,13 @@ def test_lets_time_pass_and_payments_fail():
             expect(rows).to_contain_text("Free until")
             press(page, "More actions for Sonidea Pro, yearly of Owner")
             page.get_by_role("menuitem", name="Fail the next payment").click()
-            expect(page.get_by_text("The next payment will not work.")).to_be_visible()
+            expect(page.get_by_text("The next payment will fail.")).to_be_visible()
             page.get_by_role("tab", name="Time").click()
-            press(page, "Let 7 days pass", "Let it pass")
-            expect(page.get_by_text("It is 7 days later in the store.")).to_be_visible()
-            press(page, "Let 7 days pass", "Let it pass")
+            press(page, "Move forward by 7 days", "Move forward")
+            expect(page.get_by_text("Store time moved forward by 7 days.")).to_be_visible()
+            press(page, "Move forward by 7 days", "Move forward")
             page.get_by_role("tab", name="Purchases").click()
-            expect(rows).to_contain_text("The last payment did not work")
+            expect(rows).to_contain_text("The last payment failed")
             press(page, "More actions for Sonidea Pro, yearly of Owner")
             page.get_by_role("menuitem", name="Complete the payment").click()
             expect(rows).to_contain_text("Paid until")
@@ -299,8 +299,8 @@ def test_says_why_nothing_can_be_bought():
     with quintet("--store", "off") as served, visit(served.address + "/store") as page:
         expect(page.get_by_role("heading", name="Everything is unlocked")).to_be_visible()
     for changes, words in (
-        ({"store": "disabled", "ways": []}, "Purchases disabled"),
-        ({"store": "live", "ways": ["appstore"]}, "bought in the app from the App Store"),
+        ({"store": "disabled", "ways": []}, "Purchases are turned off"),
+        ({"store": "live", "ways": ["appstore"]}, "Buy this in the App Store version"),
     ):
         with quintet() as served, visit(served.address + "/about") as page:
             catalogue_is(page, **changes)

@@ -191,9 +191,9 @@ def test_is_played_by_http_on_the_tab_that_is_named():
         here = served.ask("GET", "/api/v1/players")["players"][0]["name"]
         with visit(served.address + "/devices", PHONE, user_agent=ANDROID) as phone:
             phone.get_by_role("button", name="Add").first.click()
-            phone.get_by_label("What it is called").fill("Door bell")
+            phone.get_by_label("Name").fill("Door bell")
             phone.get_by_role("radio", name="Trigger single actions").check()
-            phone.get_by_role("button", name="Make a token").click()
+            phone.get_by_role("button", name="Create token").click()
             token = phone.locator(".token").inner_text().strip()
             phone.get_by_role("button", name="Done").click()
             # Of two tabs that play the named one does, not the newest.

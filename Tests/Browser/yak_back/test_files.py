@@ -230,7 +230,7 @@ def test_gives_a_refused_recording_back_outside_the_board():
         page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
         page.unroute_all()
         notice.get_by_role("button", name="Try again").click()
-        expect(notice).to_contain_text("Yak Back uploads it when it is open.")
+        expect(notice).to_contain_text("Yak Back uploads it the next time it is open.")
         notice.get_by_role("link", name="Open Yak Back").click()
         until(lambda: [one["name"] for one in known(served)] == ["My voice"])
         expect(page.get_by_role("button", name="1 file needs attention")).to_have_count(0)

@@ -74,7 +74,7 @@ function answered(
       else if (data.kind === 'trouble') reject(new Error(data.words));
     };
     worker.onerror = () =>
-      reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
+      reject(new Error('Amadeus could not start in this browser. Reload the page and try again.'));
   });
   // Trouble is told where it is waited for.
   answer.catch(() => undefined);

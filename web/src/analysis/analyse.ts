@@ -87,6 +87,6 @@ function answered(worker: Worker, onProgress: AnalyseOptions['onProgress']): Pro
       else if (data.kind === 'trouble') reject(new Error(data.words));
     };
     worker.onerror = () =>
-      reject(new Error('Amadeus does not start in this browser. Reload the page, and try again.'));
+      reject(new Error('Amadeus could not start in this browser. Reload the page and try again.'));
   });
 }

@@ -50,17 +50,17 @@ export async function decode(file: Blob, signal?: AbortSignal): Promise<AudioBuf
   else refuseLonger(seconds);
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error(
-      'This file cannot be read. It may have been moved or changed since; choose it again.',
+      'This file cannot be read. It may have been moved or changed. Choose it again.',
     );
   });
   signal?.throwIfAborted();
   const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes).catch(() => {
     throw new Error(
-      'No sound can be read from this file. It may be damaged, or of a kind that this browser does not know: MP3, M4A, WAV, FLAC and Ogg are known by most.',
+      'This file cannot be played. It may be damaged, or in a format that this browser does not support. Most support MP3, M4A, WAV, FLAC and Ogg.',
     );
   });
   refuseLonger(decoded.duration);
-  if (decoded.length === 0) throw new Error('This file holds no sound. Choose another.');
+  if (decoded.length === 0) throw new Error('This file has no audio. Choose another.');
   return decoded;
 }
 

@@ -15,7 +15,7 @@ class Unfetched extends Error {}
 const fetched = WebAssembly.compileStreaming(fetch('/analysis.wasm')).catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
   throw new Unfetched(
-    'Amadeus could not be fetched. Check that the server can be reached, then try again.',
+    'Amadeus could not be loaded. Check your connection, then try again.',
   );
 });
 const module = fetched.then((compiled) => new SongModule(compiled));
@@ -53,6 +53,6 @@ function wordsFor(error: unknown): string {
   // Where the module can have no more memory, it ends.
   const isFull = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
   return isFull
-    ? 'This device has not enough memory for music of this length. Close other pages, or cut it into parts.'
+    ? 'This device does not have enough memory for a song of this length. Close other tabs, or split the song.'
     : 'This song could not be analysed. Try again, or choose another.';
 }

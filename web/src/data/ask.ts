@@ -90,7 +90,7 @@ function queryText(query: object | undefined): string {
 async function json(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/json')) throw new Away('Something else than Quintet answered.');
+  if (!type.startsWith('application/json')) throw new Away('Something other than Quintet answered.');
   return response.json();
 }
 
@@ -98,7 +98,7 @@ async function json(response: Response): Promise<unknown> {
 async function refusal(response: Response): Promise<Refusal | Away> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json')) {
-    return new Away(`Something between here and Quintet answered (${response.status}).`);
+    return new Away(`A proxy on the way to Quintet answered (${response.status}).`);
   }
   const problem = await response.json() as Problem;
   const wait = Number(response.headers.get('retry-after') ?? NaN);

@@ -40,6 +40,6 @@ export class Away extends Error {
 export class Full extends Error {
   override readonly name = 'Full';
   constructor(readonly reason?: unknown) {
-    super('This device has no room left for Quintet. Free some, and try again.');
+    super('This device is out of space for Quintet. Free up some space and try again.');
   }
 }

@@ -11,9 +11,9 @@ interface Scope {
 const scope = self as unknown as Scope;
 
 const unfetched =
-  'The tuner could not be fetched. Check that the server can be reached, then try again.';
+  'The tuner could not be loaded. Check your connection, then try again.';
 const unheard =
-  'The tuner cannot listen at the rate of this microphone. Choose another microphone, and try again.';
+  'The tuner does not support this microphone’s sample rate. Choose another microphone and try again.';
 
 const module = WebAssembly.compileStreaming(fetch('/melody.wasm')).then((compiled) =>
   new TunerModule(compiled)

@@ -29,7 +29,7 @@ export function DataProvider({ data, children }: { data: Data; children: ReactNo
 
 function useHere(): Here {
   const here = useContext(Place);
-  if (!here) throw new Error('This part stands outside the app.');
+  if (!here) throw new Error('This part is used outside the app.');
   return here;
 }
 

@@ -13,7 +13,7 @@ export const words = defineWords({
     cannotBeShown: (what: string) => `${what} cannot be shown`,
   },
   changePreferences: {
-    rememberWhatYouPreferIn: (title: string) => `Remember what you prefer in ${title}`,
+    rememberWhatYouPreferIn: (title: string) => `Save your preferences in ${title}`,
   },
   frame: {
     skipToContent: 'Skip to content',
@@ -24,14 +24,14 @@ export const words = defineWords({
   leftRecordings: {
     isOnlyOnDeviceCannot: 'It is only on this device. This cannot be undone.',
     aRecordingWasInterrupted: 'A recording was interrupted.',
-    whatWasHeardIsKept: 'What was heard is kept on this device.',
+    whatWasHeardIsKept: 'What was recorded is saved on this device.',
   },
   outboxSheet: {
     tryNow: 'Try now',
     onItsWay: 'On its way',
     quintetCannotBeReachedWhat:
-      'Quintet cannot be reached. What you change is safe on this device, and is sent as soon as it can be.',
-    whatChangeIsKeptOn: 'What you change is kept on this device until the server has it.',
+      'Quintet cannot be reached. Your changes are safe on this device and will be sent when the connection is back.',
+    whatChangeIsKeptOn: 'Your changes are kept on this device until the server has them.',
     couldNotBeUploaded: 'could not be uploaded:',
     nothingIsWaiting: 'Nothing is waiting',
     allChangesAreOnServer: 'All your changes are on the server.',
@@ -39,19 +39,19 @@ export const words = defineWords({
     beingSent: 'Being sent',
     willBeSentAgain: 'Will be sent again',
     waitingToBeSent: 'Waiting to be sent',
-    theServerSaidNo: 'the server said no.',
-    meanwhileItWasDeletedElsewhere: 'Meanwhile it was deleted elsewhere.',
-    meanwhileItWasChangedElsewhere: 'Meanwhile it was changed elsewhere.',
+    theServerSaidNo: 'the server refused it.',
+    meanwhileItWasDeletedElsewhere: 'It was deleted elsewhere in the meantime.',
+    meanwhileItWasChangedElsewhere: 'It was changed elsewhere in the meantime.',
     undo: 'Undo',
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',
     notDone: (detail: string) => `Not done: ${detail}`,
-    tooLateWasSentAlready: (title: string) => `Too late: “${title}” was sent already.`,
+    tooLateWasSentAlready: (title: string) => `Too late: “${title}” was already sent.`,
     moreChangeWaitsForChoice: (wait: number) =>
       ` ${count(wait, 'more change waits', 'more changes wait')} for this choice.`,
   },
   playsThere: {
-    againAndAgain: 'again and again',
+    againAndAgain: 'on repeat',
     volume: 'Volume',
     began: (when: string) => `began ${when}`,
     stop: (name: string) => `Stop ${name}`,

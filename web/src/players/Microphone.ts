@@ -77,7 +77,7 @@ export class Microphone {
     }
     if (!('mediaDevices' in navigator)) {
       throw new Error(
-        'Browsers give a microphone to secure pages only: open Quintet over https, or on the machine itself.',
+        'The microphone works on secure pages only. Open Quintet over https, or on the server itself.',
       );
     }
     // Nothing is bettered: what is recorded is what was heard.
@@ -151,8 +151,8 @@ export class Microphone {
 
 const refusals: Record<string, string> = {
   NotAllowedError:
-    'The browser was told not to let Quintet hear the microphone. Allow it beside the page’s address, and try again.',
-  NotFoundError: 'There is no microphone. Plug one in, and try again.',
-  OverconstrainedError: 'That microphone is not there any more. Choose another one.',
-  NotReadableError: 'Another program holds the microphone. Close it, and try again.',
+    'Microphone access is blocked. Allow it next to the page’s address, then try again.',
+  NotFoundError: 'No microphone found. Connect one and try again.',
+  OverconstrainedError: 'That microphone is no longer connected. Choose another.',
+  NotReadableError: 'Another program is using the microphone. Close it and try again.',
 };

@@ -63,7 +63,7 @@ export class Recording {
       await this.source.close();
       await this.#writer.finish();
       const file = await this.#journal.file(this.id);
-      if (!file) throw new Error('Nothing was recorded. Try again, a little longer.');
+      if (!file) throw new Error('Nothing was recorded. Try again with a longer recording.');
       if (name !== undefined) await this.#journal.keepNote(this.id, { name });
       return file;
     } catch (error) {

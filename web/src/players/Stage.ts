@@ -374,7 +374,7 @@ export class Stage {
   async #arm(hash: string, load: () => Promise<Blob>): Promise<void> {
     const bytes = await (await load()).arrayBuffer();
     const buffer = await this.host.decode(bytes).catch(() => {
-      throw new Error('This browser cannot read that kind of sound.');
+      throw new Error('This browser does not support this audio format.');
     });
     await this.#makeRoom(buffer.duration);
     const number = await this.host.add(buffer);

@@ -136,7 +136,7 @@ export class TabPlayer {
       voicing,
       { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person },
     );
-    if (!voice) throw new Error('This device has no room for the sound.');
+    if (!voice) throw new Error('This device does not have enough memory for this sound.');
     this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
     commanded(thing, voice);
   }
@@ -168,7 +168,7 @@ export class TabPlayer {
   async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
     const { thing, number, id } = command;
     const hash = thing?.hash;
-    if (!hash) throw new Error('It was not said what to play.');
+    if (!hash) throw new Error('No sound to play was given.');
     try {
       await this.stage.arm(
         hash,

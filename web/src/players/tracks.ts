@@ -22,7 +22,7 @@ export function setTracksPlayer(load: () => Promise<PlayTracks>): void {
 }
 
 export const playTracks: PlayTracks = async (...asked) => {
-  if (!loadPlayer) throw new Error('This device cannot play what has several tracks.');
+  if (!loadPlayer) throw new Error('This device cannot play multitrack sounds.');
   const play = await loadPlayer();
   return play(...asked);
 };

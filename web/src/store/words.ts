@@ -15,9 +15,9 @@ export const words = defineWords({
     adUnavailable: 'Ad unavailable',
     adNotCompleted: 'Ad not completed',
     wasStoppedBeforeEndNothing:
-      'It was stopped before its end, so nothing comes of it. The next one can be watched in half a minute.',
-    quintetCannotBeReachedTry: 'Quintet cannot be reached. Try again when it is there.',
-    somethingDidNotWork: 'Something did not work.',
+      'The ad was stopped early, so there is no reward. You can watch the next one in 30 seconds.',
+    quintetCannotBeReachedTry: 'Quintet cannot be reached. Try again when you are connected.',
+    somethingDidNotWork: 'Something went wrong.',
   },
   buying: {
     parentHasToAllowNothing:
@@ -25,29 +25,29 @@ export const words = defineWords({
   },
   manageSubscription: {
     bought: 'Bought',
-    nothingIsBoughtYet: 'Nothing is bought yet',
+    nothingIsBoughtYet: 'No purchases yet',
     whatBuyOrAdultHousehold:
-      'What you buy, or an adult of the household, stands here. What is free works as it is.',
-    boughtInTheAppStore: 'Bought in the App Store',
-    endThisPlan: 'End this plan?',
-    endIt: 'End it',
+      'What you or an adult of the household buys appears here. Free features work without a purchase.',
+    boughtInTheAppStore: 'Purchased in the App Store',
+    endThisPlan: 'Cancel this plan?',
+    endIt: 'Cancel plan',
     resume: 'Resume',
     change: 'Change',
     whatWasBoughtInApp:
-      'What was bought in the App Store is ended on the iPhone or iPad: Settings, your name, Subscriptions.',
-    whatAnotherHasBoughtFor: 'What another has bought for the household is ended by who bought it.',
+      'Cancel App Store purchases on your iPhone or iPad: Settings, your name, Subscriptions.',
+    whatAnotherHasBoughtFor: 'Only the member who bought this can cancel it.',
     staysYoursUntilUntilThen: (day: string) =>
-      `It stays yours until ${day}. Until then you can change your mind.`,
+      `It stays yours until ${day}. You can resume it until then.`,
   },
   noWindow: {
     storeCouldNotBeOpened: 'The store could not be opened',
     partCouldNotBeFetched:
-      'A part of it could not be fetched. Nothing was bought, and nothing was changed.',
+      'Part of it could not be loaded. Nothing was bought or changed.',
   },
   paywall: {
     itIsYours: 'It is yours',
     thankStandsUnderStoreFrom:
-      'Thank you. It stands under Store from now on, where it can also be ended.',
+      'Thank you. You find it under Store, where you can also cancel it.',
     moreOf: (appTitle: string) => `More of ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
@@ -56,7 +56,7 @@ export const words = defineWords({
     plans: 'Plans',
     whatYouGet: 'What you get',
     planGoesOnByItself:
-      'A plan goes on by itself until it is ended, under Store, at any time; what is paid stays yours until its end. ',
+      'Plans renew automatically until cancelled. Cancel at any time under Store; you keep what you paid for until it ends. ',
     whatAdultBuysCountsFor: 'What an adult buys counts for the whole household. ',
     pricesAreInUsDollars: 'Prices are in US dollars.',
     daysFree: (trialDays: number) => `${trialDays} days free`,
@@ -84,29 +84,29 @@ export const words = defineWords({
     keepWatching: 'Keep watching',
     back: 'Back',
     fetchingAnAdvertisement: 'Fetching an advertisement …',
-    thereIsMoreForToday: 'There is more for today.',
+    thereIsMoreForToday: 'You have more for today.',
     thankYou: 'Thank you.',
     moreWhenRingIsFull: 'More when the ring is full.',
     adForTryingOut: 'Ad · for trying out',
-    theMoreAreLost: (reward: number) => `The ${reward} more are lost.`,
+    theMoreAreLost: (reward: number) => `You will not get the ${reward} extra.`,
     moreForToday: (reward: number) => `${reward} more for today.`,
     ofSecondsLeft: (left: number, seconds: number) => `${left} of ${seconds} seconds left`,
     moreWhenRingIsFullReward: (reward: number) => `${reward} more when the ring is full.`,
   },
   storeNote: {
-    askAdultHouseholdOnlyThey: 'Ask an adult of your household: only they can buy something here.',
+    askAdultHouseholdOnlyThey: 'Ask an adult of your household. Only adults can buy.',
     cannotCheckPurchasesRightNow:
-      'Cannot check your purchases right now. What is free works; the rest comes back with the connection.',
+      'Cannot check your purchases right now. Free features work; the rest comes back with the connection.',
     purchasesDisabledQuintetSellsNothing:
-      'Purchases disabled: this Quintet sells nothing. What is free stays free.',
+      'Purchases are turned off on this server. Free features stay free.',
     isBoughtInAppFrom:
-      'This is bought in the app from the App Store. Afterwards “Restore” shows it here.',
+      'Buy this in the App Store version, then use “Restore” here.',
   },
   terms: {
     insteadOf: (what: string, bought: number, free: number) =>
       `${what}: ${bought} instead of ${free}`,
     asManyAsYouLike: (what: string, free: number) =>
-      `${what}: as many as you like, instead of ${free}`,
+      `${what}: unlimited, instead of ${free}`,
     usedOf: (used: number, free: number, what: string) => `${used} of ${free} ${what}`,
     once: 'one-time purchase',
     every: (price: string, period: string) => `${price} ${period}`,
@@ -122,7 +122,7 @@ export const words = defineWords({
     ended: 'Ended',
     refunded: 'Refunded',
     revokedByTheStore: 'Revoked by the store',
-    isOneThingsComeWith: 'This is one of the things that come with buying.',
+    isOneThingsComeWith: 'This feature is part of a plan.',
     everyMonths: (periodMonths: number) => `every ${periodMonths} months`,
     months: (months: number) => `${months} months`,
     aMonthPrice: (price: string) => `${price} a month`,
@@ -134,11 +134,11 @@ export const words = defineWords({
     freeUntil: (end: string | undefined, then: string) => `Free until ${end}${then}`,
     freeUntilThenItEnds: (end: string | undefined) => `Free until ${end}, then it ends`,
     lastPaymentDidNotWork: (end: string | undefined) =>
-      `The last payment did not work. It stays yours until ${end}, for you to pay.`,
+      `The last payment failed. Pay by ${end} to keep it.`,
     endedOn: (end: string) => `Ended on ${end}`,
     ofAreUsed: (used: number, free: number) => `${used} of ${free} are used.`,
     isManyAreFreeWhat: (summary: string) =>
-      `That is as many ${summary} as are free. What you have stays as it is.`,
+      `You have used all free ${summary}. Everything you have stays.`,
     at: (clock: string) => `at ${clock}`,
     onDayAt: (day: string, clock: string) => `on ${day} at ${clock}`,
     tomorrowAt: (clock: string) => `tomorrow at ${clock}`,
@@ -146,15 +146,15 @@ export const words = defineWords({
   tipJar: {
     tipsFor: (appTitle: string) => `Tips for ${appTitle}`,
     likeTipSaysThankUnlocks: (appTitle: string) =>
-      `You like ${appTitle}? A tip says thank you. It unlocks nothing, and you can give one again.`,
+      `Enjoying ${appTitle}? A tip says thank you. It unlocks nothing, and you can tip more than once.`,
     thankYouForThe: (given: string) => `Thank you for the ${given}!`,
   },
   trialNudge: {
     trial: 'Trial',
-    thenItEndsByItself: 'Then it ends by itself.',
+    thenItEndsByItself: 'Then it ends automatically.',
     dismiss: 'Dismiss',
     freeDayLeft: (days: number) => `${count(days, 'free day')} left.`,
-    thenUnlessYouEndIt: (cost: string) => `Then ${cost}, unless you end it.`,
+    thenUnlessYouEndIt: (cost: string) => `Then ${cost}, unless you cancel.`,
   },
   upgradeSheet: {
     from: 'From ',

@@ -23,10 +23,10 @@ export const refusals: Record<number, string> = {
   [-2]: 'nothing is written',
   [-3]: 'it is too long',
   [-4]: 'there is no note where there must be one',
-  [-5]: 'there is no such chord',
-  [-6]: 'there is no such scale',
+  [-5]: 'this chord does not exist',
+  [-6]: 'this scale does not exist',
   [-7]: 'these are no Roman numerals',
-  [-8]: 'there is no such key',
+  [-8]: 'this key does not exist',
   [-9]: 'it is too much at once',
   [-10]: 'these are no strings',
 };

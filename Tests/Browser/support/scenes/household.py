@@ -22,8 +22,8 @@ players = seen("Kitchen", "last heard of")
 
 def token(page, served):
     page.get_by_role("button", name="Add").click()
-    page.get_by_label("What it is called").fill("Speaker in the kitchen")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_label("Name").fill("Speaker in the kitchen")
+    page.get_by_role("button", name="Create token").click()
     expect(page.locator(".token")).to_be_visible()
 
 
@@ -206,7 +206,7 @@ SCENES = [
     Scene("devices, a new one", "/devices", act=after(devices, button("Add"))),
     Scene("devices, the token", "/devices", "new", token),
     Scene("devices, ending one", "/devices", act=after(devices, button("End"))),
-    Scene("no players", "/players", "new", seen("Nothing plays here yet")),
+    Scene("no players", "/players", "new", seen("No players yet")),
     Scene("players", "/players", act=players),
     Scene("players, a menu", "/players", act=after(players, button("More actions for Kitchen"))),
     Scene("players, choosing a sound", "/players", act=choosing),

@@ -90,9 +90,9 @@ def rewarded(page, served):
 
 
 def history(page, served):
-    page.get_by_text("What the store has said, for the curious").click()
-    expect(page.get_by_role("list", name="What the store has said")).to_be_visible()
-    page.get_by_text("As it was signed").first.click()
+    page.get_by_text("Details from the store").click()
+    expect(page.get_by_role("list", name="Events from the store")).to_be_visible()
+    page.get_by_text("Signed original").first.click()
 
 
 def wrong_config(page, served):
@@ -159,7 +159,7 @@ bought = seen("One-time purchase")
 manage = seen("Owner ·")
 MENU = "More actions for Sonidea Pro, yearly of Owner"
 SHOP = [
-    Scene("store, nothing yet", "/store", "new", seen("Nothing is bought yet")),
+    Scene("store, nothing yet", "/store", "new", seen("No purchases yet")),
     *[Scene(f"plans of {name}", "/kit", "new", window(name, "Plans")) for name in ROOMS],
     *[Scene(f"a limit of {name}", "/kit", "new", window(name, "Limit")) for name in ROOMS],
     Scene("plans, nothing found", "/kit", "new", told_at_once),
@@ -188,7 +188,7 @@ SHOP = [
         "new",
         seen("Waiting for the payment"),
     ),
-    Scene("counter, nothing yet", "/store/manage", "new", seen("Nothing was bought yet")),
+    Scene("counter, nothing yet", "/store/manage", "new", seen("No purchases yet")),
     Scene("store", "/store", "shop", bought),
     Scene(
         "store, what was said",
@@ -197,7 +197,7 @@ SHOP = [
         after(bought, ("button", "Restore purchases")),
     ),
     Scene("store, for the curious", "/store", "shop", history),
-    Scene("store, ending a plan", "/store", "shop", after(bought, button("End it"))),
+    Scene("store, ending a plan", "/store", "shop", after(bought, button("Cancel plan"))),
     Scene(
         "store, cannot check",
         "/store",
@@ -234,7 +234,7 @@ SHOP = [
         "counter, letting time pass",
         "/store/manage",
         "shop",
-        after(manage, ("tab", "Time"), button("Let 30 days pass")),
+        after(manage, ("tab", "Time"), button("Move forward by 30 days")),
     ),
     Scene("counter, a wrong file", "/store/manage", "shop", wrong_config),
     Scene(

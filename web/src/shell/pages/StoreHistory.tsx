@@ -25,7 +25,7 @@ const kinds: Record<StoreTransaction['kind'], string> = {
 /** So many are shown at once. */
 const many = 30;
 
-/** What the store has said, with its signatures: for the curious. */
+/** Events from the store, with its signatures: for the curious. */
 export function StoreHistory({ catalogue }: { catalogue: StoreCatalogue }) {
   const [isOpen, setOpen] = useState(false);
   return (
