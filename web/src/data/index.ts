@@ -34,6 +34,7 @@ export * from './makeId.js';
 export * from './outbox.js';
 export * from './overlay.js';
 export * from './snapshot.js';
+export * from './StoredValue.js';
 export * from './surroundings.js';
 
 export interface DataOptions {

@@ -1,5 +1,5 @@
 // How the app looks on this device: kept here, so that it holds before anyone has signed in.
-import { Listeners } from '../data/surroundings.js';
+import { StoredValue } from '../data/StoredValue.js';
 
 export interface Appearance {
   theme: 'system' | 'light' | 'dark';
@@ -8,27 +8,21 @@ export interface Appearance {
   light: 'usual' | 'red';
 }
 
-const place = 'quintet.appearance';
 const normal: Appearance = { theme: 'system', motion: 'system', light: 'usual' };
 /** The frame of the window at night. */
 const nightGround = '#0d0605';
 
-const listeners = new Listeners();
-let worn = kept();
+const chosen = new StoredValue<Appearance>(
+  'quintet.appearance',
+  (text) => ({ ...normal, ...JSON.parse(text) as Partial<Appearance> }),
+);
 
-function kept(): Appearance {
-  try {
-    return { ...normal, ...JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Appearance> };
-  } catch {
-    return normal;
-  }
-}
-
-export const appearance = (): Appearance => worn;
-export const subscribeAppearance = (listener: () => void): () => void => listeners.add(listener);
+export const appearance = (): Appearance => chosen.get() ?? normal;
+export const subscribeAppearance = chosen.subscribe;
 
 /** Puts on what was chosen. */
-export function wear({ theme, motion, light } = worn): void {
+export function wear(): void {
+  const { theme, motion, light } = appearance();
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
@@ -44,11 +38,6 @@ export function wear({ theme, motion, light } = worn): void {
 
 /** Keeps a choice, and puts it on. A browser that keeps nothing wears it until the page is left. */
 export function choose(part: Partial<Appearance>): void {
-  worn = { ...worn, ...part };
-  try {
-    localStorage.setItem(place, JSON.stringify(worn));
-  } finally {
-    wear();
-    listeners.call();
-  }
+  chosen.set({ ...appearance(), ...part });
+  wear();
 }

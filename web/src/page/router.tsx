@@ -1,4 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react';
+import { StoredValue } from '../data/StoredValue.js';
 import { isAtWindow, mustWait, watchWindows } from '../kit/windows.js';
 
 // Where one is, is told by the address alone: back, deep links and reload keep the place.
@@ -13,54 +14,36 @@ function tell(): void {
  * Where a room holds the page, so that who is not to leave it does not: kept, and the same in every
  * tab.
  */
-const heldPlace = 'quintet.held';
-let held = heldHere();
-
-function heldHere(): string | undefined {
-  try {
-    const kept = localStorage.getItem(heldPlace);
-    return kept?.startsWith('/') ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const held = new StoredValue(
+  'quintet.held',
+  (path) => path.startsWith('/') ? path : undefined,
+);
 
 /**
  * Whatever address was gone to, the one that holds the page is where one is; one step back is here
  * again.
  */
 function stay(): void {
-  if (held) history.pushState(null, '', held);
+  const path = held.get();
+  if (path) history.pushState(null, '', path);
   tell();
 }
 
 /** No way leads from this address until it lets go: neither links nor Back nor another address. */
-export function hold(path: string | undefined): void {
-  held = path;
-  try {
-    if (path) localStorage.setItem(heldPlace, path);
-    else localStorage.removeItem(heldPlace);
-  } finally {
-    stay();
-  }
-}
+export const hold = (path: string | undefined): void => held.set(path);
 
 /** Whether the page is held where it is, now. */
-export const isHeld = (): boolean => held !== undefined;
+export const isHeld = (): boolean => held.get() !== undefined;
 
 /** The same for who shows it. */
 export function useIsHeld(): boolean {
-  return useSyncExternalStore(listen, () => held !== undefined);
+  return useSyncExternalStore(listen, isHeld);
 }
 
 stay();
 window.addEventListener('popstate', stay);
 watchWindows();
-window.addEventListener('storage', ({ key }) => {
-  if (key !== heldPlace) return;
-  held = heldHere();
-  stay();
-});
+held.subscribe(stay);
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -72,7 +55,7 @@ function listen(listener: () => void): () => void {
  * window leads to takes the place of the window.
  */
 export function go(path: string, { replace = false } = {}): void {
-  if (held || path === location.pathname + location.search) return;
+  if (isHeld() || path === location.pathname + location.search) return;
   if (mustWait(() => go(path, { replace }))) return;
   if (replace || isAtWindow()) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -82,7 +65,7 @@ export function go(path: string, { replace = false } = {}): void {
 
 /** The path of the page that is shown, such as `/members`. */
 export function usePath(): string {
-  return useSyncExternalStore(listen, () => held ?? location.pathname);
+  return useSyncExternalStore(listen, () => held.get() ?? location.pathname);
 }
 
 /** A value behind the question mark. */

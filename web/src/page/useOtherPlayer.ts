@@ -1,6 +1,6 @@
 // Which other player of the house a page of an app plays on, and what it is asked to do.
 import { useMemo, useSyncExternalStore } from 'react';
-import { Listeners, makeId } from '../data/index.js';
+import { asText, makeId, StoredValue } from '../data/index.js';
 import { wordsFor } from '../data/trouble.js';
 import type { CommandRequest, Player } from '../generated/api.js';
 import { useToast } from '../kit/index.js';
@@ -19,19 +19,14 @@ export interface OtherPlayer {
   ask(body: Command): Promise<boolean>;
 }
 
-const listeners = new Listeners();
-/** The same for this tab after a reload. */
-const place = (kind: string) => `quintet.plays-on.${kind}`;
-
 /** The choice of the app whose things are of a kind. */
 export function useOtherPlayer(kind: string): OtherPlayer {
   const { client } = useData();
   const tell = useToast();
   const thisTab = useThisTab();
-  const wanted = useSyncExternalStore(
-    (listener) => listeners.add(listener),
-    () => sessionStorage.getItem(place(kind)),
-  );
+  // The same for this tab after a reload.
+  const choice = useMemo(() => new StoredValue(`quintet.plays-on.${kind}`, asText, 'tab'), [kind]);
+  const wanted = useSyncExternalStore(choice.subscribe, choice.get);
   const all = useAnswer('players', (asked) => asked.listPlayers()).value?.players;
   const players = useMemo(
     () =>
@@ -44,11 +39,7 @@ export function useOtherPlayer(kind: string): OtherPlayer {
   return {
     players,
     chosen,
-    choose(id) {
-      if (id === undefined) sessionStorage.removeItem(place(kind));
-      else sessionStorage.setItem(place(kind), id);
-      listeners.call();
-    },
+    choose: choice.set,
     async ask(body) {
       if (!chosen) return false;
       try {

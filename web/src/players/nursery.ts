@@ -2,14 +2,13 @@
 // its tabs, is held together at what is safe for a child. The server knows it of each player; the
 // browser keeps it, so that it holds from the first sound after every start.
 import { useSyncExternalStore } from 'react';
-import { type Data, Listeners } from '../data/index.js';
+import { type Data, StoredValue } from '../data/index.js';
 import { ceiling } from '../engine/Ceiling.js';
 import type { Safety } from '../engine/protocol.js';
 import type { Player } from '../generated/api.js';
 
 /** Until it is known what this device plays on, and what parents have set. */
 const careful: Safety = { limit: 50, fullScale: 110 };
-const kept = 'quintet.nursery';
 
 /**
  * Tells how loud it may be at a child's ear, and how loud full scale is there: now and whenever it
@@ -21,62 +20,43 @@ let loadTelling: (() => Promise<TellSafety>) | undefined;
 let known: Safety | undefined;
 let isAsked = false;
 /** Those of its tabs, as players, that stand in one. */
-let here = read();
-const listeners = new Listeners();
-
-function read(): ReadonlySet<string> {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(kept) ?? '[]') as string[]);
-  } catch {
-    return new Set();
-  }
-}
+const stored = new StoredValue('quintet.nursery', (text) => [...JSON.parse(text) as string[]]);
+const here = (): ReadonlySet<string> => new Set(stored.get());
 
 /** Says who knows how loud it may be; loaded in a nursery only. */
 export function setSafetyTeller(load: () => Promise<TellSafety>): void {
   loadTelling = load;
 }
 
-export const isNursery = (): boolean => here.size > 0;
+export const isNursery = (): boolean => here().size > 0;
 
 /**
  * A tab, as a player, stands there. The browser leaves the nursery with a tab that was in it; a tab
  * that never was has nothing to say about the others.
  */
 export function standIn(place: Player['place'], player: string): void {
-  if (here.has(player) === (place === 'nursery')) return;
-  if (place === 'nursery') keep(new Set([...here, player]));
+  if (here().has(player) === (place === 'nursery')) return;
+  if (place === 'nursery') keep([...here(), player]);
   else leaveNursery();
 }
 
 /** An adult says so on this browser itself. */
 export function leaveNursery(): void {
-  keep(new Set());
+  keep([]);
 }
 
-function keep(next: ReadonlySet<string>): void {
-  here = next;
-  try {
-    if (here.size > 0) localStorage.setItem(kept, JSON.stringify([...here]));
-    else localStorage.removeItem(kept);
-  } catch {
-    // A browser that keeps nothing is told by the server after every start.
-  }
-  changed();
+/** A browser that stores nothing is told by the server after every start. */
+function keep(next: string[]): void {
+  stored.set(next.length > 0 ? next : undefined);
 }
 
 function changed(): void {
   ceiling.set(isNursery() ? known ?? careful : undefined);
-  listeners.call();
 }
 
 /** From the first sound on: where this browser stands, and when another of its tabs hears of it. */
 export function watchNursery(): void {
-  addEventListener('storage', ({ key }) => {
-    if (key !== kept && key !== null) return;
-    here = read();
-    changed();
-  });
+  stored.subscribe(changed);
   changed();
 }
 
@@ -93,5 +73,5 @@ export async function askForSafety(data: Data): Promise<void> {
 }
 
 export function useIsNursery(): boolean {
-  return useSyncExternalStore((listener) => listeners.add(listener), isNursery);
+  return useSyncExternalStore(stored.subscribe, isNursery);
 }

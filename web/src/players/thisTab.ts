@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Data, makeId } from '../data/index.js';
+import { asText, type Data, makeId, StoredValue } from '../data/index.js';
 import type { PlayingNow, Voicing } from '../generated/api.js';
 import type { Steered } from './Stage.js';
 import type { TabPlayer } from './TabPlayer.js';
@@ -17,11 +17,9 @@ function become(next: TabPlayer | undefined): void {
 
 /** The same for this tab after a reload, so that it does not stand in the list twice. */
 function ownId(): string {
-  const place = 'quintet.player';
-  const kept = sessionStorage.getItem(place);
-  if (kept) return kept;
-  const id = makeId();
-  sessionStorage.setItem(place, id);
+  const stored = new StoredValue('quintet.player', asText, 'tab');
+  const id = stored.get() ?? makeId();
+  stored.set(id);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asText, StoredValue } from '../data/StoredValue.js';
 import { Icon, IconButton } from '../kit/index.js';
 import { Link } from '../page/router.js';
 import type { StoreApp } from './access.js';
@@ -6,7 +7,8 @@ import { useAccess, useStore } from './useStore.js';
 import { cost, daysLeft } from './terms.js';
 import { words } from './words.js';
 
-const place = (purchase: string) => `quintet.trial-told.${purchase}`;
+const wasPutAway = (purchase: string) =>
+  new StoredValue(`quintet.trial-told.${purchase}`, asText);
 
 /** Tells quietly how long a trial lasts and what comes then; who has read it can put it away. */
 export function TrialNudge({ app }: { app: StoreApp }) {
@@ -17,16 +19,12 @@ export function TrialNudge({ app }: { app: StoreApp }) {
     catalogue?.products.some(({ id, app: of }) => id === one.product && of === app)
   );
   const [isAway, setAway] = useState<string>();
-  if (!trial?.ends_ms || isAway === trial.id || wasPutAway(trial.id)) return null;
+  if (!trial?.ends_ms || isAway === trial.id || wasPutAway(trial.id).get()) return null;
   const product = catalogue?.products.find(({ id }) => id === trial.product);
   const days = daysLeft(trial.ends_ms, access.now);
   const putAway = () => {
     setAway(trial.id);
-    try {
-      localStorage.setItem(place(trial.id), '1');
-    } catch {
-      // A browser that keeps nothing tells it again.
-    }
+    wasPutAway(trial.id).set('1');
   };
   return (
     <aside className='trial-nudge' aria-label={words.trialNudge.trial}>
@@ -39,12 +37,4 @@ export function TrialNudge({ app }: { app: StoreApp }) {
       <IconButton icon='close' label={words.trialNudge.dismiss} onClick={putAway} />
     </aside>
   );
-}
-
-function wasPutAway(purchase: string): boolean {
-  try {
-    return localStorage.getItem(place(purchase)) !== null;
-  } catch {
-    return false;
-  }
 }

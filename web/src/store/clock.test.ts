@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { emptyStorage } from '../data/testing/storage.js';
 import type { StoreAccess } from '../generated/api.js';
 import { hear, holds, storeTime } from './clock.js';
 
 const minute = 60_000;
 const said = (now_ms: number) =>
   ({ now_ms, expires_ms: now_ms + 60 * minute }) as unknown as StoreAccess;
-const shelf = new Map<string, string>();
+let shelf = new Map<string, string>();
 
 beforeEach(() => {
-  shelf.clear();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => shelf.get(key) ?? null,
-      setItem: (key: string, value: string) => shelf.set(key, value),
-    },
-  });
+  shelf = emptyStorage();
 });
 
 test('the time of the store goes on as the clock of the device does', () => {

@@ -1,4 +1,5 @@
 // How long an answer of the store can be relied upon without asking again.
+import { StoredValue } from '../data/StoredValue.js';
 import type { StoreAccess } from '../generated/api.js';
 
 /** An answer, with this device's clock when it came. */
@@ -6,29 +7,19 @@ export interface HeardAccess extends StoreAccess {
   heard_ms: number;
 }
 
-const place = 'quintet.store-time';
 /** Clocks that are set right by a little are no reason for doubt. */
 const slack = 5 * 60_000;
 
 /** The greatest moment of the store that this device has seen. */
+const stored = new StoredValue('quintet.store-time', (text) => Number(text) || 0);
+/** The same for this tab, whatever others have stored since. */
 let seen = 0;
 
-function read(): number {
-  try {
-    seen = Math.max(seen, Number(localStorage.getItem(place) ?? 0) || 0);
-  } catch {
-    // A browser that keeps nothing remembers it as long as the tab lives.
-  }
-  return seen;
-}
+const read = (): number => seen = Math.max(seen, stored.get() ?? 0);
 
 function keep(moment: number): void {
   seen = moment;
-  try {
-    localStorage.setItem(place, String(Math.floor(moment)));
-  } catch {
-    // As above.
-  }
+  stored.set(Math.floor(moment));
 }
 
 /** Notes when an answer came. What the server says of the time holds, whatever was seen before. */

@@ -1,39 +1,25 @@
 // Where one was before the page went to a checkout elsewhere.
-
-const place = 'quintet.before-checkout';
+import { StoredValue } from '../data/StoredValue.js';
 
 interface Place {
   path: string;
   scroll: number;
 }
 
-export function keepPlace(): void {
-  const here: Place = { path: location.pathname + location.search, scroll: scrollY };
-  try {
-    sessionStorage.setItem(place, JSON.stringify(here));
-  } catch {
-    // Without it one comes back to the store's page, and goes on from there.
-  }
-}
+const before = new StoredValue<Place>('quintet.before-checkout', (text) => {
+  const place = JSON.parse(text) as Place;
+  return place.path.startsWith('/') && !place.path.startsWith('//') ? place : undefined;
+}, 'tab');
+
+/** Without it one comes back to the store's page, and goes on from there. */
+export const keepPlace = (): void =>
+  before.set({ path: location.pathname + location.search, scroll: scrollY });
 
 /** The page that one came from: where it is, and how far down one had read. */
-export function keptPlace(): Place | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Place | null;
-    return kept && kept.path.startsWith('/') && !kept.path.startsWith('//') ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const keptPlace = before.get;
 
 /** One has come back: whoever opens this address once more comes from elsewhere. */
-export function forgetPlace(): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
+export const forgetPlace = (): void => before.set(undefined);
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 

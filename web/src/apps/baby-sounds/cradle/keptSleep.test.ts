@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { denyStorage, emptyStorage } from '../../../data/testing/storage.js';
 import * as kept from './keptSleep.js';
 import { wantsPack, wishPack } from './pack.js';
 import { plainTrack } from './tracks.js';
 
 let shelf = new Map<string, string>();
 beforeEach(() => {
-  shelf = new Map();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => shelf.get(key) ?? null,
-      setItem: (key: string, value: string) => shelf.set(key, value),
-      removeItem: (key: string) => shelf.delete(key),
-    },
-  });
+  shelf = emptyStorage();
 });
 
 const program = { title: 'Rain', emoji: '', tracks: [plainTrack('rain')] };
@@ -45,18 +39,12 @@ test('a loudness that is none is as loud as is safe', () => {
   }
 });
 
-test('a browser that keeps nothing forgets, and nothing breaks', () => {
-  Object.assign(globalThis, {
-    localStorage: new Proxy({}, {
-      get: () => () => {
-        throw new Error('denied');
-      },
-    }),
-  });
+test('a browser that stores nothing keeps it until the page is left', () => {
+  denyStorage();
   kept.keepSleep(sleep);
   kept.keepChild('c');
   wishPack(true);
-  assert.equal(kept.leftSleep('ann', 50), undefined);
-  assert.equal(kept.keptChild(), undefined);
-  assert.equal(wantsPack(), false);
+  assert.deepEqual(kept.leftSleep('ann', 50), sleep);
+  assert.equal(kept.keptChild(), 'c');
+  assert.equal(wantsPack(), true);
 });

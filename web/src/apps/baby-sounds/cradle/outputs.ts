@@ -1,6 +1,6 @@
 // What this device plays on, as far as the browser tells it: by the names of the outputs, which it
 // tells only some pages.
-import { makeId } from '../../../data/index.js';
+import { makeId, StoredValue } from '../../../data/index.js';
 import { words } from '../words.js';
 import type { Output } from './safety.js';
 
@@ -17,7 +17,6 @@ export interface Heard {
 const onTheEars = /head ?(phone|set)|ear ?(phone|bud|pod|piece)|airpod|buds\b|hands-?free/i;
 const inTheRoom =
   /speaker|lautsprecher|altavo|haut-parleur|hdmi|display ?port|monitor|television|\btv\b|soundbar|homepod/i;
-const place = 'quintet.baby.outputs';
 
 interface Kept {
   /** Ids by the names of outputs. */
@@ -26,21 +25,13 @@ interface Kept {
   told?: { output: Output; of: string } | undefined;
 }
 
-function kept(): Kept {
-  try {
-    return { ids: {}, ...JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept> };
-  } catch {
-    return { ids: {} };
-  }
-}
-
-function keep(next: Kept): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(next));
-  } catch {
-    // A browser that keeps nothing is asked again after the next start.
-  }
-}
+/** A browser that stores nothing is asked again after the next start. */
+const stored = new StoredValue<Kept>(
+  'quintet.baby.outputs',
+  (text) => ({ ids: {}, ...JSON.parse(text) as Partial<Kept> }),
+);
+const kept = (): Kept => stored.get() ?? { ids: {} };
+const keep = stored.set;
 
 /** What a name says. */
 export function kindOf(label: string): Output {

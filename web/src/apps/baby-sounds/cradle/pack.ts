@@ -1,25 +1,13 @@
 // The family's recordings as a pack on this device, so that they play offline.
+import { asText, StoredValue } from '../../../data/StoredValue.js';
 
-const place = 'quintet.baby.pack';
+const stored = new StoredValue('quintet.baby.pack', asText);
 export const packFolder = 'baby/';
 
 /** Under which name a recording is kept. */
 export const packed = (hash: string) => packFolder + hash;
 
 /** Whether this device is to keep them. */
-export function wantsPack(): boolean {
-  try {
-    return localStorage.getItem(place) === 'kept';
-  } catch {
-    return false;
-  }
-}
+export const wantsPack = (): boolean => stored.get() === 'kept';
 
-export function wishPack(isWanted: boolean): void {
-  try {
-    if (isWanted) localStorage.setItem(place, 'kept');
-    else localStorage.removeItem(place);
-  } catch {
-    // It holds as long as the tab lives.
-  }
-}
+export const wishPack = (isWanted: boolean): void => stored.set(isWanted ? 'kept' : undefined);

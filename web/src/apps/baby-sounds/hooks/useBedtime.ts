@@ -1,6 +1,6 @@
 // How long it is to sound: what was chosen last on this device, as far as that may be.
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../../../data/index.js';
+import { StoredValue } from '../../../data/index.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { untilMorning } from '../cradle/SleepTimer.js';
 
@@ -8,30 +8,12 @@ import { untilMorning } from '../cradle/SleepTimer.js';
 export type Bedtime = number | 'morning' | 'endless';
 
 export const timerFeature = 'babysounds.timer-minutes';
-const place = 'quintet.baby.bedtime';
 const usual = 30;
-const listeners = new Listeners();
-
-function kept(): Bedtime {
-  try {
-    const text = localStorage.getItem(place);
-    if (text === 'morning' || text === 'endless') return text;
-    const minutes = Number(text);
-    return minutes >= 1 && minutes <= 720 ? minutes : usual;
-  } catch {
-    return usual;
-  }
-}
-let chosen = kept();
-
-function choose(next: Bedtime): void {
-  chosen = next;
-  try {
-    localStorage.setItem(place, String(next));
-  } finally {
-    listeners.call();
-  }
-}
+const chosen = new StoredValue<Bedtime>('quintet.baby.bedtime', (text) => {
+  if (text === 'morning' || text === 'endless') return text;
+  const minutes = Number(text);
+  return minutes >= 1 && minutes <= 720 ? minutes : undefined;
+});
 
 /** When that ends if it begins now; nothing is without an end. */
 export function endOf(bedtime: Bedtime, now = Date.now()): number | undefined {
@@ -57,7 +39,7 @@ export function useTimerLimit(): number {
 export function useBedtime() {
   const gate = useGate();
   const limit = useTimerLimit();
-  const wish = useSyncExternalStore((listener) => listeners.add(listener), () => chosen);
+  const wish = useSyncExternalStore(chosen.subscribe, chosen.get) ?? usual;
   const bedtime: Bedtime = minutesOf(wish) <= limit ? wish : Math.min(usual, limit);
   return {
     bedtime,
@@ -65,7 +47,7 @@ export function useBedtime() {
     /** Chooses another; false where it is longer than what there is, and nothing was bought. */
     async setBedtime(next: Bedtime): Promise<boolean> {
       if (minutesOf(next) > limit && !await gate.ask(timerFeature)) return false;
-      choose(next);
+      chosen.set(next);
       return true;
     },
   };

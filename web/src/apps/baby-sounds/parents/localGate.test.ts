@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { emptyStorage } from '../../../data/testing/storage.js';
 import { askHere, askPinHere, isRightHere, keepPinHere, lockedHere } from './localGate.js';
 
 let shelf = new Map<string, string>();
 beforeEach(() => {
-  shelf = new Map();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => shelf.get(key) ?? null,
-      setItem: (key: string, value: string) => shelf.set(key, value),
-    },
-  });
+  shelf = emptyStorage();
 });
 
 /** Answers wrongly five times; answers for how many minutes nobody is asked. */

@@ -1,11 +1,9 @@
 // The way out of the playroom while the server is away: a sum of this device's own, or the PIN
 // where there is one and it was typed here before, with locks that a reload keeps. It opens nothing
 // that the server guards.
-import { makeId } from '../../../data/index.js';
+import { makeId, StoredValue } from '../../../data/index.js';
 import type { BabyGateQuestion } from '../../../generated/api.js';
 
-const place = 'quintet.baby.away-gate';
-const pinPlace = 'quintet.baby.away-pin';
 /** As slow as a moment allows. */
 const rounds = 200_000;
 const free = 5;
@@ -28,18 +26,17 @@ interface KeptPin {
   hash: string;
 }
 
-function kept(): Kept {
-  try {
-    return {
-      wrong: 0,
-      locks: 0,
-      untilMs: 0,
-      ...JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Kept>,
-    };
-  } catch {
-    return { wrong: 0, locks: 0, untilMs: 0 };
-  }
-}
+const unlocked: Kept = { wrong: 0, locks: 0, untilMs: 0 };
+const answers = new StoredValue<Kept>(
+  'quintet.baby.away-gate',
+  (text) => ({ ...unlocked, ...JSON.parse(text) as Partial<Kept> }),
+);
+const pin = new StoredValue<KeptPin>('quintet.baby.away-pin', (text) => {
+  const { salt, hash } = JSON.parse(text) as KeptPin;
+  return { salt, hash };
+});
+
+const kept = (): Kept => answers.get() ?? unlocked;
 
 /** Until when nobody is asked; 0 where one may be. */
 export const lockedHere = (now = Date.now()) =>
@@ -62,7 +59,7 @@ export function askHere(): LocalQuestion {
 
 /** Asks for the PIN; nothing where this device could not tell it. */
 export function askPinHere(): LocalQuestion | undefined {
-  const kept = keptPin();
+  const kept = pin.get();
   return kept && {
     question: question('pin'),
     isRight: async (text) => await hashOf(text, kept.salt) === kept.hash,
@@ -70,33 +67,14 @@ export function askPinHere(): LocalQuestion | undefined {
 }
 
 /** The server has said that this is the PIN. Pages that are not secure can keep none. */
-export async function keepPinHere(pin: string): Promise<void> {
+export async function keepPinHere(text: string): Promise<void> {
   if (!crypto.subtle) return;
   const salt = makeId();
-  const kept: KeptPin = { salt, hash: await hashOf(pin, salt) };
-  try {
-    localStorage.setItem(pinPlace, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing asks the server.
-  }
+  pin.set({ salt, hash: await hashOf(text, salt) });
 }
 
 /** There is none any more. */
-export function forgetPinHere(): void {
-  try {
-    localStorage.removeItem(pinPlace);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function keptPin(): KeptPin | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(pinPlace) ?? 'null') as KeptPin | null ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const forgetPinHere = (): void => pin.set(undefined);
 
 async function hashOf(pin: string, salt: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -110,18 +88,14 @@ export async function isRightHere(asked: LocalQuestion, text: string): Promise<b
   const isRight = await asked.isRight(text);
   const { wrong, locks, untilMs } = kept();
   const isLocking = !isRight && wrong + 1 >= free;
-  const next: Kept = isRight ? { wrong: 0, locks: 0, untilMs: 0 } : isLocking
+  const next: Kept = isRight ? unlocked : isLocking
     ? {
       wrong: 0,
       locks: locks + 1,
       untilMs: Date.now() + Math.min(mostMinutes, 2 ** locks) * 60_000,
     }
     : { wrong: wrong + 1, locks, untilMs };
-  try {
-    localStorage.setItem(place, JSON.stringify(next));
-  } catch {
-    // A browser that keeps nothing counts anew after a reload.
-  }
+  answers.set(next);
   return isRight;
 }
 

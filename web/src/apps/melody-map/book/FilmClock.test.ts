@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { denyStorage, emptyStorage } from '../../../data/testing/storage.js';
 import { FilmClock } from './FilmClock.js';
 
 let now = 0;
 let kept = new Map<string, string>();
-const shelf = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-};
-const open = () => new FilmClock(shelf, () => now);
+const open = () => new FilmClock(() => now);
 
 beforeEach(() => {
-  [now, kept] = [1_000_000, new Map()];
+  [now, kept] = [1_000_000, emptyStorage()];
 });
 
 test('a clock runs with the clock on the wall, and rests where it was paused', () => {
@@ -65,18 +61,15 @@ test('what is kept and cannot be read is no clock', () => {
 });
 
 test('a browser that keeps nothing runs it all the same', () => {
-  const full = {
-    ...shelf,
-    setItem: () => {
-      throw new Error('full');
-    },
-  };
-  const clock = new FilmClock(full, () => now);
+  denyStorage();
+  const clock = open();
   let calls = 0;
   clock.subscribe(() => calls += 1);
   clock.start('frozen');
   now += 3_000;
   assert.deepEqual([clock.seconds, calls], [3, 1]);
+  emptyStorage();
+  clock.restore(undefined);
 });
 
 test('what was put away can be put back, and other tabs are heard', () => {
@@ -89,6 +82,5 @@ test('what was put away can be put back, and other tabs are heard', () => {
   clock.restore(before);
   const other = open();
   other.pause();
-  clock.reread();
   assert.equal(clock.snapshot()?.since, undefined);
 });

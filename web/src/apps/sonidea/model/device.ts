@@ -1,16 +1,12 @@
-import { makeId } from '../../../data/index.js';
+import { asText, makeId, StoredValue } from '../../../data/index.js';
 
-const devicePlace = 'sonidea.device';
-let known: string | undefined;
+const stored = new StoredValue('sonidea.device', asText);
 
 /** The id of this browser, by which the server knows which recordings are here. */
 export function device(): string {
-  try {
-    known ??= localStorage.getItem(devicePlace) ?? undefined;
-    known ??= makeId();
-    localStorage.setItem(devicePlace, known);
-  } catch {
-    known ??= makeId();
-  }
-  return known;
+  const known = stored.get();
+  if (known) return known;
+  const made = makeId();
+  stored.set(made);
+  return made;
 }

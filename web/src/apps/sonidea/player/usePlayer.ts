@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { StoredValue } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { useFrames, useToast } from '../../../kit/index.js';
 import { words } from '../words.js';
@@ -11,32 +12,18 @@ const worth = 2;
  * Where a tab was in a recording as it was loaded anew: nothing else is kept in that moment. It is
  * for the same address only, since a link to another moment of the recording leads there.
  */
-const leftPlace = 'sonidea.left';
+const leftAt = new StoredValue(
+  'sonidea.left',
+  (text): [address: string, seconds: number] => {
+    const [address, seconds] = JSON.parse(text) as [string, number];
+    return [address, seconds];
+  },
+  'tab',
+);
 
 function leftHere(): number | undefined {
-  try {
-    const [of, seconds] = JSON.parse(sessionStorage.getItem(leftPlace) ?? '[]') as [string, number];
-    return of === location.href ? seconds : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** It is gone to once. */
-function forgetLeft(): void {
-  try {
-    sessionStorage.removeItem(leftPlace);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
-
-function keepLeft(address: string, seconds: number): void {
-  try {
-    sessionStorage.setItem(leftPlace, JSON.stringify([address, seconds]));
-  } catch {
-    // A browser that keeps nothing begins where it was left before.
-  }
+  const [of, seconds] = leftAt.get() ?? [];
+  return of === location.href ? seconds : undefined;
 }
 
 /**
@@ -53,7 +40,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
   newest.current = { ...newest.current, keep, position };
   own.show(recording);
   // Not as it is read: a page may be drawn more than once until it is shown.
-  useEffect(forgetLeft, []);
+  useEffect(() => leftAt.set(undefined), []);
   useEffect(() => {
     if (newest.current.begin > 0) own.seek(newest.current.begin);
     const { element } = own;
@@ -71,7 +58,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     element.addEventListener('play', told);
     element.addEventListener('pause', told);
     const unload = () => {
-      keepLeft(location.href, newest.current.position);
+      leftAt.set([location.href, newest.current.position]);
       leave();
     };
     addEventListener('pagehide', unload);

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { StoredValue } from '../../../data/index.js';
 import type { RecorderStage } from '../record/recorderTypes.js';
 import { words } from '../words.js';
 
-/** Where its place is kept. */
-const keptAt = 'sonidea.pocket.button';
 /** Its width, and how far it stays from the edge. */
 const size = 64;
 const margin = 6;
@@ -20,14 +19,10 @@ interface Spot {
 
 const usual: Spot = { x: 0.5, y: 0.94 };
 
-function kept(): Spot {
-  try {
-    const { x, y } = JSON.parse(localStorage.getItem(keptAt) ?? '') as Spot;
-    return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : usual;
-  } catch {
-    return usual;
-  }
-}
+const stored = new StoredValue<Spot>('sonidea.pocket.button', (text) => {
+  const { x, y } = JSON.parse(text) as Spot;
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : undefined;
+});
 
 const within = (value: number): number => Math.max(0, Math.min(1, value));
 
@@ -53,7 +48,7 @@ interface PocketButtonProps {
  * Home brings it back.
  */
 export function PocketButton({ stage, onPress }: PocketButtonProps) {
-  const [spot, setSpot] = useState(kept);
+  const [spot, setSpot] = useState(() => stored.get() ?? usual);
   const hold = useRef<
     { x: number; y: number; spot: Spot; isMoved: boolean; timer: ReturnType<typeof setTimeout> }
   >();
@@ -65,11 +60,11 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
   const put = (next: Spot) => {
     const inside = { x: within(next.x), y: within(next.y) };
     setSpot(inside);
-    localStorage.setItem(keptAt, JSON.stringify(inside));
+    stored.set(inside);
   };
   const reset = () => {
     setSpot(usual);
-    localStorage.removeItem(keptAt);
+    stored.set(undefined);
   };
   const take = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,3 +1,4 @@
+import { StoredValue } from '../../../data/index.js';
 import { Button, Notice } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
@@ -13,12 +14,12 @@ import { PocketTake } from './PocketTake.js';
 import { PocketWave } from './PocketWave.js';
 
 const feature = 'sonidea.companion-transfer';
-const counter = 'sonidea.pocket.count';
-
 /** Recordings of a companion are counted, on this device. */
+const counted = new StoredValue('sonidea.pocket.count', (text) => Number(text) || undefined);
+
 function nextTitle(): string {
-  const number = Number(localStorage.getItem(counter) ?? 0) + 1;
-  localStorage.setItem(counter, String(number));
+  const number = (counted.get() ?? 0) + 1;
+  counted.set(number);
   return words.pocketScreen.recording(number);
 }
 

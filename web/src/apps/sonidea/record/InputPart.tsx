@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { asText, StoredValue } from '../../../data/index.js';
 import { Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { words } from '../words.js';
 import { qualities } from './titles.js';
 
-const place = 'sonidea.input';
+const chosen = new StoredValue('sonidea.input', asText);
 
 /** Which microphone of this device is used; the browser's choice where it is empty. */
 export function useInput(): [string, (input: string) => void] {
-  const [input, setInput] = useState(() => localStorage.getItem(place) ?? '');
-  return [input, (next) => {
-    localStorage.setItem(place, next);
-    setInput(next);
-  }];
+  return [useSyncExternalStore(chosen.subscribe, chosen.get) ?? '', chosen.set];
 }
 
 /** The microphones that there are; without names until the browser was allowed to hear one. */

@@ -1,20 +1,15 @@
-import { useState } from 'react';
-
-const place = (input: string): string => `sonidea.delay/${input}`;
-
-function kept(input: string): number | undefined {
-  const found = Number.parseFloat(localStorage.getItem(place(input)) ?? '');
-  return found >= 0 && found < 5_000 ? found : undefined;
-}
+import { useMemo, useSyncExternalStore } from 'react';
+import { StoredValue } from '../../../data/index.js';
 
 /**
  * How many milliseconds this device hears itself late through a microphone; missing until it was
  * measured.
  */
 export function useDelay(input: string): [number | undefined, (delay: number) => void] {
-  const [, redraw] = useState({});
-  return [kept(input), (delay) => {
-    localStorage.setItem(place(input), String(delay));
-    redraw({});
-  }];
+  const stored = useMemo(() =>
+    new StoredValue(`sonidea.delay/${input}`, (text) => {
+      const delay = Number.parseFloat(text);
+      return delay >= 0 && delay < 5_000 ? delay : undefined;
+    }), [input]);
+  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set];
 }
