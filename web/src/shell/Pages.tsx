@@ -55,21 +55,9 @@ const pages: Record<Address, ComponentType> = {
   '/settings': SettingsPage,
   '/about': AboutPage,
   '/help': HelpPage,
-  '/store': () => (
-    <Suspense fallback={<Waiting>{words.pages.openingTheStore}</Waiting>}>
-      <StorePage />
-    </Suspense>
-  ),
-  '/store/manage': () => (
-    <Suspense fallback={<Waiting>{words.pages.openingTheStore}</Waiting>}>
-      <StoreManagePage />
-    </Suspense>
-  ),
-  '/kit': () => (
-    <Suspense fallback={<Waiting>{words.pages.openingTheKit}</Waiting>}>
-      <KitPage />
-    </Suspense>
-  ),
+  '/store': StorePage,
+  '/store/manage': StoreManagePage,
+  '/kit': KitPage,
 };
 
 const isAddress = (path: string): path is Address => Object.hasOwn(pages, path);

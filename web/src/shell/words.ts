@@ -231,8 +231,6 @@ export const words = defineWords({
   },
   pages: {
     openingThePage: 'Opening the page …',
-    openingTheStore: 'Opening the store …',
-    openingTheKit: 'Opening the kit …',
     pageCouldNotBeOpened: 'This page could not be opened',
     partCouldNotBeFetched:
       'Part of it could not be loaded. Your changes are safe on this device.',
