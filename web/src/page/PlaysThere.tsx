@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { after } from '../data/surroundings.js';
 import type { Playing } from '../generated/api.js';
 import { ago, Icon, IconButton, Slider } from '../kit/index.js';
 import { words } from './words.js';
@@ -47,8 +48,7 @@ export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }
   useEffect(() => {
     if (asked === undefined) return;
     if (Math.abs(volume - asked) < 0.005) return release();
-    const timer = setTimeout(release, patienceMs);
-    return () => clearTimeout(timer);
+    return after(patienceMs, release);
   }, [asked, volume]);
   // Of several wishes while one is on its way the last one counts.
   const ask = async (wish: number) => {

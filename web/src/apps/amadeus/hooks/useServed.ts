@@ -3,11 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { AmadeusAnalysis, AmadeusHistory } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
+import { useSearchWords } from '../../../page/useDelayed.js';
 
 export const servedKey = 'amadeus-analyses';
 const limit = 100;
-/** After so long without another letter it is looked for. */
-const debounceMs = 150;
 
 /** The pages behind the first, or those that were found, and behind what they stand. */
 interface More extends AmadeusHistory {
@@ -16,7 +15,7 @@ interface More extends AmadeusHistory {
 
 export function useServed(words: string) {
   const { client } = useData();
-  const search = words.trim();
+  const [search] = useSearchWords(words.trim());
   const first = useAnswer(servedKey, (asked) => asked.listAnalyses({ limit }));
   const [more, setMore] = useState<More>();
   const [isMissing, setMissing] = useState(false);
@@ -35,11 +34,8 @@ export function useServed(words: string) {
       setMissing(!page);
       if (page) setMore({ ...page, behind: `found ${search}` });
     };
-    const timer = setTimeout(() => void look(), debounceMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    void look();
+    return () => stop.abort();
   }, [client, search, first.value]);
 
   const analyses = useMemo(() => {

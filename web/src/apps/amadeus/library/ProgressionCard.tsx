@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { after } from '../../../data/surroundings.js';
 import type { ProgressionFacts } from '../../../theory/Theory.js';
 import { words } from '../words.js';
 import { ChordRow } from './ChordRow.js';
@@ -35,11 +36,10 @@ export function ProgressionCard(
       played.current = tempo;
       return undefined;
     }
-    const rest = setTimeout(() => {
+    return after(restMs, () => {
       played.current = tempo;
       begin.current();
-    }, restMs);
-    return () => clearTimeout(rest);
+    });
   }, [isPlaying, tempo]);
   return (
     <article className='progression' aria-label={name}>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { merged, useDelayed } from '../../../page/useDelayed.js';
 import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
 import { type Notation, notations } from '../music/notes.js';
 import { words } from '../words.js';
@@ -32,14 +33,7 @@ const restMs = 600;
 export function useChoices() {
   const { preferences, change: keep } = usePreferencesOf(room, normal);
   const [own, setOwn] = useState<Partial<Choices>>({});
-  const unkept = useRef<Partial<Choices>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const flush = useRef(() => {});
-  flush.current = () => {
-    clearTimeout(timer.current);
-    const part = unkept.current;
-    unkept.current = {};
-    if (Object.keys(part).length === 0) return;
+  const later = useDelayed(restMs, (part: Partial<Choices>) => {
     // Once it is kept it is shown as all that is kept, and another device may change it.
     void keep(part).then(() =>
       setOwn((before) =>
@@ -48,20 +42,10 @@ export function useChoices() {
         )
       )
     );
-  };
-  useEffect(() => {
-    const leave = () => flush.current();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
+  }, merged);
   const change = (part: Partial<Choices>) => {
     setOwn((before) => ({ ...before, ...part }));
-    unkept.current = { ...unkept.current, ...part };
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => flush.current(), restMs);
+    later.add(part);
   };
   return { choices: checked({ ...normal, ...preferences, ...own }), change };
 }

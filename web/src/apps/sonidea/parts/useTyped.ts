@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDelayed } from '../../../page/useDelayed.js';
 
 /** So long after the last key what was typed is sent. */
 const restMs = 1_000;
@@ -22,13 +23,14 @@ export function useTyped(known: string, send: (text: string) => void) {
   const typed = useRef<Typed>();
   const newest = useRef(known);
   newest.current = known;
-  const flush = () => {
+  const later = useDelayed<void>(restMs, () => {
     const now = typed.current;
     if (!now || now.text === (now.sent ?? newest.current)) return;
     now.sent = now.text;
     now.send(now.text);
-  };
+  });
   const forget = () => {
+    later.cancel();
     typed.current = undefined;
     setText(undefined);
   };
@@ -37,21 +39,10 @@ export function useTyped(known: string, send: (text: string) => void) {
     const begun = typed.current?.sent === undefined ? typed.current?.send : undefined;
     typed.current = { text: next, send: begun ?? send };
     setText(next);
+    later.add();
   };
-  useEffect(() => {
-    if (text === undefined) return undefined;
-    const waiting = setTimeout(flush, restMs);
-    return () => clearTimeout(waiting);
-  }, [text]);
   useEffect(() => {
     if (typed.current?.text === known) forget();
   }, [known]);
-  useEffect(() => {
-    addEventListener('pagehide', flush);
-    return () => {
-      removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, []);
-  return { text: text ?? known, change, flush, forget };
+  return { text: text ?? known, change, flush: later.flush, forget };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ago, Button, Dialog, Icon, Notice, size } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
+import { merged, useDelayed } from '../../../page/useDelayed.js';
 import { type Patch, useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { hearChords, type SoundActions } from '../parts/SoundMenu.js';
@@ -19,27 +20,6 @@ import { words } from '../words.js';
 
 /** A hand that sets several things, or one step by step, is written down once it rests. */
 const restMs = 250;
-
-function useLater<Thing extends object>(
-  write: (patch: Thing) => Promise<unknown>,
-): (patch: Thing) => void {
-  const newest = useRef(write);
-  newest.current = write;
-  const waiting = useRef<Thing>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const flush = useRef(() => {
-    clearTimeout(timer.current);
-    const patch = waiting.current;
-    waiting.current = undefined;
-    if (patch) void newest.current(patch);
-  }).current;
-  useEffect(() => flush, [flush]);
-  return (patch) => {
-    waiting.current = { ...waiting.current, ...patch } as Thing;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flush, restMs);
-  };
-}
 
 /** Everything about one sound. */
 export function SoundSheet({ sound: kept, actions, onClose }: {
@@ -60,7 +40,7 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
     setShown((old) => ({ ...old, ...patch }));
     deck.changed({ ...sound, ...patch } as YakSound);
   };
-  const later = useLater(async (patch: Patch<YakSound>) => {
+  const later = useDelayed(restMs, async (patch: Patch<YakSound>) => {
     await changes.edit(kept, patch);
     // From here on the change is seen in what waits to be sent.
     setShown((old) =>
@@ -68,10 +48,10 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
         Object.entries(old).filter(([name, value]) => patch[name as keyof YakSound] !== value),
       )
     );
-  });
+  }, merged);
   const keep = (patch: Patch<YakSound>) => {
     show(patch);
-    later(patch);
+    later.add(patch);
   };
   const controls: Controls = { sound, show, keep };
   return (
