@@ -17,6 +17,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
   readonly #pieces = new TapPieces((piece) => {
     this.port.postMessage({ kind: 'tapped', piece }, [piece.left.buffer, piece.right.buffer]);
   });
+  #hasEnded = false;
   #quanta = 0;
   #missed = 0;
   #expectedFrame = -1;
@@ -43,6 +44,10 @@ export class EngineProcessor extends AudioWorkletProcessor {
 
   /** Does one thing that the page asked for; a message is handled before the next quantum. */
   obey(message: Message): void {
+    if (message.kind === 'end') {
+      this.#hasEnded = true;
+      return;
+    }
     const done = this.#engine.obey(message);
     // What was heard before the tap was closed comes before the answer.
     if (message.kind === 'tap') this.#pieces.flush(this.#engine.lost);
@@ -57,6 +62,10 @@ export class EngineProcessor extends AudioWorkletProcessor {
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    if (this.#hasEnded) {
+      this.#say({ kind: 'ended' });
+      return false;
+    }
     const [left, right] = outputs[0] ?? [];
     const input = inputs[0] ?? [];
     if (!left || !right) return true;

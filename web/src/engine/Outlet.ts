@@ -48,7 +48,8 @@ export class Outlet {
   close(): void {
     this.#told.abort();
     this.#seat.leave();
-    void this.context.close();
+    // An engine that is being built goes once it stands.
+    if (!this.#isBuilding) void (this.#rig?.dismantle() ?? this.context.close());
   }
 
   #hold(safety: Safety | undefined): void {
@@ -73,11 +74,15 @@ export class Outlet {
           failed: () => this.input.disconnect(),
         },
       );
+      if (this.#told.signal.aborted) return await rig.dismantle();
       if (this.#held) rig.say({ kind: 'safety', ...this.#held });
       rig.say({ kind: 'knobs', values: [{ track: 0, knob: Knob.monitor, value: 1 }] });
       this.input.connect(rig.node);
       rig.node.connect(this.context.destination);
       this.#rig = rig;
+    } catch (error) {
+      if (this.#told.signal.aborted) await this.context.close();
+      throw error;
     } finally {
       this.#isBuilding = false;
     }

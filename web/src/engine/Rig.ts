@@ -2,6 +2,9 @@
 import { Levels } from './Levels.js';
 import type { Answer, Message, ProcessorSettings, Question, TapPiece } from './protocol.js';
 
+/** A processor that runs ends within a quantum. */
+const endMs = 1_000;
+
 export interface RigOptions {
   readonly module: WebAssembly.Module;
   /** The address of the audio thread's script. */
@@ -29,6 +32,8 @@ export class Rig {
   readonly stretches: boolean;
   readonly #waiting: Map<number, (done: boolean) => void>;
   #questions = 0;
+  /** A processor that has thrown is not asked for anything any more. */
+  #hasFailed = false;
 
   private constructor(
     readonly context: BaseAudioContext,
@@ -72,7 +77,11 @@ export class Rig {
     const waiting = new Map<number, (done: boolean) => void>();
     const ready = await Rig.#listen(node, watcher, levels, waiting);
     context.onstatechange = () => watcher.stateChanged();
-    return new Rig(context, node, ready, levels, waiting);
+    const rig = new Rig(context, node, ready, levels, waiting);
+    node.addEventListener('processorerror', () => {
+      rig.#hasFailed = true;
+    });
+    return rig;
   }
 
   static #listen(
@@ -124,12 +133,36 @@ export class Rig {
   async dismantle(): Promise<void> {
     this.context.onstatechange = null;
     this.node.onprocessorerror = null;
-    this.node.port.onmessage = null;
-    this.node.disconnect();
     this.#waiting.forEach((answer) => answer(false));
     this.#waiting.clear();
+    await this.#ended();
+    this.node.port.onmessage = null;
+    this.node.port.close();
+    this.node.disconnect();
     if (this.context instanceof AudioContext && this.context.state !== 'closed') {
       await this.context.close();
     }
+  }
+
+  /**
+   * Done when the processor has ended: browsers keep an audio thread and all of its memory, also
+   * that of a closed context, until its processor says so, which it can only while it runs.
+   */
+  #ended(): Promise<void> {
+    const { context, node } = this;
+    return new Promise((resolve) => {
+      if (!(context instanceof AudioContext) || context.state === 'closed' || this.#hasFailed) {
+        return resolve();
+      }
+      // One that the browser does not let run says nothing.
+      const timer = setTimeout(resolve, endMs);
+      node.port.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (data.kind !== 'ended') return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.say({ kind: 'end' });
+      if (context.state !== 'running') context.resume().catch(() => undefined);
+    });
   }
 }

@@ -123,7 +123,7 @@ export class WasmEngine {
   }
 
   /** Does what a message says; false when it cannot be done. */
-  obey(message: Message): boolean {
+  obey(message: Exclude<Message, { kind: 'end' }>): boolean {
     const calls = this.#calls;
     switch (message.kind) {
       case 'play':

@@ -81,6 +81,8 @@ export type Message =
   | { readonly kind: 'resetDose' }
   | { readonly kind: 'knobs'; readonly values: readonly KnobValue[] }
   | { readonly kind: 'master' | 'metronomeVolume'; readonly volume: number }
+  /** The last of all: from the next quantum on nothing is rendered. */
+  | { readonly kind: 'end' }
   | Question;
 
 /** Samples that cross to the audio thread at once, at most: copied well within a quantum. */
@@ -130,6 +132,7 @@ export interface TapPiece {
 export type Answer =
   | { readonly kind: 'ready'; readonly latencyFrames: number; readonly stretches: boolean }
   | { readonly kind: 'reply'; readonly reply: number; readonly done: boolean }
+  | { readonly kind: 'ended' }
   | { readonly kind: 'events'; readonly events: readonly number[] }
   | { readonly kind: 'levels'; readonly block: ArrayBuffer }
   | { readonly kind: 'tapped'; readonly piece: TapPiece };

@@ -22,6 +22,7 @@ let recording: Microphone | undefined;
 
 export class Microphone {
   #stream: MediaStream | undefined;
+  /** Ends with it: what was heard of its tracks, and that the engine stays awake. */
   #release: (() => void) | undefined;
   /** Called with each piece; at most some fifty milliseconds long. */
   onPiece: (heard: Heard) => void = () => {};
@@ -97,12 +98,16 @@ export class Microphone {
       for (const track of stream.getTracks()) track.stop();
       throw signal.reason;
     }
-    this.#release = this.stage.keepAwake();
     this.#stream = stream;
-    for (const track of stream.getTracks()) {
-      track.addEventListener('ended', () => this.#lose(stream));
-    }
-    this.stage.onInputLost = () => this.#lose(stream);
+    const lost = () => this.#lose(stream);
+    const letRest = this.stage.keepAwake();
+    for (const track of stream.getTracks()) track.addEventListener('ended', lost);
+    this.stage.onInputLost = lost;
+    this.#release = () => {
+      for (const track of stream.getTracks()) track.removeEventListener('ended', lost);
+      if (this.stage.onInputLost === lost) this.stage.onInputLost = () => {};
+      letRest();
+    };
     try {
       await this.stage.host.listen(stream);
       this.stage.host.openTap(this.#receive);

@@ -148,11 +148,13 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         to: at + Math.min(10, (carried.to ?? at + 8) - at + 2),
       });
       endPreview.current?.();
-      const preview = new Audio(URL.createObjectURL(await answer.blob()));
+      const address = URL.createObjectURL(await answer.blob());
+      const preview = new Audio(address);
       const letGo = holdElement(preview);
       endPreview.current = () => {
         preview.pause();
         letGo();
+        URL.revokeObjectURL(address);
       };
       await preview.play();
     } catch (error) {
