@@ -63,7 +63,7 @@ class Desktop:
         return None
 
     def press(self, key):
-        """What its keys do: Stop, Pause."""
+        """What its keys do: Play, Stop, Pause."""
         for player in self._players():
             self._call(player, "/org/mpris/MediaPlayer2", f"org.mpris.MediaPlayer2.Player.{key}")
 

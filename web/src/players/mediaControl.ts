@@ -1,5 +1,10 @@
 // What the system's media control (its lock screen, the keys of a keyboard or of headphones) shows
 // and does: there is one for the whole tab, and it is for whoever began to sound last.
+//
+// Whatever sounds, systems see the same silent element: they look after elements, and count an
+// engine without one as over once they have stopped it. It keeps the page alive with the screen
+// off, and is what they pause when headphones are pulled out or a call comes.
+import { interleaved, wavFile } from './wav.js';
 
 export interface Shown {
   state: 'playing' | 'paused';
@@ -24,12 +29,44 @@ const actions = ['stop', 'nexttrack', 'previoustrack', 'pause', 'play'] as const
 /** Those who sound or rest, whoever began last at the end. */
 let entries: readonly Entry[] = [];
 
+/** Stands for what sounds; made with the first of it. */
+let carrier: HTMLAudioElement | undefined;
+
 /** Shows what an owner plays now, or, without it, that this is over. */
 export function showOnMediaControl(owner: object, shown: Shown | undefined): void {
   const last = entries.at(-1);
   entries = withShown(entries, owner, shown);
   const next = entries.at(-1);
-  if (next !== last) tell(next?.shown);
+  if (next === last) return;
+  carry(next?.shown.state === 'playing');
+  tell(next?.shown);
+}
+
+function carry(isPlaying: boolean): void {
+  if (!isPlaying) return carrier?.pause();
+  carrier ??= makeCarrier();
+  // A browser that waits for a gesture plays it with what sounds next.
+  if (carrier.paused) carrier.play().catch(() => undefined);
+}
+
+function makeCarrier(): HTMLAudioElement {
+  const rate = 8_000;
+  // What is shorter than five seconds is no music to a browser.
+  const silence = wavFile([interleaved([new Float32Array(rate * 6)])], rate, 1);
+  const made = new Audio(URL.createObjectURL(silence));
+  made.loop = true;
+  // What happened is told later than it happened. What differs from what we have said ourselves
+  // comes from the system.
+  const differs = (state: Shown['state']) => {
+    const shown = entries.at(-1)?.shown;
+    return shown?.state === state && made.paused === (state === 'playing') ? shown : undefined;
+  };
+  made.addEventListener('pause', () => {
+    const { keys } = differs('playing') ?? {};
+    (keys?.pause ?? keys?.stop)?.();
+  });
+  made.addEventListener('play', () => differs('paused')?.keys.play?.());
+  return made;
 }
 
 /** Who begins to sound comes to the end; who only changes or rests stays in its place. */

@@ -50,7 +50,7 @@ export function SongView(
     corrections.chords,
     moved,
   ]);
-  const player = usePlayer(file, heard);
+  const player = usePlayer(name, file, heard);
   const zoom = useZoom();
   const { seek } = player;
   const saving = useAction();

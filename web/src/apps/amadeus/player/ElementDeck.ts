@@ -84,6 +84,8 @@ export class ElementDeck implements Deck {
     this.pause();
     this.#letGo();
     this.#element.removeAttribute('src');
+    // Only now the browser lets go of what it played, and the system of it.
+    this.#element.load();
     URL.revokeObjectURL(this.#address);
   }
 

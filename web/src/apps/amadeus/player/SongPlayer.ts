@@ -3,6 +3,7 @@
 import { longestInMemory } from '../../../analysis/decode.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { words } from '../words.js';
 import { countInTo, playable } from './bars.js';
 import type { Deck, DeckEvents, Wishes } from './deck.js';
@@ -50,6 +51,7 @@ export class SongPlayer {
   readonly #listeners = new Set<() => void>();
 
   constructor(
+    private readonly name: string,
     private readonly file: Blob,
     private readonly song: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
   ) {}
@@ -107,6 +109,7 @@ export class SongPlayer {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#looking);
+    showOnMediaControl(this, undefined);
     this.#deck?.close();
   }
 
@@ -181,7 +184,23 @@ export class SongPlayer {
 
   #show(part: Partial<PlayState>): void {
     if (this.#isClosed) return;
+    const { isPlaying } = this.state;
     this.state = { ...this.state, ...part };
+    if (this.state.isPlaying !== isPlaying) this.#tellSystem();
     for (const listener of this.#listeners) listener();
+  }
+  #tellSystem(): void {
+    const stop = () => this.state.isPlaying && this.toggle();
+    showOnMediaControl(this, {
+      state: this.state.isPlaying ? 'playing' : 'paused',
+      title: this.name,
+      artist: words.common.amadeus,
+      artwork: { src: '/icons/amadeus-512.png' },
+      keys: {
+        play: () => this.state.isPlaying || this.toggle(),
+        pause: stop,
+        stop,
+      },
+    });
   }
 }

@@ -4,10 +4,12 @@ import { SongPlayer } from './SongPlayer.js';
 
 /** What plays a song for as long as it is looked at, and what it does now. */
 export function usePlayer(
+  name: string,
   file: Blob,
   { beats, downbeats, duration }: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
 ) {
-  const player = useMemo(() => new SongPlayer(file, { beats, downbeats, duration }), [
+  const player = useMemo(() => new SongPlayer(name, file, { beats, downbeats, duration }), [
+    name,
     file,
     beats,
     downbeats,

@@ -1,10 +1,6 @@
-// What the system knows of the sleep: its lock screen, the keys of a keyboard, and who needs the
-// loudspeaker for a call. A silent element stands for the engine, since systems look after
-// elements: it is what keeps the page alive with the screen off, and what the system pauses when
-// headphones are pulled out or a call comes.
+// What the system's media control shows and does of the sleep.
 import type { BabySound } from '../../../generated/api.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { interleaved, wavFile } from '../../../players/wav.js';
 import { picture } from './picture.js';
 import type { Program } from './tracks.js';
 
@@ -17,23 +13,7 @@ export interface BedsideActions {
 }
 
 export class Bedside {
-  readonly #element: HTMLAudioElement;
-  /** What we have said ourselves; anything else comes from the system. */
-  #wants = false;
-
-  constructor(private readonly actions: BedsideActions) {
-    const rate = 8_000;
-    const silence = wavFile([interleaved([new Float32Array(rate * 6)])], rate, 1);
-    this.#element = new Audio(URL.createObjectURL(silence));
-    this.#element.loop = true;
-    this.#element.addEventListener('pause', () => {
-      // What happened is told later than it happened.
-      if (this.#wants && this.#element.paused) actions.pause();
-    });
-    this.#element.addEventListener('play', () => {
-      if (!this.#wants && !this.#element.paused) actions.play();
-    });
-  }
+  constructor(private readonly actions: BedsideActions) {}
 
   /** Something sounds, or rests for a while, or nothing does. */
   show(
@@ -41,9 +21,6 @@ export class Bedside {
     program: Program | undefined,
     first: BabySound | undefined,
   ): void {
-    this.#wants = phase === 'playing';
-    if (this.#wants) void this.#element.play().catch(() => undefined);
-    else this.#element.pause();
     const { play, pause, next, previous, stop } = this.actions;
     showOnMediaControl(
       this,

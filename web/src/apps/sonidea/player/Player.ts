@@ -94,6 +94,8 @@ export class Player {
   close(): void {
     this.element.pause();
     this.element.removeAttribute('src');
+    // Only now the browser lets go of what it played, and the system of it.
+    this.element.load();
     this.#outlet?.close();
   }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { StoredValue } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { useFrames, useToast } from '../../../kit/index.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { words } from '../words.js';
 import { Player } from './Player.js';
 
@@ -36,9 +37,13 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
   const tell = useToast();
   const [position, setPosition] = useState(begin);
   const [isPlaying, setPlaying] = useState(false);
-  const newest = useRef({ keep, left: recording.resume_seconds, position, begin });
-  newest.current = { ...newest.current, keep, position };
+  const { title } = recording;
+  const newest = useRef({ keep, left: recording.resume_seconds, position, begin, title });
+  newest.current = { ...newest.current, keep, position, title };
   own.show(recording);
+  const play = useCallback(() => {
+    own.play().catch(() => tell({ text: words.usePlayer.cannotBePlayedJustNow, kind: 'bad' }));
+  }, [own, tell]);
   // Not as it is read: a page may be drawn more than once until it is shown.
   useEffect(() => leftAt.set(undefined), []);
   useEffect(() => {
@@ -53,6 +58,13 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     };
     const told = () => {
       setPlaying(!element.paused);
+      showOnMediaControl(own, {
+        state: element.paused ? 'paused' : 'playing',
+        title: newest.current.title,
+        artist: words.common.sonidea,
+        artwork: { src: '/icons/sonidea-512.png' },
+        keys: { play, pause: () => own.pause(), stop: () => own.pause() },
+      });
       if (element.paused) leave();
     };
     element.addEventListener('play', told);
@@ -67,9 +79,10 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
       element.removeEventListener('play', told);
       element.removeEventListener('pause', told);
       leave();
+      showOnMediaControl(own, undefined);
       own.close();
     };
-  }, [own, recording.id]);
+  }, [own, recording.id, play]);
   useFrames(() => {
     own.skip();
     setPosition(own.position);
@@ -79,14 +92,6 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
     own.seek(at);
     setPosition(at);
   };
-  const toggle = () => {
-    if (own.isPlaying) return own.pause();
-    own.play().catch(() =>
-      tell({
-        text: words.usePlayer.cannotBePlayedJustNow,
-        kind: 'bad',
-      })
-    );
-  };
+  const toggle = () => own.isPlaying ? own.pause() : play();
   return { position, isPlaying, seek, toggle, pause: () => own.pause() };
 }

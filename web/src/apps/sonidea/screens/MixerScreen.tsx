@@ -29,6 +29,7 @@ import { useShortcuts } from '../hooks/useShortcuts.js';
 import { editGroup } from '../hooks/sonChanges.js';
 import { place, useSettings } from '../hooks/useStudio.js';
 import { device } from '../model/device.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { Desk } from '../mixer/Desk.js';
 import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
 import { useGroup } from '../mixer/useGroup.js';
@@ -101,6 +102,22 @@ function MixingDesk(
     own.onEnd = () => setPlaying(false);
     return () => own.stop();
   }, []);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const own = desk.current!;
+    const stop = () => {
+      own.stop();
+      setPlaying(false);
+    };
+    showOnMediaControl(own, {
+      state: 'playing',
+      title: group.title,
+      artist: words.common.sonidea,
+      artwork: { src: '/icons/sonidea-512.png' },
+      keys: { pause: stop, stop },
+    });
+    return () => showOnMediaControl(own, undefined);
+  }, [isPlaying, group.title]);
   const thing = { kind: 'son-group', id: group.id };
   const edit = (make: (now: SonGroup) => SonGroupEdit) => editGroup(data, group, make);
   const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });

@@ -8,8 +8,6 @@ import type { Deck } from './Deck.js';
 const namesShown = 3;
 /** Quick taps are told together: telling the system takes longer than playing. */
 const pauseMs = 250;
-/** What stops on the system's word has faded by then. */
-const fadedMs = 100;
 
 export class LockScreen {
   #told = '';
@@ -53,8 +51,5 @@ export class LockScreen {
   #stop(): void {
     this.deck.stage.stopAll();
     this.deck.stopAll();
-    // The system counts the engine as stopped, and hears of it again only when it wakes from a
-    // rest.
-    setTimeout(() => this.deck.stage.restLater(0), fadedMs);
   }
 }
