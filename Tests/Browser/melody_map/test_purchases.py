@@ -32,7 +32,7 @@ REFUSED = ("402",)
 
 
 def meter(page):
-    return page.locator(".room-head .quota-meter")
+    return page.locator(".page-head .quota-meter")
 
 
 def test_counts_a_song_once_a_day():

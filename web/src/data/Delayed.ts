@@ -1,6 +1,6 @@
 import { type After, after as realAfter } from './surroundings.js';
 
-/** Does something with a value once no other has come for a while: of several the last one counts. */
+/** Does something with a value once no other has come for a while: of several the last counts. */
 export class Delayed<Value> {
   #waiting: { value: Value } | undefined;
   #stop = () => {};

@@ -6,8 +6,9 @@ import { StatusChip } from './StatusChip.js';
 import { words } from './words.js';
 
 /** The name of the page, in the tab and for who hears it. */
-export function useTitle(title: string): void {
+export function useTitle(title: string | undefined): void {
   useEffect(() => {
+    if (title === undefined) return;
     document.title = title === 'Quintet' ? title : words.frame.quintetTitle(title);
   }, [title]);
 }

@@ -26,6 +26,9 @@ export const words = defineWords({
     aRecordingWasInterrupted: 'A recording was interrupted.',
     whatWasHeardIsKept: 'What was recorded is saved on this device.',
   },
+  pageHead: {
+    moreActions: 'More actions',
+  },
   outboxSheet: {
     tryNow: 'Try now',
     onItsWay: 'On its way',

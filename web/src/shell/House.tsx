@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/index.js';
-import { Frame, useTitle } from '../page/Frame.js';
+import { Frame } from '../page/Frame.js';
+import { currentness, type PageAction, PageHead } from '../page/PageHead.js';
 import { householdPages } from './household.js';
 import { Link, usePath } from '../page/router.js';
 import { words } from './words.js';
@@ -10,7 +11,7 @@ interface HouseProps {
   /** One sentence below the title. */
   lead?: ReactNode;
   /** What can be done on the whole page, beside the title. */
-  action?: ReactNode;
+  action?: PageAction | false | undefined;
   children: ReactNode;
 }
 
@@ -18,7 +19,6 @@ interface HouseProps {
 export function House({ title, lead, action, children }: HouseProps) {
   const path = usePath();
   const nav = useRef<HTMLElement>(null);
-  useTitle(title);
   useEffect(() => {
     // On a narrow screen the way to this page may lie beyond the edge.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({
@@ -37,20 +37,10 @@ export function House({ title, lead, action, children }: HouseProps) {
           ))}
         </nav>
         <article className='house-page'>
-          <header className='page-head'>
-            <h1>{title}</h1>
-            {action}
-            {lead && <p className='quiet'>{lead}</p>}
-          </header>
+          <PageHead title={title} subtitle={lead} actions={[action]} />
           {children}
         </article>
       </div>
     </Frame>
   );
-}
-
-/** Whether a page is the one that is shown, or the one that leads to it. */
-function currentness(page: string, path: string): 'page' | 'true' | undefined {
-  if (page === path) return 'page';
-  return path.startsWith(`${page}/`) ? 'true' : undefined;
 }

@@ -18,7 +18,6 @@ import { ParentGateProvider } from './parents/gate.js';
 import { SchedulesScreen } from './parents/SchedulesScreen.js';
 import { SettingsScreen } from './parents/SettingsScreen.js';
 import { MiniPlayer } from './parts/MiniPlayer.js';
-import { RoomBar } from './parts/RoomBar.js';
 import { FavouritesScreen } from './screens/FavouritesScreen.js';
 import { NowScreen } from './screens/NowScreen.js';
 import { PlayroomScreen } from './screens/PlayroomScreen.js';
@@ -52,7 +51,6 @@ export default function BabySounds() {
         {path === playroomPlace && <PlayroomScreen />}
         {!isWhole && (
           <Frame>
-            <RoomBar />
             <Screen />
             <MiniPlayer />
           </Frame>

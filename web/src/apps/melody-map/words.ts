@@ -252,7 +252,6 @@ export const words = defineWords({
   },
   roomHead: {
     search: 'Search',
-    yoursTodayFavouritesAndCatalogue: 'Yours: today, favourites and the catalogue',
   },
   safeLink: {
     opens: (host: string) => `opens ${host}`,

@@ -1,13 +1,12 @@
 // Sonidea, voice memos that grow up: the room's front door on the page.
 import { useEffect, useState } from 'react';
 import { Frame } from '../../page/Frame.js';
-import { go, usePath, useQuery } from '../../page/router.js';
+import { go, usePath } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
-import { pocketPlace, recordIntoPlace, recordPlace, whereIs } from './addresses.js';
+import { pocketPlace, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
-import { place, useAlbums, useSettings } from './hooks/useStudio.js';
-import { albumShelf } from './library/filters.js';
-import { RoomBar } from './parts/RoomBar.js';
+import { place, useSettings } from './hooks/useStudio.js';
+import { useRecordPlace } from './parts/Head.js';
 import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
 import { PocketScreen } from './pocket/PocketScreen.js';
 import { useRecordingStands } from './record/RecordingStands.js';
@@ -47,7 +46,7 @@ export default function Sonidea() {
   );
 }
 
-/** The pages beside the recorder: each with the ways through the room. */
+/** The pages beside the recorder. */
 function Inside() {
   const [isHelping, setHelping] = useState(false);
   const record = useRecordPlace();
@@ -58,20 +57,10 @@ function Inside() {
   });
   return (
     <>
-      <RoomBar record={record} />
       <Shown />
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   );
-}
-
-/** What is recorded while an album is shown lands there, where one may add to it. */
-function useRecordPlace(): string {
-  const shelf = useQuery('shelf');
-  const album = useAlbums().find(({ id, kind, role }) =>
-    albumShelf(id) === shelf && kind === 'own' && role !== 'viewer'
-  );
-  return album ? recordIntoPlace(album.id) : recordPlace;
 }
 
 function Shown() {

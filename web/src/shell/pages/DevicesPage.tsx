@@ -11,13 +11,15 @@ import { SessionRows } from './SessionRows.js';
 export function DevicesPage() {
   const [isAdding, setAdding] = useState(false);
   const isChild = useMe()?.member.role === 'child';
-  const add = !isChild && (
-    <Button icon='plus' kind='primary' onClick={() => setAdding(true)}>{words.common.add}</Button>
-  );
   return (
     <House
       title={words.common.devices}
-      action={add}
+      action={!isChild && {
+        label: words.common.add,
+        icon: 'plus',
+        kind: 'primary',
+        run: () => setAdding(true),
+      }}
       lead={words.devicesPage.smallComputersAndProgramsCome}
     >
       <SessionRows

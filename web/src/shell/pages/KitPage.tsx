@@ -28,19 +28,20 @@ import {
   VirtualList,
   Waveform,
 } from '../../kit/index.js';
-import { Frame, useTitle } from '../../page/Frame.js';
+import { Frame } from '../../page/Frame.js';
+import { type PageAction, PageHead } from '../../page/PageHead.js';
 import { KitStorePart } from './KitStorePart.js';
 
 /** Every part of the kit, alive: for who builds a screen, and for who judges one. */
 export default function KitPage() {
-  useTitle('Kit');
   return (
     <Frame>
       <div className='kit-page'>
-        <header className='page-head'>
-          <h1>Kit</h1>
-          <p className='quiet'>The parts from which every room is furnished.</p>
-        </header>
+        <PageHead
+          title='Kit'
+          subtitle='The parts from which every room is furnished.'
+          actions={pageActions}
+        />
         <Buttons />
         <Fields />
         <Sliders />
@@ -58,6 +59,14 @@ export default function KitPage() {
     </Frame>
   );
 }
+
+/** More than a phone has room for. */
+const pageActions: readonly PageAction[] = [
+  { label: 'Edit', icon: 'edit' },
+  { label: 'Share', icon: 'share' },
+  { label: 'Download', icon: 'download' },
+  { label: 'Add', icon: 'plus', kind: 'primary' },
+];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

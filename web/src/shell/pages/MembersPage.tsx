@@ -22,15 +22,12 @@ export function MembersPage() {
     <House
       title={words.common.members}
       lead={words.membersPage.whoBelongsToTheHousehold}
-      action={isOwner && (
-        <Button
-          icon='plus'
-          kind='primary'
-          onClick={() => setOpen({ what: 'new' })}
-        >
-          {words.common.add}
-        </Button>
-      )}
+      action={isOwner && {
+        label: words.common.add,
+        icon: 'plus',
+        kind: 'primary',
+        run: () => setOpen({ what: 'new' }),
+      }}
     >
       {isOwner
         ? (

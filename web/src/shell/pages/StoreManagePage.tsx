@@ -5,7 +5,6 @@ import { StoreNote } from '../../store/StoreNote.js';
 import { useStore } from '../../store/useStore.js';
 import { useMe } from '../../page/data.js';
 import { House } from '../House.js';
-import { Link } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
 import { words } from '../words.js';
 import { StoreConfigPart } from './StoreConfigPart.js';
@@ -21,11 +20,7 @@ export default function StoreManagePage() {
     <House
       title={words.storeManagePage.manageTheStore}
       lead={words.storeManagePage.whatWasSoldAndWhat}
-      action={
-        <Link to='/store' className='button' data-kind='plain'>
-          {words.storeManagePage.toTheStore}
-        </Link>
-      }
+      action={{ label: words.storeManagePage.toTheStore, to: '/store' }}
     >
       {me && me.member.role !== 'owner'
         ? (

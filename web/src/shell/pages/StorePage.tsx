@@ -1,5 +1,6 @@
 import { titleOf } from '../../page/apps.js';
 import { useEffect, useState } from 'react';
+import { after } from '../../data/surroundings.js';
 import { Button, EmptyState, Icon, Notice, Waiting } from '../../kit/index.js';
 import type { StoreCatalogue } from '../../generated/api.js';
 import type { StoreApp } from '../../store/access.js';
@@ -14,7 +15,7 @@ import { cost, plansOf, sellingApps, standing } from '../../store/terms.js';
 import { useMe } from '../../page/data.js';
 import { pictures } from '../../page/pictures.js';
 import { House } from '../House.js';
-import { go, Link, useQuery } from '../../page/router.js';
+import { go, useQuery } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
 import { words } from '../words.js';
 import { StoreHistory } from './StoreHistory.js';
@@ -27,11 +28,7 @@ export default function StorePage() {
     <House
       title={words.common.store}
       lead={words.storePage.whatOwnAndWhatCan}
-      action={isOwner && (
-        <Link to='/store/manage' className='button' data-kind='plain'>
-          {words.storePage.manage}
-        </Link>
-      )}
+      action={isOwner && { label: words.storePage.manage, to: '/store/manage' }}
     >
       <CameBack />
       <Answered answer={catalogue} what={words.common.theStore}>
@@ -154,10 +151,7 @@ function CameBack() {
 /** Payments are told of a little later than browsers come back. */
 function WaitsForPayment({ name }: { name: string }) {
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), 10_000);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => after(10_000, () => setLong(true)), []);
   return (
     <Notice>
       {isLong

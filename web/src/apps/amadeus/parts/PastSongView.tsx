@@ -42,12 +42,10 @@ export function PastSongView({ place, name = words.pastSongView.aSong, open }: P
   }, [place, open, run]);
   return (
     <>
-      <RoomHead title={words.common.history} />
-      <div>
-        <Link className='button' data-kind='quiet' to={historyPlace}>
-          {words.pastSongView.allSongs}
-        </Link>
-      </div>
+      <RoomHead
+        title={words.common.history}
+        back={{ to: historyPlace, label: words.pastSongView.allSongs }}
+      />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isGone && (
         <EmptyState

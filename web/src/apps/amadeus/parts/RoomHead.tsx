@@ -1,30 +1,24 @@
-import { Link, usePath } from '../../../page/router.js';
-import { useTitle } from '../../../page/Frame.js';
-import { historyPlace, home, isLibrary, libraryPlace, livePlace } from '../addresses.js';
+import { type AppTab, PageHead } from '../../../page/PageHead.js';
+import { historyPlace, home, libraryPlace, livePlace } from '../addresses.js';
 import { words } from '../words.js';
 
-const places = [
-  { to: home, label: words.roomHead.analyse },
-  { to: historyPlace, label: words.common.history },
-  { to: livePlace, label: words.common.tuner },
-  { to: libraryPlace, label: words.common.library },
+const tabs: readonly AppTab[] = [
+  { to: home, label: words.roomHead.analyse, icon: 'note' },
+  { to: historyPlace, label: words.common.history, icon: 'clock' },
+  { to: livePlace, label: words.common.tuner, icon: 'microphone' },
+  { to: libraryPlace, label: words.common.library, icon: 'book' },
 ];
 
 /** The name of the page, and the way to the others of the room. */
-export function RoomHead({ title }: { title: string }) {
-  const path = usePath();
-  useTitle(title);
-  const here = isLibrary(path)
-    ? libraryPlace
-    : [historyPlace, livePlace].find((place) => place === path) ?? home;
+export function RoomHead({ title, back }: {
+  title: string;
+  back?: { to: string; label: string };
+}) {
   return (
-    <div className='amadeus-head'>
-      <h1>{title}</h1>
-      <nav aria-label={words.common.amadeus} className='amadeus-tabs'>
-        {places.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>{label}</Link>
-        ))}
-      </nav>
-    </div>
+    <PageHead
+      title={title}
+      {...back && { back }}
+      tabs={{ label: words.common.amadeus, all: tabs }}
+    />
   );
 }

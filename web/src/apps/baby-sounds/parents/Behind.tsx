@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState } from '../../../kit/index.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { useParentGate } from './gate.js';
 
@@ -12,7 +13,7 @@ export function Behind({ title, children }: { title: string; children: ReactNode
     setOpen(await gate.pass(words.behind.partIsForGrownUps) !== undefined);
   return (
     <section className='behind'>
-      <h1>{title}</h1>
+      <Head title={title} />
       <EmptyState
         icon='lock'
         title={words.common.forGrownUps}

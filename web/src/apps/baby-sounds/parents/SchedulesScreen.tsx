@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BabySchedule } from '../../../generated/api.js';
 import {
-  Button,
   EmptyState,
   Icon,
   Menu,
@@ -13,6 +12,7 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { refusedFeature, useGate } from '../../../store/gate.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { Behind } from './Behind.js';
 import { useParentGate } from './gate.js';
@@ -43,16 +43,15 @@ function Schedules() {
   };
   return (
     <section className='parents'>
-      <header className='parents-head'>
-        <h1>{words.common.schedules}</h1>
-        <Button
-          icon='plus'
-          kind='primary'
-          onClick={() => void add(schedules.value?.schedules.length ?? 0)}
-        >
-          {words.schedulesScreen.new}
-        </Button>
-      </header>
+      <Head
+        title={words.common.schedules}
+        actions={[{
+          label: words.schedulesScreen.new,
+          icon: 'plus',
+          kind: 'primary',
+          run: () => void add(schedules.value?.schedules.length ?? 0),
+        }]}
+      />
       <Answered answer={schedules} what={words.common.schedules}>
         {({ schedules: all }) =>
           all.length === 0

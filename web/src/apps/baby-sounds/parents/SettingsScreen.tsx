@@ -1,5 +1,6 @@
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { Behind } from './Behind.js';
 import type { ChangeSettings } from './changeSettings.js';
@@ -34,9 +35,7 @@ function Settings() {
     });
   return (
     <section className='parents'>
-      <header className='parents-head'>
-        <h1>{words.common.settings}</h1>
-      </header>
+      <Head title={words.common.settings} />
       <Answered answer={settings} what={words.common.settings}>
         {(value) => (
           <>

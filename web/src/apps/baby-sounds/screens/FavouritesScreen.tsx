@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { EmptyState } from '../../../kit/index.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home } from '../addresses.js';
@@ -10,11 +9,11 @@ import { useFavourites, useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** What the family likes best. */
 export function FavouritesScreen() {
-  useTitle(words.common.favourites);
   const place = useRef<HTMLDivElement>(null);
   useBreathing(place);
   const favourites = useFavourites();
@@ -64,7 +63,7 @@ export function FavouritesScreen() {
   );
   return (
     <>
-      <h1>{words.common.favourites}</h1>
+      <Head title={words.common.favourites} />
       {cards.length === 0
         ? (
           <EmptyState

@@ -42,6 +42,7 @@ export function NowScreen() {
   }, []);
   return (
     <>
+      {/* Bare on purpose: it is reached for in the dark, and has room for large buttons. */}
       <header className='top now-bar'>
         <IconButton
           icon='chevronDown'

@@ -14,8 +14,8 @@ import { useSettings, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature } from '../hooks/usePlay.js';
 import { useParentGate } from '../parents/gate.js';
 import { MiniPlayer } from '../parts/MiniPlayer.js';
-import { RoomBar } from '../parts/RoomBar.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /**
@@ -27,7 +27,6 @@ export function PlayroomScreen() {
   const isHeld = useIsHeld();
   return isHeld ? <Playground /> : (
     <Frame>
-      <RoomBar />
       <Doorstep />
       <MiniPlayer />
     </Frame>
@@ -58,7 +57,7 @@ function Doorstep() {
   };
   return (
     <>
-      <h1>{words.common.playroom}</h1>
+      <Head title={words.common.playroom} />
       {allowed.length === 0
         ? (
           <EmptyState
@@ -123,6 +122,7 @@ function Playground() {
   };
   return (
     <>
+      {/* Bare on purpose: a child finds nothing here that leads elsewhere. */}
       <header className='top now-bar'>
         <button
           type='button'

@@ -10,7 +10,6 @@ import {
   Waiting,
 } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useAccess } from '../../../store/index.js';
 import { useCradle } from '../cradle/useCradle.js';
@@ -24,16 +23,16 @@ import { OwnSounds } from '../parts/OwnSounds.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** All that there is to fall asleep to; one touch plays it. */
 export function SleepScreen() {
-  useTitle(words.common.sleep);
   const { answers } = useData();
   const { answer, sounds } = useSounds();
   return (
     <>
-      <h1>{words.common.sleep}</h1>
+      <Head title={words.common.sleep} />
       {sounds
         ? <Shelves sounds={sounds} />
         : answer.problem

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Menu, type MenuItem } from '../../../kit/index.js';
+import { Button, type MenuItem } from '../../../kit/index.js';
+import { PageHead } from '../../../page/PageHead.js';
 import { inTime, isMarked } from '../book/atMinute.js';
 import { runningTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
@@ -62,21 +63,16 @@ export function FilmPage(props: FilmPageProps) {
   }, [song?.id, song?.start_s]);
   const order = [...heard, ...unmarked];
   const place = order.findIndex(({ id }) => id === song?.id);
-  const Title = isOpen ? 'h1' : 'p';
   return (
     <article className='film-page' data-film={film.id}>
       {!isSpread && <Cover film={film} isWide />}
-      <header className='film-head'>
-        <div>
-          <Title className='film-title'>{film.title}</Title>
-          <p className='film-facts'>
-            {words.filmPage.song(film.year, runningTime(film.runtime_min), songs.length)}
-          </p>
-        </div>
-        {songActions.isAdult && (
-          <Menu label={words.common.moreActionsFor(film.title)} items={menuOf(film, actions)} />
-        )}
-      </header>
+      <PageHead
+        title={film.title}
+        isHeading={isOpen}
+        subtitle={words.filmPage.song(film.year, runningTime(film.runtime_min), songs.length)}
+        menu={songActions.isAdult &&
+          { label: words.common.moreActionsFor(film.title), items: menuOf(film, actions) }}
+      />
       {heard.length > 0
         ? (
           <Timeline

@@ -11,7 +11,6 @@ import {
   useWakeLock,
 } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Link, useQuery } from '../../../page/router.js';
 import { filmPlace, home } from '../addresses.js';
 import { filmTime, readTime } from '../book/times.js';
@@ -28,12 +27,10 @@ export function ClockScreen() {
   const role = useMe()?.member.role;
   const [first] = useState(state?.film);
   const film = catalogue.film(useQuery('film') ?? state?.film ?? first);
-  useTitle(words.clockScreen.filmClock);
   if (role === 'child') {
     return (
       <>
-        <RoomHead back />
-        <h1>{words.clockScreen.filmClock}</h1>
+        <RoomHead title={words.clockScreen.filmClock} />
         <EmptyState icon='clock' title={words.clockScreen.thisIsForAdults}>
           {words.clockScreen.whenSongBeginsIsWritten}
         </EmptyState>
@@ -43,8 +40,7 @@ export function ClockScreen() {
   if (!film) {
     return (
       <>
-        <RoomHead back />
-        <h1>{words.clockScreen.filmClock}</h1>
+        <RoomHead title={words.clockScreen.filmClock} />
         <EmptyState
           icon='clock'
           title={words.clockScreen.noFilmIsChosen}
@@ -61,7 +57,7 @@ export function ClockScreen() {
   }
   return (
     <>
-      <RoomHead back />
+      <RoomHead title={words.clockScreen.filmClock} />
       {state?.film === film.id ? <Running film={film} /> : (
         <Waits
           film={film}
@@ -78,7 +74,6 @@ function Waits(
 ) {
   return (
     <div className='clock'>
-      <h1>{words.clockScreen.filmClock}</h1>
       <p className='clock-film'>
         <em>{film.title}</em> · {film.year}
       </p>
@@ -130,7 +125,6 @@ function Running({ film }: { film: MelodyFilm }) {
   };
   return (
     <div className='clock'>
-      <h1>{words.clockScreen.filmClock}</h1>
       <p className='clock-film'>
         <em>{film.title}</em> · {film.year}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { after } from '../../../data/surroundings.js';
 import { EmptyState, Notice } from '../../../kit/index.js';
 import type { MelodySong } from '../../../generated/api.js';
-import { useTitle } from '../../../page/Frame.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { filmPlace, home } from '../addresses.js';
@@ -29,7 +29,6 @@ export function FilmScreen() {
   const openSong = useOpenSong();
   const [opened, setOpened] = useState(() => openedSong.id);
   const [trouble, setTrouble] = useState<string>();
-  useTitle(film?.title ?? words.common.melodyMap);
   useLastFilm(film?.id);
   useEffect(() => {
     openedSong.id = undefined;
@@ -51,7 +50,7 @@ export function FilmScreen() {
   };
   return (
     <>
-      <RoomHead back />
+      <RoomHead />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Book
         films={catalogue.films}
@@ -94,19 +93,18 @@ function useLastFilm(film: string | undefined): void {
   useEffect(() => {
     if (!film || !isKnown) return;
     // Who only leafs through leaves no trace.
-    const timer = setTimeout(() => {
+    return after(3_000, () => {
       if (newest.current.preferences?.lastFilm !== film) {
         void newest.current.change({ lastFilm: film });
       }
-    }, 3_000);
-    return () => clearTimeout(timer);
+    });
   }, [film, isKnown]);
 }
 
 function NoFilm({ hasFilms }: { hasFilms: boolean }) {
   return (
     <>
-      <h1>{words.common.melodyMap}</h1>
+      <RoomHead title={words.common.melodyMap} />
       <EmptyState
         icon='book'
         title={words.filmScreen.pageNotFound}

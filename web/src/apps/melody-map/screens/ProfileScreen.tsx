@@ -1,6 +1,5 @@
 import type { MelodySong } from '../../../generated/api.js';
 import { Button } from '../../../kit/index.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import {
   HowToEnd,
@@ -23,12 +22,10 @@ import { words } from '../words.js';
 
 /** What is one's own: today's songs, the plan, favourites, and where the catalogue comes from. */
 export function ProfileScreen() {
-  useTitle(words.common.yours);
   const { songs: actions, isAdult } = useActions();
   return (
     <div className='profile'>
-      <RoomHead back />
-      <h1>{words.common.yours}</h1>
+      <RoomHead title={words.common.yours} />
       <div className='profile-columns'>
         <div>
           <Today />

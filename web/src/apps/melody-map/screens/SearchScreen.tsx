@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
-import { useTitle } from '../../../page/Frame.js';
 import { go, useQuery } from '../../../page/router.js';
+import { useSearchWords } from '../../../page/useDelayed.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { filmPlace, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
@@ -16,9 +16,6 @@ import { words } from '../words.js';
 import { openedSong } from './FilmScreen.js';
 import { Windows } from './Windows.js';
 
-/** After so long without another letter it is looked for. */
-const debounceMs = 150;
-
 /** The first page of the room: one box, and below it what was found, or the shelf of all films. */
 export function SearchScreen() {
   const catalogue = useCatalogue();
@@ -26,7 +23,7 @@ export function SearchScreen() {
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
-  const [text, settle] = useDebounced(typed);
+  const [text, settle] = useSearchWords(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
   const [asked, setAsked] = useState<string>();
   const search = useFilmSearch(catalogue, favourites, text);
@@ -34,7 +31,6 @@ export function SearchScreen() {
   const [trouble, setTrouble] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useTitle(words.common.melodyMap);
   useSlash(box);
   useKeptWords(text);
 
@@ -75,11 +71,7 @@ export function SearchScreen() {
   };
   return (
     <div className='search-home' data-searching={typed ? '' : undefined}>
-      <RoomHead />
-      <header className='search-head'>
-        <h1>{words.common.melodyMap}</h1>
-        <p className='search-lead'>{words.searchScreen.whereInFilmIsSong}</p>
-      </header>
+      <RoomHead title={words.common.melodyMap} subtitle={words.searchScreen.whereInFilmIsSong} />
       <div
         className='search-box'
         role='search'
@@ -160,17 +152,6 @@ export function SearchScreen() {
       />
     </div>
   );
-}
-
-/** The value once it has rested, and a way not to wait for that. */
-function useDebounced(value: string): [settled: string, settle: () => void] {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    // Who clears the box wants the shelf at once.
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return [settled, () => setSettled(value)];
 }
 
 /** What was looked for stands in the address, so that one comes back to it. */

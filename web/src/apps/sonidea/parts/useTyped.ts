@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../../../page/useDelayed.js';
 
 /** So long after the last key what was typed is sent. */
@@ -29,11 +29,11 @@ export function useTyped(known: string, send: (text: string) => void) {
     now.sent = now.text;
     now.send(now.text);
   });
-  const forget = () => {
+  const forget = useCallback(() => {
     later.cancel();
     typed.current = undefined;
     setText(undefined);
-  };
+  }, [later]);
   const change = (next: string) => {
     if (next === known && typed.current?.sent === undefined) return forget();
     const begun = typed.current?.sent === undefined ? typed.current?.send : undefined;
@@ -43,6 +43,6 @@ export function useTyped(known: string, send: (text: string) => void) {
   };
   useEffect(() => {
     if (typed.current?.text === known) forget();
-  }, [known]);
+  }, [known, forget]);
   return { text: text ?? known, change, flush: later.flush, forget };
 }

@@ -16,11 +16,13 @@ import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { copy as copyText, useOrigin } from '../../../page/reachable.js';
-import { go, Link } from '../../../page/router.js';
+import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
 import { editAlbum } from '../hooks/sonChanges.js';
 import { useMay } from '../hooks/useMay.js';
+import { Head } from '../parts/Head.js';
+import { albumShelf } from '../library/filters.js';
 import { words } from '../words.js';
 
 /** Roles on their way: of several for one person the last one counts. */
@@ -37,23 +39,18 @@ const mostPeople = 5;
 /** An album: its name, and who shares it. */
 export function AlbumScreen({ id }: { id: string }) {
   const answer = useAnswer<SonAlbum>(`son-album/${id}`, (client) => client.getSonAlbum(id));
-  useTitle(answer.value?.name ?? words.common.album);
+  const albumPage = `${home}?shelf=${albumShelf(id)}`;
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <Link
-          to={`${home}?shelf=album/${id}`}
-          className='icon-button'
-          aria-label={words.common.backToTheLibrary}
-          title={words.common.backToTheLibrary}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{answer.value?.name ?? words.common.album}</h1>
-        <Link to={`${home}?shelf=album/${id}`} className='button' data-kind='primary'>
-          {words.albumScreen.showTheRecordings}
-        </Link>
-      </header>
+      <Head
+        title={answer.value?.name ?? words.common.album}
+        back={{ to: albumPage, label: words.common.backToTheLibrary }}
+        actions={[{
+          label: words.albumScreen.showTheRecordings,
+          kind: 'primary',
+          to: albumPage,
+        }]}
+      />
       <Answered answer={answer} what={words.common.theAlbum}>
         {(album) => <About key={album.id} album={album} />}
       </Answered>
@@ -289,14 +286,17 @@ export function JoinScreen({ token }: { token: string }) {
       go(`${home}?shelf=album/${album.id}`, { replace: true });
     });
   return (
-    <div className='state'>
-      <Icon name='people' size={40} />
-      <h1>{words.albumScreen.joinAnAlbum}</h1>
-      <p>{words.albumScreen.someoneInHouseholdSharesRecordings}</p>
-      {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      <Button kind='primary' busy={isBusy} onClick={() => void join()}>
-        {words.albumScreen.join}
-      </Button>
-    </div>
+    <>
+      <Head />
+      <div className='state'>
+        <Icon name='people' size={40} />
+        <h1>{words.albumScreen.joinAnAlbum}</h1>
+        <p>{words.albumScreen.someoneInHouseholdSharesRecordings}</p>
+        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        <Button kind='primary' busy={isBusy} onClick={() => void join()}>
+          {words.albumScreen.join}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import type { SonEdit, SonRecording } from '../../../generated/api.js';
 import {
   Button,
   EmptyState,
-  Icon,
   IconButton,
   Notice,
   Switch,
@@ -14,9 +13,8 @@ import {
   Waiting,
 } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
-import { go, Link } from '../../../page/router.js';
+import { go } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { recordingPlace } from '../addresses.js';
 import {
@@ -38,6 +36,7 @@ import { preciseTime } from '../player/times.js';
 import { useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { type Stretch, WaveView } from '../player/WaveView.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** The workbench: a recording is cut here, and its original stays. */
@@ -45,20 +44,12 @@ export function EditorScreen({ id }: { id: string }) {
   const answer = useRecording(id);
   const { has, may } = useMay();
   const isAway = useConnection() === 'away';
-  useTitle(answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit);
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <Link
-          to={recordingPlace(id)}
-          className='icon-button'
-          aria-label={words.common.backToTheRecording}
-          title={words.common.backToTheRecording}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit}</h1>
-      </header>
+      <Head
+        title={answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit}
+        back={{ to: recordingPlace(id), label: words.common.backToTheRecording }}
+      />
       {isAway && (
         <Notice kind='warn'>
           {words.editorScreen.editsAreWorkedOutBy}

@@ -10,7 +10,6 @@ import {
   Waiting,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -36,6 +35,7 @@ import { RecordingCard, RecordingRow, type RowProps } from '../library/Recording
 import { useImport } from '../library/useImport.js';
 import { CalendarView, GridView, JournalView, ListView, type View } from '../library/Views.js';
 import { InterruptedTakes } from '../record/InterruptedTakes.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 const views: readonly { value: View; label: string }[] = [
@@ -56,7 +56,6 @@ function goTo(shelf: Shelf, view: View): void {
 
 /** Everything that was recorded, and how to find it again. */
 export function LibraryScreen() {
-  useTitle(words.common.sonidea);
   const { answer, recordings = [], elsewhere } = useRecordings();
   const albums = useAlbums();
   const importing = useImport();
@@ -65,9 +64,7 @@ export function LibraryScreen() {
     !albums.some(({ kind }) => kind === 'own');
   return (
     <div className='son-library'>
-      <header className='son-head'>
-        <h1>{words.common.sonidea}</h1>
-      </header>
+      <Head title={words.common.sonidea} />
       <TrialNudge app='sonidea' />
       <InterruptedTakes />
       <OnTheWay importing={importing} />

@@ -19,7 +19,6 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -35,6 +34,7 @@ import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
 import { useGroup } from '../mixer/useGroup.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../player/Thumb.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 const panText = (pan: number): string =>
@@ -49,21 +49,16 @@ const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
 export function MixerScreen({ id }: { id: string }) {
   const { group: answer, takes } = useGroup(id);
   const title = answer.value?.title;
-  useTitle(title ? words.mixerScreen.mixer(title) : words.common.mixer);
   const base = answer.value?.base;
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <Link
-          to={base ? recordingPlace(base) : home}
-          className='icon-button'
-          aria-label={words.common.backToTheRecording}
-          title={words.common.backToTheRecording}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{title ? words.mixerScreen.mixer(title) : words.common.mixer}</h1>
-      </header>
+      <Head
+        title={title ? words.mixerScreen.mixer(title) : words.common.mixer}
+        back={{
+          to: base ? recordingPlace(base) : home,
+          label: words.common.backToTheRecording,
+        }}
+      />
       <Answered answer={answer} what={words.common.theLayers}>
         {(group) =>
           group && (

@@ -11,7 +11,6 @@ import {
   useConfirm,
 } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -23,23 +22,26 @@ import { place, useRecordings } from '../hooks/useStudio.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { useTyped } from '../parts/useTyped.js';
 import { Thumb } from '../player/Thumb.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** Ideas that were tried more than once. */
 export function ProjectsScreen() {
-  useTitle(words.common.projects);
   const { may } = useMay();
   const [isMaking, setMaking] = useState(false);
   const answer = useAnswer('son-projects', (client) => client.listSonProjects());
   const begin = () => void may('projects').then((isAllowed) => isAllowed && setMaking(true));
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <h1>{words.common.projects}</h1>
-        <Button kind='primary' icon='plus' onClick={begin}>
-          {words.projectsScreen.newProject}
-        </Button>
-      </header>
+      <Head
+        title={words.common.projects}
+        actions={[{
+          label: words.projectsScreen.newProject,
+          icon: 'plus',
+          kind: 'primary',
+          run: begin,
+        }]}
+      />
       <Answered answer={answer} what={words.common.projects}>
         {({ projects }) =>
           projects.length === 0
@@ -133,29 +135,25 @@ function TitleField({ title, onChange }: { title: string; onChange(title: string
 export function ProjectScreen({ id }: { id: string }) {
   const [isRenaming, setRenaming] = useState(false);
   const answer = useAnswer<SonProject>(`son-project/${id}`, (client) => client.getSonProject(id));
-  useTitle(answer.value?.title ?? words.common.project);
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <Link
-          to={projectsPlace}
-          className='icon-button'
-          aria-label={words.projectsScreen.backToTheProjects}
-          title={words.projectsScreen.backToTheProjects}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{answer.value?.title ?? words.common.project}</h1>
-        {answer.value && (
-          <Button icon='edit' onClick={() => setRenaming(true)}>
-            {words.common.rename}
-          </Button>
-        )}
-        <Link to={`${recordPlace}?project=${id}`} className='button' data-kind='primary'>
-          <Icon name='microphone' size={20} />
-          <span>{words.projectsScreen.recordATake}</span>
-        </Link>
-      </header>
+      <Head
+        title={answer.value?.title ?? words.common.project}
+        back={{ to: projectsPlace, label: words.projectsScreen.backToTheProjects }}
+        actions={[
+          answer.value && {
+            label: words.common.rename,
+            icon: 'edit',
+            run: () => setRenaming(true),
+          },
+          {
+            label: words.projectsScreen.recordATake,
+            icon: 'microphone',
+            kind: 'primary',
+            to: `${recordPlace}?project=${id}`,
+          },
+        ]}
+      />
       <Answered answer={answer} what={words.projectsScreen.theProject}>
         {(project) => <Takes key={project.id} project={project} />}
       </Answered>

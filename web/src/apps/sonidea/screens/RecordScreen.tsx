@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   Button,
-  Icon,
   IconButton,
   LevelMeter,
   Notice,
   TextField,
   useFrames,
 } from '../../../kit/index.js';
-import { useTitle } from '../../../page/Frame.js';
-import { Link, useQuery } from '../../../page/router.js';
+import { PageHead } from '../../../page/PageHead.js';
+import { useQuery } from '../../../page/router.js';
 import { mostLayers } from '../mixer/group.js';
 import { BigButton } from '../record/BigButton.js';
 import { CalibrationDialog } from '../record/CalibrationDialog.js';
@@ -32,6 +31,7 @@ import { useRecorder } from '../record/useRecorder.js';
 import { useStart } from '../record/useStart.js';
 import { device } from '../model/device.js';
 import { titleNow } from '../record/titles.js';
+import { home, mixerPlace } from '../addresses.js';
 import { words } from '../words.js';
 
 /** With less room than this a take would come to a sudden end. */
@@ -64,7 +64,6 @@ export function RecordScreen() {
     decibels: settings.gain_db,
     isLimited: settings.has_limiter,
   };
-  useTitle(group ? words.common.recordALayer : words.common.record);
   useListening(wish, isMeasuring);
   useMonitor(
     recorder.host,
@@ -97,16 +96,10 @@ export function RecordScreen() {
 
   return (
     <div className='son-record' data-stage={state.stage}>
-      <header className='son-record-head'>
-        <Link
-          className='icon-button'
-          to={group ? `/sonidea/g/${group}` : '/sonidea'}
-          aria-label={words.recordScreen.back}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{group ? words.common.recordALayer : words.common.record}</h1>
-      </header>
+      <PageHead
+        title={group ? words.common.recordALayer : words.common.record}
+        back={{ to: group ? mixerPlace(group) : home, label: words.recordScreen.back }}
+      />
       <InterruptedTakes />
       {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
       {state.notice && <Notice>{state.notice}</Notice>}

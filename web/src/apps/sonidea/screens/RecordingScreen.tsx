@@ -5,7 +5,6 @@ import {
   Button,
   Icon,
   IconButton,
-  Menu,
   type MenuItem,
   Notice,
   Slider,
@@ -13,10 +12,9 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
-import { go, Link, useQuery } from '../../../page/router.js';
+import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { editorPlace, home, mixerPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
@@ -33,15 +31,15 @@ import { preciseTime } from '../player/times.js';
 import { usePeaks, useSamples } from '../player/usePeaks.js';
 import { usePlayer } from '../player/usePlayer.js';
 import { WaveView } from '../player/WaveView.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** One recording: its sound as large as the page, and all that is known of it. */
 export function RecordingScreen({ id }: { id: string }) {
   const answer = useRecording(id);
-  useTitle(answer.value?.title ?? words.common.recording);
   return (
     <div className='son-page'>
-      {answer.value ? null : <h1>{words.common.recording}</h1>}
+      {answer.value ? null : <Head title={words.common.recording} />}
       <Answered answer={answer} what={words.common.theRecording}>
         {(recording) => <Shown key={recording.id} recording={recording} />}
       </Answered>
@@ -96,7 +94,13 @@ function Shown({ recording }: { recording: SonRecording }) {
   });
   return (
     <>
-      <Head recording={recording} position={position} onEdit={edit} onLike={like} isMine={isMine} />
+      <RecordingHead
+        recording={recording}
+        position={position}
+        onEdit={edit}
+        onLike={like}
+        isMine={isMine}
+      />
       {recording.trashed_ms !== undefined && (
         <Notice
           kind='warn'
@@ -230,7 +234,7 @@ interface HeadProps {
   onLike(): void;
 }
 
-function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
+function RecordingHead({ recording, position, isMine, onEdit, onLike }: HeadProps) {
   const { id, title, group, is_favorite, may_edit: mayEdit } = recording;
   const { client, answers } = useData();
   const { may, through } = useMay();
@@ -273,41 +277,35 @@ function Head({ recording, position, isMine, onEdit, onLike }: HeadProps) {
   ];
   return (
     <>
-      <header className='son-head'>
-        <Link
-          to={home}
-          className='icon-button'
-          aria-label={words.common.backToTheLibrary}
-          title={words.common.backToTheLibrary}
-        >
-          <Icon name='back' />
-        </Link>
-        <h1>{title}</h1>
-        {isMine && (
-          <IconButton
-            icon='star'
-            label={words.common.favourite}
-            aria-pressed={is_favorite}
-            onClick={onLike}
-          />
-        )}
-        <Menu
-          label={words.recordingScreen.moreActionsFor(title)}
-          items={mayEdit ? items : items.slice(1, 3)}
-        />
-        <span className='buttons'>
-          <Button
-            icon='scissors'
-            onClick={() =>
-              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id)))}
-          >
-            {words.common.edit}
-          </Button>
-          <Button icon='scenes' busy={isBusy} onClick={() => void layer()}>
-            {group ? words.common.mixer : words.recordingScreen.layerOverThis}
-          </Button>
-        </span>
-      </header>
+      <Head
+        title={title}
+        back={{ to: home, label: words.common.backToTheLibrary }}
+        actions={[
+          isMine && {
+            label: words.common.favourite,
+            icon: 'star',
+            isPicture: true,
+            isPressed: is_favorite,
+            run: onLike,
+          },
+          {
+            label: words.common.edit,
+            icon: 'scissors',
+            run: () =>
+              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id))),
+          },
+          {
+            label: group ? words.common.mixer : words.recordingScreen.layerOverThis,
+            icon: 'scenes',
+            isBusy,
+            run: () => void layer(),
+          },
+        ]}
+        menu={{
+          label: words.recordingScreen.moreActionsFor(title),
+          items: mayEdit ? items : items.slice(1, 3),
+        }}
+      />
       {isRenaming && (
         <TitleField
           title={title}

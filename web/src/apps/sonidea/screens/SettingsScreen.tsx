@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SonSettings } from '../../../generated/api.js';
 import { Button, SelectField, Switch } from '../../../kit/index.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useStudio.js';
 import { ShortcutsDialog } from '../parts/ShortcutsDialog.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 const looks: readonly { value: SonSettings['theme']; label: string }[] = [
@@ -22,14 +22,13 @@ const looks: readonly { value: SonSettings['theme']; label: string }[] = [
 const heights = [8, 18, 30, 22, 34, 14, 26, 36, 20, 10, 28, 16, 32, 24, 12, 20];
 
 export function SettingsScreen() {
-  useTitle(words.common.settings);
   const { settings, change } = useSettings();
   const { may } = useMay();
   const [isHelping, setHelping] = useState(false);
   if (!settings) {
     return (
       <div className='son-page'>
-        <h1>{words.common.settings}</h1>
+        <Head title={words.common.settings} />
         <Waiting>{words.settingsScreen.settings}</Waiting>
       </div>
     );
@@ -44,9 +43,7 @@ export function SettingsScreen() {
   };
   return (
     <div className='son-page son-settings'>
-      <header className='son-head'>
-        <h1>{words.common.settings}</h1>
-      </header>
+      <Head title={words.common.settings} />
       <fieldset className='son-looks'>
         <legend>{words.settingsScreen.theme}</legend>
         {looks.map(({ value, label }) => (

@@ -1,18 +1,17 @@
 import { Button, duration, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { device } from '../model/device.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../page/useAction.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 const kept = 30;
 
 /** What was thrown away, for thirty days. */
 export function TrashScreen() {
-  useTitle(words.common.trash);
   const { client, answers } = useData();
   const changes = useSonChanges();
   const ask = useConfirm();
@@ -38,19 +37,16 @@ export function TrashScreen() {
   };
   return (
     <div className='son-page'>
-      <header className='son-head'>
-        <h1>{words.common.trash}</h1>
-        {all.length > 0 && (
-          <Button
-            kind='danger'
-            icon='trash'
-            busy={isBusy}
-            onClick={() => void empty()}
-          >
-            {words.trashScreen.emptyTheTrashLabel}
-          </Button>
-        )}
-      </header>
+      <Head
+        title={words.common.trash}
+        actions={[all.length > 0 && {
+          label: words.trashScreen.emptyTheTrashLabel,
+          icon: 'trash',
+          kind: 'danger',
+          isBusy,
+          run: () => void empty(),
+        }]}
+      />
       <Answered answer={answer} what={words.trashScreen.theTrash}>
         {() =>
           all.length === 0

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Button, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
+import { Menu, type MenuItem } from '../../../kit/index.js';
+import { PageHead } from '../../../page/PageHead.js';
 import type { Piece } from '../../../players/TakeJournal.js';
 import type { Remote } from '../hooks/useRemote.js';
 import { words } from '../words.js';
@@ -35,10 +36,24 @@ export function BoardHead(props: BoardHeadProps) {
     })),
   ];
   return (
-    <header className='board-head'>
-      <h1>
-        <MatrixText>{words.common.yakBack}</MatrixText>
-      </h1>
+    <PageHead
+      title={words.common.yakBack}
+      heading={<MatrixText>{words.common.yakBack}</MatrixText>}
+      subtitle={remote.chosen && (
+        <span role='status'>{words.boardHead.playsOnName(remote.chosen.name)}</span>
+      )}
+      actions={[
+        {
+          label: words.common.add,
+          icon: 'plus',
+          kind: 'primary',
+          run: () => input.current?.click(),
+        },
+        { label: words.common.record, icon: 'microphone', isPicture: true, run: onRecord },
+        { label: words.common.scenes, icon: 'scenes', isPicture: true, run: onScenes },
+        { label: words.common.settings, icon: 'settings', isPicture: true, run: onSettings },
+      ]}
+    >
       <div className='segments' role='group' aria-label={words.boardHead.mode}>
         {(['perform', 'edit'] as const).map((one) => (
           <button
@@ -59,40 +74,26 @@ export function BoardHead(props: BoardHeadProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <div className='board-tools'>
-        <Button kind='primary' icon='plus' onClick={() => input.current?.click()}>
-          {words.common.add}
-        </Button>
-        <input
-          ref={input}
-          type='file'
-          multiple
-          hidden
-          accept='audio/*,video/*,.wma,.aiff,.aif,.opus,.mkv'
-          aria-label={words.boardHead.soundsToAdd}
-          onChange={(event) => {
-            onFiles([...event.target.files ?? []]);
-            event.target.value = '';
-          }}
+      <input
+        ref={input}
+        type='file'
+        multiple
+        hidden
+        accept='audio/*,video/*,.wma,.aiff,.aif,.opus,.mkv'
+        aria-label={words.boardHead.soundsToAdd}
+        onChange={(event) => {
+          onFiles([...event.target.files ?? []]);
+          event.target.value = '';
+        }}
+      />
+      <ClipThat onClip={onClip} />
+      {remote.players.length > 0 && (
+        <Menu
+          label={words.boardHead.playsOn(remote.chosen?.name ?? words.boardHead.thisTabText)}
+          icon={remote.chosen ? 'speaker' : 'device'}
+          items={places}
         />
-        <IconButton icon='microphone' label={words.common.record} onClick={onRecord} />
-        <ClipThat onClip={onClip} />
-        <IconButton icon='scenes' label={words.common.scenes} onClick={onScenes} />
-        {remote.players.length > 0 && (
-          <Menu
-            label={words.boardHead.playsOn(remote.chosen?.name ?? words.boardHead.thisTabText)}
-            icon={remote.chosen ? 'speaker' : 'device'}
-            items={places}
-          />
-        )}
-        <IconButton icon='settings' label={words.common.settings} onClick={onSettings} />
-      </div>
-      {remote.chosen && <p
-        className='board-remote'
-        role='status'
-      >
-        {words.boardHead.playsOnName(remote.chosen.name)}
-      </p>}
-    </header>
+      )}
+    </PageHead>
   );
 }

@@ -11,7 +11,7 @@ import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { LeftRecordings } from '../../../page/LeftRecordings.js';
 import { go } from '../../../page/router.js';
-import { useTitle } from '../../../page/Frame.js';
+import { PageHead } from '../../../page/PageHead.js';
 import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { isCounted, place as room, useFolders, useSounds } from '../hooks/useBoard.js';
@@ -61,7 +61,6 @@ type Over =
 export function BoardScreen() {
   const { answers } = useData();
   const { answer, sounds } = useSounds();
-  useTitle(words.common.yakBack);
   const access = useAccess();
   const most = access.limit('yakback.sounds');
   // Who cannot ask the store now is not held up by it: the server decides when the files arrive.
@@ -69,9 +68,7 @@ export function BoardScreen() {
   if (sounds) return <Board sounds={sounds} limit={limit} />;
   return (
     <>
-      <header className='board-head'>
-        <h1>{words.common.yakBack}</h1>
-      </header>
+      <PageHead title={words.common.yakBack} />
       {answer.problem
         ? (
           <ErrorState
