@@ -18,7 +18,9 @@ export async function weightsOf(
   const kept = await keptAt(address).catch(() => undefined);
   if (kept) return kept;
   const bytes = await (await fetch()).arrayBuffer();
-  if (!await isWhole(bytes, hash)) throw new Error('The note model was damaged on the way. Try again.');
+  if (!await isWhole(bytes, hash)) {
+    throw new Error('The note model was damaged on the way. Try again.');
+  }
   await keep(bytes, address).catch(() => undefined);
   return bytes;
 }

@@ -90,7 +90,9 @@ function queryText(query: object | undefined): string {
 async function json(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/json')) throw new Away('Something other than Quintet answered.');
+  if (!type.startsWith('application/json')) {
+    throw new Away('Something other than Quintet answered.');
+  }
   return response.json();
 }
 
