@@ -27,7 +27,7 @@ enum NotesApp {
         ])
     ],
     commands: [show],
-    forget: { person, transaction in
+    forget: { person, _, _, transaction in
       try transaction.run("DELETE FROM notes WHERE person = ?", person)
     },
     build: { context in

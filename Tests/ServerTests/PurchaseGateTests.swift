@@ -13,7 +13,7 @@ import Testing
 @Suite struct PurchaseGateTests {
   /// Its gate is set as it is furnished, as any app would do.
   private static let nursery = App(
-    "nursery", migrations: [], forget: { _, _ in },
+    "nursery", migrations: [], forget: { _, _, _, _ in },
     build: { context in
       context.commerce.guardPurchases(of: .babysounds) { token, _ in token == "four times three" }
       return App.Parts(routes: [])

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Server
 import Storage
+import Sync
 
 /// Amadeus, chord recognition: the app's front door.
 public enum Amadeus {
@@ -15,7 +16,7 @@ public enum Amadeus {
 
   /// Takes everything of a member out.
   @Sendable private static func forget(
-    _ person: UUID, in transaction: any Transaction
+    _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
     for analysis in try AnalysisRepository.analyses(of: person, in: transaction) {
       try AnalysisDesk.delete(analysis, in: transaction)

@@ -3,6 +3,7 @@ import Library
 import Players
 import Server
 import Storage
+import Sync
 import Web
 
 /// BabySounds, sounds for sleep at a safe volume: the app's front door.
@@ -28,12 +29,12 @@ public enum BabySounds {
 
   /// Takes a member out. What they recorded goes with them; what they set for the household stays.
   @Sendable private static func forget(
-    _ person: UUID, in transaction: any Transaction
+    _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
     for id in try SoundRepository.ids(ofMember: person, in: transaction) {
       try Library.release(
         Nursery.Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
-      try Nursery.forget(gone: id, at: Clock.system.now(), in: transaction)
+      try Nursery.forget(gone: id, at: clock.now(), in: transaction)
     }
     try SoundRepository.delete(ofMember: person, in: transaction)
     try GateRepository.delete(ofMember: person, in: transaction)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Server
 import Storage
+import Sync
 
 /// Melody Map, where in the film a song is: the app's front door.
 public enum MelodyMap {
@@ -26,7 +27,7 @@ public enum MelodyMap {
 
   /// Takes everything of a member out. The catalogue belongs to the household.
   @Sendable private static func forget(
-    _ person: UUID, in transaction: any Transaction
+    _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
     try FavouriteRepository.delete(ofMember: person, in: transaction)
   }

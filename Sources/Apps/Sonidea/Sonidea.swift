@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Server
 import Storage
+import Sync
 import Web
 
 /// Sonidea, voice memos that grow up: the app's front door.
@@ -16,8 +17,8 @@ public enum Sonidea {
 
   /// Takes everything of a member out.
   @Sendable private static func forget(
-    _ person: UUID, in transaction: any Transaction
+    _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
-    try Forgetting(person, at: Clock.system.now()).run(in: transaction)
+    try Forgetting(person, at: clock.now()).run(in: transaction)
   }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Library
 import Server
 import Storage
+import Sync
 
 /// Yak Back, the soundboard: the app's front door.
 public enum YakBack {
@@ -17,7 +18,7 @@ public enum YakBack {
 
   /// Takes everything of a member out.
   @Sendable private static func forget(
-    _ person: UUID, in transaction: any Transaction
+    _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
     for id in try SoundRepository.ids(of: person, in: transaction) {
       try Library.release(Soundboard.Kind.sound.rawValue, id.description, in: transaction)

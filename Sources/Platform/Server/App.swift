@@ -1,10 +1,10 @@
-import Accounts
 import Commerce
 import Console
 import FoundationEssentials
 import Jobs
 import Players
 import Storage
+import Sync
 import Web
 
 /// What an app adds to the server and to the command: its front door.
@@ -20,7 +20,7 @@ public struct App: Sendable {
   /// The words for what players can play of it.
   public var kinds: [String] { plays.keys.sorted() }
   /// Takes everything of a member out of its tables, when they leave the household.
-  let forget: Accounts.Forgetting
+  let forget: Forgetting
   /// Its verbs on the command line.
   public let commands: [Command]
 
@@ -56,10 +56,17 @@ public struct App: Sendable {
       _ id: UUID, _ person: UUID, _ store: Commerce, _ reading: any Reading
     ) throws -> [Players.Sound]
 
+  /// Takes everything of a member out of an app's tables. `Accounts` does so within a transaction of its own,
+  /// and is made before there is an `AppContext`.
+  public typealias Forgetting =
+    @Sendable (
+      _ person: UUID, _ sync: Sync, _ clock: Clock, _ transaction: any Transaction
+    ) throws -> Void
+
   public init(
     _ name: String, migrations: [Migration], commands: [Command] = [],
     plays: [String: Finding] = [:], rule: Players.Rule? = nil,
-    forget: @escaping Accounts.Forgetting,
+    forget: @escaping Forgetting,
     build: @escaping @Sendable (AppContext) -> Parts
   ) {
     self.name = name

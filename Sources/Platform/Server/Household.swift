@@ -90,7 +90,7 @@ public struct Household: Sendable {
     let accounts = Accounts(
       database, sync, owner: owner, clock: clock,
       forgetting: [queue.forget, library.forget, players.forget, commerce.forget, ads.forget]
-        + apps.map(\.forget) + [sync.forget])
+        + apps.map { app in { try app.forget($0, sync, clock, $1) } } + [sync.forget])
     context = AppContext(
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
