@@ -123,7 +123,7 @@ import Web
       let (recording, owner) = (try #require(UUID(uuidString: id)), home.household.owner)
       let trim = SonEdit(id: ID(UUID()), kind: .trim, atMs: 1, from: 0.5, to: 1.5)
       let request = SonEditsRequest(edits: [trim], done: 1)
-      let checked = try await home.studio.check(request, on: recording, of: owner)
+      let checked = try await home.services.edits.check(request, on: recording, of: owner)
       #expect(throws: Never.self) { try checked.outcome.get() }
       func setSeconds(_ seconds: Double) async throws {
         try await home.household.database.write { transaction in
@@ -135,11 +135,11 @@ import Web
       }
       try await setSeconds(1)
       let problem = await #expect(throws: Problem.self) {
-        try await home.studio.put(checked, on: recording, version: 1, of: owner, as: nil)
+        try await home.services.edits.put(checked, on: recording, version: 1, of: owner, as: nil)
       }
       #expect(problem?.code == "not_ready")
       try await setSeconds(2)
-      try await home.studio.put(checked, on: recording, version: 1, of: owner, as: nil)
+      try await home.services.edits.put(checked, on: recording, version: 1, of: owner, as: nil)
       #expect(await home.recording(id)["edit_count"] as? Int == 1)
     }
   }

@@ -235,7 +235,7 @@ import Web
       var tokens: [String] = []
       for _ in 0..<2 {
         let made = await home.client().ask(
-          .post, "\(Studio.place)/albums/\(album)/invites", json: #"{"role":"member","hours":1}"#,
+          .post, "\(Sonidea.path)/albums/\(album)/invites", json: #"{"role":"member","hours":1}"#,
           headers: ["Idempotency-Key": key])
         tokens.append(made.json["token"] as? String ?? "")
       }

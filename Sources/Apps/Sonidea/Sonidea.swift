@@ -6,19 +6,63 @@ import Web
 
 /// Sonidea, voice memos that grow up: the app's front door.
 public enum Sonidea {
+  /// Where its routes begin.
+  static let path = "/api/v1/sonidea"
+
   public static let app: App = App(
     "sonidea", migrations: Tables.migrations, commands: [Commands.all], forget: forget
-  ) { context in
-    let studio = Studio(context)
-    return App.Parts(
-      routes: studio.routes, jobKinds: [studio.preparation, studio.renderings, studio.mixdowns],
-      tidy: studio.purge)
-  }
+  ) { SonideaServices($0).parts }
 
   /// Takes everything of a member out.
   @Sendable private static func forget(
     _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
-    try Forgetting(person, at: clock.now()).run(in: transaction)
+    try MemberRemoval(person, sync, clock).run(in: transaction)
+  }
+}
+
+/// The app's services, each built on one context and on those that it needs.
+struct SonideaServices: Sendable {
+  let settings: Settings
+  let tags: Tags
+  let projects: Projects
+  let groups: Groups
+  let albums: Albums
+  let sharing: Sharing
+  let recordings: Recordings
+  let trash: Trash
+  let splits: Splits
+  let edits: Edits
+  let files: RecordingFiles
+  let exports: Exports
+  let mixdowns: Mixdowns
+  let preparation: RecordingPreparation
+  let rendering: RecordingRendering
+
+  init(_ context: AppContext) {
+    settings = Settings(context)
+    tags = Tags(context)
+    projects = Projects(context)
+    groups = Groups(context)
+    albums = Albums(context)
+    sharing = Sharing(context, albums: albums)
+    recordings = Recordings(
+      context, albums: albums, tags: tags, projects: projects, groups: groups, settings: settings)
+    trash = Trash(context, groups: groups)
+    splits = Splits(context, recordings: recordings, albums: albums, trash: trash)
+    edits = Edits(context)
+    files = RecordingFiles(context, recordings: recordings)
+    exports = Exports(context, recordings: recordings, files: files)
+    mixdowns = Mixdowns(context, recordings: recordings, albums: albums, groups: groups)
+    preparation = RecordingPreparation(context, settings: settings)
+    rendering = RecordingRendering(context)
+  }
+
+  var parts: App.Parts {
+    App.Parts(
+      routes: recordings.routes + splits.routes + trash.routes + files.routes + exports.routes
+        + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
+        + groups.routes + mixdowns.routes + settings.routes,
+      jobKinds: [preparation.jobKind, rendering.jobKind, mixdowns.jobKind], tidy: trash.purge)
   }
 }

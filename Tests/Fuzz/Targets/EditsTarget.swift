@@ -16,8 +16,8 @@ extension FuzzTarget {
     }
     guard let request = read(json) else { broken("what fits the schema can be read") }
     expect(read(written(request))?.edits == request.edits, "what is written is read as it was")
-    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
-    guard (try? Studio.check(edits, mostRead: mostRead)) != nil else { return }
+    let edits = StoredEdits(edits: request.edits, done: request.done, seconds: seconds)
+    guard (try? edits.check(mostRead: mostRead)) != nil else { return }
     guard let told = try? SonEdits.seconds(of: edits.inEffect, from: seconds),
       let cost = try? EditedSound.cost(of: request.edits, on: seconds)
     else { broken("what was checked has a length and a cost") }

@@ -14,7 +14,7 @@ enum Commands {
       here belong to the device “command line”; other devices get them when syncing is on, or when \
       they take all recordings over.
       """,
-    commands: [list, bring, keep, mix])
+    commands: [list, importRecordings, export, mixdown])
 
   /// The device that the command line is.
   static let device = ID(UUID(uuidString: "c0de0000-0000-4000-8000-000000000001") ?? UUID())
@@ -28,7 +28,7 @@ enum Commands {
   }
 
   static func recordings(_ client: HouseClient) async throws -> SonRecordings {
-    try await client.ask(.get, "\(Studio.place)/recordings?device=\(device)")
+    try await client.ask(.get, "\(Sonidea.path)/recordings?device=\(device)")
   }
 
   private static let list = Command(
@@ -51,13 +51,13 @@ enum Commands {
   }
 
   /// A recording once it is known whether it can be played.
-  static func settled(
+  static func waitUntilReady(
     _ id: ID, _ client: HouseClient, _ household: Household?
   ) async throws -> SonRecording {
     let begin = ContinuousClock.now
     while true {
       await household?.doJobs()
-      let recording: SonRecording = try await client.ask(.get, "\(Studio.place)/recordings/\(id)")
+      let recording: SonRecording = try await client.ask(.get, "\(Sonidea.path)/recordings/\(id)")
       let isLate = begin.duration(to: .now) > .seconds(3_600)
       if recording.state != .new && !recording.isRendering || isLate { return recording }
       try await Task.sleep(for: .milliseconds(100))

@@ -7,7 +7,7 @@ import Web
 
 extension Commands {
   /// `quintet sonidea export NAME`
-  static let keep = Command(
+  static let export = Command(
     "export", "Export a recording to a file, with its edits",
     arguments: [.one("NAME", "name or id", completes: .nothing)],
     options: Household.commandOptions + [
@@ -31,11 +31,11 @@ extension Commands {
       try await write(
         recording.id, as: format, to: output, mayReplace: invocation.flag("force"), client)
     }
-    tell(output, terminal)
+    report(output, terminal)
   }
 
   /// `quintet sonidea mixdown GROUP`
-  static let mix = Command(
+  static let mixdown = Command(
     "mixdown", "Mix a group down to a new recording",
     arguments: [.one("GROUP", "name or id", completes: .nothing)],
     options: Household.commandOptions + [
@@ -50,15 +50,15 @@ extension Commands {
       throw UsageError("--quality is standard, high, lossless or wav, not “\(word)”")
     }
     let made = try await ask(invocation, terminal) { client, household in
-      let list: SonGroupList = try await client.ask(.get, "\(Studio.place)/groups")
+      let list: SonGroupList = try await client.ask(.get, "\(Sonidea.path)/groups")
       let group = try find(invocation.argument("GROUP"), among: list.groups, "group") {
         ($0.id, $0.title)
       }
       let request = SonBounce(
         id: ID(UUID()), title: group.title, quality: quality, device: device)
       let new: SonRecording = try await client.ask(
-        .post, "\(Studio.place)/groups/\(group.id)/mixdown", request)
-      let made = try await settled(new.id, client, household)
+        .post, "\(Sonidea.path)/groups/\(group.id)/mixdown", request)
+      let made = try await waitUntilReady(new.id, client, household)
       guard made.state == .ready else {
         throw HouseClientError(
           "not_mixed", made.error ?? "mixing is taking too long; check again later")
@@ -69,7 +69,7 @@ extension Commands {
       }
       return made
     }
-    if let output = invocation.value("output") { return tell(output, terminal) }
+    if let output = invocation.value("output") { return report(output, terminal) }
     if terminal.wantsJSON {
       terminal.print(json: made)
     } else {
@@ -90,12 +90,12 @@ extension Commands {
     _ client: HouseClient
   ) async throws {
     let file = try WholeFile(output, mayReplace: mayReplace)
-    let place = "\(Studio.place)/recordings/\(id)/export?format=\(format.rawValue)"
-    try await client.fetch(place) { try file.write($0) }
+    let path = "\(Sonidea.path)/recordings/\(id)/export?format=\(format.rawValue)"
+    try await client.fetch(path) { try file.write($0) }
     try file.commit()
   }
 
-  private static func tell(_ output: String, _ terminal: Terminal) {
+  private static func report(_ output: String, _ terminal: Terminal) {
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON {
       terminal.print(json: Line(output: output))

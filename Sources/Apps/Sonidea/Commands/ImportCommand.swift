@@ -9,7 +9,7 @@ import Web
 
 extension Commands {
   /// `quintet sonidea import FILES…`
-  static let bring = Command(
+  static let importRecordings = Command(
     "import", "Import recordings from audio and video files",
     details: """
       Imports the files in order into Imports. Files that cannot be read are listed with the \
@@ -34,10 +34,10 @@ extension Commands {
         let bar = terminal.progress("Importing \(file)")
         defer { bar.finish() }
         do {
-          let recording = try await bring(file, quality, client) { bar.update($0) }
-          let made = try await settled(recording, client, household)
+          let recording = try await importFile(file, quality, client) { bar.update($0) }
+          let made = try await waitUntilReady(recording, client, household)
           guard made.state == .ready else {
-            try await drop(recording, client)
+            try await deleteUnreadable(recording, client)
             throw HouseClientError("unreadable", made.error ?? "it cannot be read")
           }
           if terminal.wantsJSON {
@@ -61,46 +61,46 @@ extension Commands {
   }
 
   /// Takes a recording that cannot be played out again.
-  private static func drop(_ id: ID, _ client: HouseClient) async throws {
-    let place = "\(Studio.place)/recordings"
-    try await client.send(.post, "\(place)/trash", SonTrashing(ids: [id], layers: .keep))
-    try await client.send(.post, "\(place)/delete", SonSelection(ids: [id]))
+  private static func deleteUnreadable(_ id: ID, _ client: HouseClient) async throws {
+    let path = "\(Sonidea.path)/recordings"
+    try await client.send(.post, "\(path)/trash", SonTrashing(ids: [id], layers: .keep))
+    try await client.send(.post, "\(path)/delete", SonSelection(ids: [id]))
   }
 
-  private static func bring(
-    _ path: String, _ quality: SonRecording.Quality, _ client: HouseClient,
+  private static func importFile(
+    _ file: String, _ quality: SonRecording.Quality, _ client: HouseClient,
     progress: @Sendable (Double) -> Void
   ) async throws -> ID {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let asset = try await upload(path, name, client, progress)
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let asset = try await upload(file, name, client, progress)
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(200).map(Character.init))
     let id = ID(UUID())
     let request = SonRecordingRequest(
       asset: asset, title: title, createdMs: Clock.system.now(), quality: quality,
       source: .imported, device: device)
-    let _: SonRecording = try await client.ask(.put, "\(Studio.place)/recordings/\(id)", request)
+    let _: SonRecording = try await client.ask(.put, "\(Sonidea.path)/recordings/\(id)", request)
     return id
   }
 
   private static func upload(
-    _ path: String, _ name: String, _ client: HouseClient, _ progress: @Sendable (Double) -> Void
+    _ file: String, _ name: String, _ client: HouseClient, _ progress: @Sendable (Double) -> Void
   ) async throws -> ID {
     struct Begin: Encodable { let name: String }
     struct End: Encodable { let chunks: Int }
-    let file = try FilePieces(path, bytes: Library.chunkBytes)
-    guard file.count <= Library.chunkLimit else {
+    let pieces = try FilePieces(file, bytes: Library.chunkBytes)
+    guard pieces.count <= Library.chunkLimit else {
       throw HouseClientError("too_large", "it is too large")
     }
     let id = ID(UUID())
-    let place = "/api/v1/library/uploads/\(id)"
+    let path = "/api/v1/library/uploads/\(id)"
     let _: Upload = try await client.ask(
-      .put, place, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
-    for number in 0..<file.count {
-      try await client.put("\(place)/chunks/\(number)", bytes: file.piece(number))
-      progress(Double(number + 1) / Double(file.count) * 0.8)
+      .put, path, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
+    for number in 0..<pieces.count {
+      try await client.put("\(path)/chunks/\(number)", bytes: pieces.piece(number))
+      progress(Double(number + 1) / Double(pieces.count) * 0.8)
     }
-    let _: Asset = try await client.ask(.post, "\(place)/finish", End(chunks: file.count))
+    let _: Asset = try await client.ask(.post, "\(path)/finish", End(chunks: pieces.count))
     return id
   }
 }

@@ -56,14 +56,14 @@ struct EditedMarkers: Equatable {
   private mutating func undo(_ edit: SonEdit, from now: Double, to then: Double) {
     let part = edit.part(of: now)
     let at = min(edit.at ?? 0, now)
-    for place in markers.indices {
-      let seconds = markers[place].seconds
+    for index in markers.indices {
+      let seconds = markers[index].seconds
       switch edit.kind {
-      case .trim: markers[place].seconds += part.lowerBound
-      case .cut: if seconds > part.lowerBound { markers[place].seconds += now - then }
+      case .trim: markers[index].seconds += part.lowerBound
+      case .cut: if seconds > part.lowerBound { markers[index].seconds += now - then }
       // What was put in goes, and a marker in there stays at its edge.
       case .insert, .paste:
-        if seconds > at { markers[place].seconds = max(at, seconds - (then - now)) }
+        if seconds > at { markers[index].seconds = max(at, seconds - (then - now)) }
       case .silence, .gain, .fade, .normalize, .loudness, .gate: break
       }
     }

@@ -36,7 +36,7 @@ struct RecordingField: Sendable {
   ]
 
   /// The field of a recording as it is told.
-  var told: Schema.Field {
+  var responseField: Schema.Field {
     isOptional ? .may(name, schema, summary) : .must(name, schema, summary)
   }
 

@@ -54,7 +54,7 @@ struct SonEdit: Model, Equatable {
   var releaseMs: Double?
   var of: Int?
 
-  private static let place = Schema.number(0...longestSeconds)
+  private static let seconds = Schema.number(0...longestSeconds)
 
   static let schema = Schema.object(
     Schema.Object(
@@ -62,10 +62,11 @@ struct SonEdit: Model, Equatable {
       [
         .must("id", .uuid), .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("at_ms", .moment, "When it was done."),
-        .may("from", place, "Where the part begins, in seconds of the sound after earlier edits."),
-        .may("to", place, "Where it ends."),
-        .may("at", place, "Where something is inserted."),
-        .may("seconds", place, "Seconds of silence to insert."),
+        .may(
+          "from", seconds, "Where the part begins, in seconds of the sound after earlier edits."),
+        .may("to", seconds, "Where it ends."),
+        .may("at", seconds, "Where something is inserted."),
+        .may("seconds", seconds, "Seconds of silence to insert."),
         .may("crossfade_ms", .number(0...500), "Length of the crossfade at a cut."),
         .may("decibels", .number(-60...24)),
         .may("direction", .choice(Direction.allCases.map(\.rawValue))),
@@ -112,39 +113,39 @@ private struct EditedLengths {
 
   init(original: Double) { seconds = [original] }
 
-  /// Throws what is wrong with an edit; adds its length otherwise. `place` is where it stands.
-  mutating func add(_ edit: SonEdit, at place: String) throws(Problem) {
-    let length = try length(after: edit, place)
+  /// Throws what is wrong with an edit; adds its length otherwise. `path` is where it stands.
+  mutating func add(_ edit: SonEdit, at path: String) throws(Problem) {
+    let length = try length(after: edit, path)
     guard length <= SonEdit.longestSeconds else {
-      throw Problem.field(place, "makes it longer than a day")
+      throw Problem.field(path, "makes it longer than a day")
     }
     seconds.append(length)
   }
 
-  private func length(after edit: SonEdit, _ place: String) throws(Problem) -> Double {
+  private func length(after edit: SonEdit, _ path: String) throws(Problem) -> Double {
     let now = seconds[seconds.count - 1]
     for (name, isThere) in Self.needs(edit) where !isThere {
-      throw Problem.field("\(place).\(name)", "is missing for \(edit.kind.rawValue)")
+      throw Problem.field("\(path).\(name)", "is missing for \(edit.kind.rawValue)")
     }
     let part = edit.part(of: now)
     if edit.from != nil, part.isEmpty {
-      throw Problem.field("\(place).to", "leaves nothing between it and `from`")
+      throw Problem.field("\(path).to", "leaves nothing between it and `from`")
     }
     switch edit.kind {
     case .trim: return part.upperBound - part.lowerBound
     case .cut: return now - (part.upperBound - part.lowerBound)
     case .insert: return now + (edit.seconds ?? 0)
-    case .paste: return now + (try pasted(edit, place))
+    case .paste: return now + (try pasted(edit, path))
     case .silence, .gain, .fade, .normalize, .loudness, .gate: return now
     }
   }
 
-  private func pasted(_ edit: SonEdit, _ place: String) throws(Problem) -> Double {
+  private func pasted(_ edit: SonEdit, _ path: String) throws(Problem) -> Double {
     guard let copied = edit.of, copied < seconds.count else {
-      throw Problem.field("\(place).of", "names edits that were made later")
+      throw Problem.field("\(path).of", "names edits that were made later")
     }
     let part = edit.part(of: seconds[copied])
-    guard !part.isEmpty else { throw Problem.field("\(place).from", "lies behind the end") }
+    guard !part.isEmpty else { throw Problem.field("\(path).from", "lies behind the end") }
     return part.upperBound - part.lowerBound
   }
 

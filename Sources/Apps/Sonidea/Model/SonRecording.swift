@@ -99,7 +99,7 @@ extension SonRecording {
         .must("may_edit", .bool, "False if you may only listen."),
         .must("tags", .list(.uuid, most: SonTag.mostOfRecording)), .may("project", .uuid),
         .must("is_best", .bool, "The best take of its project."),
-      ] + RecordingField.all.map(\.told)))
+      ] + RecordingField.all.map(\.responseField)))
 }
 
 /// A named place in a recording.

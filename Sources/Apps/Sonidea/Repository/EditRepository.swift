@@ -3,7 +3,7 @@ import Storage
 import Web
 
 /// Edits as they are kept, and how long the original is.
-struct Edits: Versioned {
+struct StoredEdits: Versioned {
   var version: Int64 = 1
   var edits: [SonEdit] = []
   var done = 0
@@ -18,8 +18,8 @@ struct Edits: Versioned {
 
 /// What is done to the sound of recordings.
 enum EditRepository {
-  static func edits(of recording: UUID, in reading: any Reading) throws -> Edits {
-    var edits = Edits()
+  static func edits(of recording: UUID, in reading: any Reading) throws -> StoredEdits {
+    var edits = StoredEdits()
     edits.seconds = try RecordingRepository.base(of: recording, in: reading)?.seconds ?? 0
     let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", recording)
     guard let row else { return edits }
@@ -34,7 +34,8 @@ enum EditRepository {
   }
 
   /// Keeps edits, and on the recording how many of them are in effect.
-  static func set(_ edits: Edits, of recording: UUID, in transaction: any Transaction) throws {
+  static func set(_ edits: StoredEdits, of recording: UUID, in transaction: any Transaction) throws
+  {
     try transaction.run(
       """
       INSERT INTO son_edits (recording, version, edits, done, marked, lost)

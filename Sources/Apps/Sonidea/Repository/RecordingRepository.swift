@@ -83,13 +83,13 @@ enum RecordingChange {
   case original(asset: UUID, bytes: Int64)
   /// Its original has the form that it is to be kept in.
   case encoded
-  case heardIcon(String, hue: Double)
+  case detectedIcon(String, hue: Double)
   case chosenIcon
   case markers([SonMarker])
   /// What was found out about its original, and what is heard of it without edits.
-  case base(Heard, Asset.Facts, bytes: Int64)
+  case base(PlaybackAudio, Asset.Facts, bytes: Int64)
   /// What is heard of it from now on.
-  case ready(Heard)
+  case ready(PlaybackAudio)
   case rendering, rendered
   /// Why it cannot be played, or not be edited.
   case failed(String, SonRecording.State)
@@ -111,7 +111,7 @@ enum RecordingChange {
     case .restored: [("trashed_ms", .null)]
     case .original(let asset, let bytes): [("asset", asset.value), ("bytes", bytes.value)]
     case .encoded: [("is_encoded", true.value)]
-    case .heardIcon(let icon, let hue):
+    case .detectedIcon(let icon, let hue):
       [("icon", icon.value), ("hue", hue.value), ("is_icon_auto", true.value)]
     case .chosenIcon: [("is_icon_auto", false.value)]
     case .markers(let markers): [("markers", try Kept.text(markers).value)]
@@ -155,9 +155,9 @@ enum RecordingRepository: OwnedRepository {
   }
 
   /// What is heard of a recording without its edits; nil as long as nobody has listened.
-  static func base(of id: UUID, in reading: any Reading) throws -> Heard? {
+  static func base(of id: UUID, in reading: any Reading) throws -> PlaybackAudio? {
     try reading.first("SELECT base FROM son_recordings WHERE id = ?", id)?.optionalText("base")
-      .map { try Kept.read(Heard.self, $0) }
+      .map { try Kept.read(PlaybackAudio.self, $0) }
   }
 
   /// A member's, those of an album alone unless that is nil; without their tags, the newest first.

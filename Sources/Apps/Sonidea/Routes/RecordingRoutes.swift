@@ -1,20 +1,16 @@
 import FoundationEssentials
 import Web
 
-/// How the app is used over the wire.
-extension Studio {
-  var routes: [Route] {
-    recordingRoutes + trashRoutes + fileRoutes + editRoutes + albumRoutes + sharingRoutes
-      + tagRoutes + projectRoutes + groupRoutes + settingsRoutes
-  }
-
+extension Parameter {
   static let recordingID = Parameter.path("id", .uuid, "The recording.")
+}
 
-  private var recordingRoutes: [Route] {
-    let one = PathTemplate("\(Self.place)/recordings/{id}")
+extension Recordings {
+  var routes: [Route] {
+    let one = PathTemplate("\(Sonidea.path)/recordings/{id}")
     return [
       Route(
-        .get, PathTemplate("\(Self.place)/recordings"), "listSonRecordings",
+        .get, PathTemplate("\(Sonidea.path)/recordings"), "listSonRecordings",
         "Your recordings available on a device.", for: .member(.child),
         parameters: [
           .query("device", .uuid, "The device that asks."),
@@ -23,7 +19,7 @@ extension Studio {
         ], giving: .json(SonRecordings.schema)
       ) { .json(try await list($0).json()) },
       Route(
-        .post, PathTemplate("\(Self.place)/recordings/adopt"), "adoptSonRecordings",
+        .post, PathTemplate("\(Sonidea.path)/recordings/adopt"), "adoptSonRecordings",
         "Moves all of your recordings to one device.", for: .member(.child),
         parameters: [.requestKey], taking: .json(SonAdoption.schema)
       ) { call in
@@ -33,31 +29,23 @@ extension Studio {
       },
       Route(
         .get, one, "getSonRecording", "One recording.", for: .member(.child),
-        parameters: [Self.recordingID], giving: SonRecording.self
+        parameters: [.recordingID], giving: SonRecording.self
       ) { try await recording($0.values.uuid("id"), for: $0.member.person) },
       Route(
         .put, one, "putSonRecording",
         "Creates a recording from a sound in your library, under an id of your choice.",
-        for: .member(.child), parameters: [Self.recordingID], taking: SonRecordingRequest.self,
+        for: .member(.child), parameters: [.recordingID], taking: SonRecordingRequest.self,
         giving: SonRecording.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonRecording", "Changes a recording's settings.",
-        for: .member(.child), parameters: [Self.recordingID, .ifMatch, .requestKey],
+        for: .member(.child), parameters: [.recordingID, .ifMatch, .requestKey],
         taking: .json(SonRecordingEdit.schema), giving: .json(SonRecording.schema)
       ) { call in
         try .json(
           await edit(
             call.values.uuid("id"), try await call.json(SonRecordingEdit.schema),
             version: call.values.version, of: call.member.person, as: call.requestKey))
-      },
-      Route(
-        .post, PathTemplate("\(Self.place)/recordings/{id}/split"), "splitSonRecording",
-        "Splits a recording; the old one goes to the trash.", for: .member(.child),
-        parameters: [Self.recordingID, .requestKey], taking: SonSplit.self, giving: SonPair.self
-      ) { call, request in
-        try await split(
-          call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
       },
     ]
   }
@@ -71,45 +59,19 @@ extension Studio {
       album: call.values.text("album").flatMap { UUID(uuidString: $0) },
       isTrashed: call.values.bool("trashed") ?? false)
   }
+}
 
-  private var trashRoutes: [Route] {
-    let place = "\(Self.place)/recordings"
-    return [
+extension Splits {
+  var routes: [Route] {
+    [
       Route(
-        .post, PathTemplate("\(place)/trash"), "trashSonRecordings",
-        "Moves recordings to the trash.", for: .member(.child), parameters: [.requestKey],
-        taking: .json(SonTrashing.schema)
-      ) { call in
-        let request = try await call.model(SonTrashing.self)
-        try await trash(request, of: call.member.person, as: call.requestKey)
-        return Response(204)
-      },
-      Route(
-        .post, PathTemplate("\(place)/restore"), "restoreSonRecordings",
-        "Restores recordings from the trash.", for: .member(.child), parameters: [.requestKey],
-        taking: .json(SonSelection.schema)
-      ) { call in
-        let request = try await call.model(SonSelection.self)
-        try await restore(request.ids, of: call.member.person, as: call.requestKey)
-        return Response(204)
-      },
-      Route(
-        .post, PathTemplate("\(place)/delete"), "deleteSonRecordings",
-        "Deletes recordings in the trash permanently.", for: .member(.child),
-        parameters: [.requestKey], taking: .json(SonSelection.schema)
-      ) { call in
-        let request = try await call.model(SonSelection.self)
-        try await delete(request.ids, of: call.member.person, as: call.requestKey)
-        return Response(204)
-      },
-      Route(
-        .post, PathTemplate("\(place)/empty"), "emptySonTrash",
-        "Empties the trash permanently.", for: .member(.child),
-        parameters: [.requestKey]
-      ) { call in
-        try await emptyTrash(of: call.member.person, as: call.requestKey)
-        return Response(204)
-      },
+        .post, PathTemplate("\(Sonidea.path)/recordings/{id}/split"), "splitSonRecording",
+        "Splits a recording; the old one goes to the trash.", for: .member(.child),
+        parameters: [.recordingID, .requestKey], taking: SonSplit.self, giving: SonPair.self
+      ) { call, request in
+        try await split(
+          call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
+      }
     ]
   }
 }

@@ -1,10 +1,22 @@
+import Accounts
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
-/// Where recordings lie.
-extension Studio {
+/// The albums that recordings lie in.
+struct Albums: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+  }
+
   func albums(of person: UUID) async throws -> [SonAlbum] {
     return try await context.database.read { reading in
       let albums = try AlbumRepository.albums(ofMember: person, in: reading).compactMap {
@@ -12,8 +24,8 @@ extension Studio {
       }
       let order = SonAlbum.Kind.allCases.firstIndex(of:)
       return albums.sorted { a, b in
-        let places = [a, b].map { $0.kind == .own ? 9 : order($0.kind) ?? 9 }
-        guard places[0] == places[1] else { return places[0] < places[1] }
+        let ranks = [a, b].map { $0.kind == .own ? 9 : order($0.kind) ?? 9 }
+        guard ranks[0] == ranks[1] else { return ranks[0] < ranks[1] }
         return (a.name.lowercased(), a.id.description) < (b.name.lowercased(), b.id.description)
       }
     }
@@ -34,8 +46,8 @@ extension Studio {
   private func album(
     _ stored: StoredAlbum, of person: UUID, in reading: any Reading
   ) throws -> SonAlbum? {
-    guard let role = try role(of: person, in: stored, reading) else { return nil }
-    let isShared = try hasGuests(stored, reading)
+    guard let role = try permissions.role(of: person, in: stored, reading) else { return nil }
+    let isShared = try permissions.isShared(stored, reading)
     return SonAlbum(
       id: ID(stored.id), name: stored.name, kind: stored.kind, version: stored.version,
       count: try RecordingRepository.count(inAlbum: stored.id, in: reading),
@@ -43,8 +55,18 @@ extension Studio {
       members: isShared ? try members(of: stored.id, ownedBy: stored.owner, in: reading) : [])
   }
 
+  private func members(of album: UUID, ownedBy owner: UUID, in reading: any Reading) throws
+    -> [SonMember]
+  {
+    let others = try MemberRepository.members(ofAlbum: album, in: reading)
+    return try ([(person: owner, role: .owner)] + others).map { person, role in
+      SonMember(
+        person: ID(person), name: try Accounts.name(of: person, in: reading) ?? "", role: role)
+    }
+  }
+
   /// Makes an album, or finds it made; a second time it may become a shared one.
-  func put(album id: UUID, _ request: SonAlbumRequest, of person: UUID) async throws -> SonAlbum {
+  func put(_ id: UUID, _ request: SonAlbumRequest, of person: UUID) async throws -> SonAlbum {
     let now = context.clock.now()
     try await context.database.write { transaction in
       let isShared = request.isShared ?? false
@@ -57,7 +79,7 @@ extension Studio {
       if isShared { try context.commerce.require(.sharedAlbums, for: person, in: transaction) }
       try AlbumRepository.insert(
         id, request.name, .own, of: person, isShared: isShared, at: now, in: transaction)
-      try note(.album, id, of: person, in: transaction)
+      try feed.publish(.album, id, to: person, in: transaction)
     }
     return try await album(id, of: person)
   }
@@ -69,43 +91,58 @@ extension Studio {
     guard known.kind == .own else { throw Problem.systemAlbum }
     try context.commerce.require(.sharedAlbums, for: person, in: transaction)
     try AlbumRepository.share(id, in: transaction)
-    try note(.album, id, of: person, in: transaction)
+    try feed.publish(.album, id, to: person, in: transaction)
   }
 
   func edit(
-    album id: UUID, _ request: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonAlbum {
     try await context.change(as: key) { transaction in
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
       try known.require(version)
       try AlbumRepository.rename(id, to: request.name ?? known.name, in: transaction)
-      try tell(album: id, in: transaction)
+      try feed.publish(album: id, in: transaction)
     }
     return try await album(id, of: person)
   }
 
   /// Deletes an album; everybody's recordings in it go to their own Drafts.
-  func delete(album id: UUID, of person: UUID, as key: RequestKey?) async throws {
+  func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       _ = try ownAlbum(id, to: "delete this album", of: person, in: transaction)
       for recording in try RecordingRepository.ids(inAlbum: id, in: transaction) {
-        try sendHome(recording, in: transaction)
+        try moveToDrafts(recording, in: transaction)
       }
-      try tell(album: id, isGone: true, in: transaction)
+      try feed.publish(album: id, isGone: true, in: transaction)
       try InviteRepository.deleteAll(ofAlbum: id, in: transaction)
       try MemberRepository.deleteAll(ofAlbum: id, in: transaction)
       try AlbumRepository.delete(id, in: transaction)
     }
   }
 
+  /// The album that a recording goes into: the one that was wished, or the one for its kind.
+  func albumForNew(
+    _ request: UUID?, for source: SonRecording.Source, of person: UUID,
+    in transaction: any Transaction
+  ) throws -> UUID {
+    guard let request else {
+      return try systemAlbum(source.album, of: person, in: transaction)
+    }
+    guard let role = try permissions.role(of: person, in: request, transaction) else {
+      throw Problem.field("album", "is no album of yours")
+    }
+    guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
+    return request
+  }
+
   /// Puts a recording into the Drafts of whose it is.
-  func sendHome(_ id: UUID, in transaction: any Transaction) throws {
+  func moveToDrafts(_ id: UUID, in transaction: any Transaction) throws {
     guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
     let owner = recording.owner
-    try tell(id, of: owner, in: recording.album, isGone: true, transaction)
+    try feed.publish(recording: id, of: owner, in: recording.album, isGone: true, transaction)
     let drafts = try systemAlbum(.drafts, of: owner, in: transaction)
     try RecordingRepository.set(.album(drafts), of: id, in: transaction)
-    try note(.recording, id, of: owner, in: transaction)
+    try feed.publish(.recording, id, to: owner, in: transaction)
   }
 
   /// An album that its owner alone may change, and that is not one of the app's own.
@@ -127,7 +164,7 @@ extension Studio {
     let id = UUID()
     try AlbumRepository.insert(
       id, kind.name, kind, of: person, at: context.clock.now(), in: transaction)
-    try note(.album, id, of: person, in: transaction)
+    try feed.publish(.album, id, to: person, in: transaction)
     return id
   }
 }
@@ -136,4 +173,15 @@ extension Problem {
   static let noSuchAlbum = Problem(404, "not_found", "There is no such album.")
   static let systemAlbum = Problem(
     409, "system_album", "This album belongs to Sonidea and stays as it is.")
+}
+
+extension SonRecording.Source {
+  /// Where recordings of this kind land by themselves.
+  var album: SonAlbum.Kind {
+    switch self {
+    case .imported: .imports
+    case .companion: .watch
+    case .recorded, .mixdown, .split: .drafts
+    }
+  }
 }

@@ -1,10 +1,19 @@
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// Recordings on top of each other. A group never points to what is missing or in the trash.
-extension Studio {
+struct Groups: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+  }
+
   func groups(of person: UUID) async throws -> [SonGroup] {
     try await repairGroups(of: person)
     return try await context.database.read { try GroupRepository.groups(ofMember: person, in: $0) }
@@ -23,7 +32,7 @@ extension Studio {
   }
 
   /// Makes a group, or finds it made.
-  func put(group id: UUID, _ request: SonGroupRequest, of person: UUID) async throws -> SonGroup {
+  func put(_ id: UUID, _ request: SonGroupRequest, of person: UUID) async throws -> SonGroup {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try !GroupRepository.isKnown(id, of: person, in: transaction) else { return }
@@ -35,13 +44,13 @@ extension Studio {
         id, request.title, base: request.base.uuid, of: person, at: now, in: transaction)
       try setGroup(id, on: request.base.uuid, of: person, in: transaction)
       try set(layers: request.layers, of: id, person, in: transaction)
-      try note(.group, id, of: person, in: transaction)
+      try feed.publish(.group, id, to: person, in: transaction)
     }
     return try await group(id, of: person)
   }
 
   func edit(
-    group id: UUID, _ request: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonGroup {
     try await repairGroups(of: person)
     try await context.change(as: key) { transaction in
@@ -58,13 +67,13 @@ extension Studio {
         try set(mixer: mixer, of: id, person, in: transaction)
       }
       try GroupRepository.rename(id, to: request.title ?? known.title, in: transaction)
-      try note(.group, id, of: person, in: transaction)
+      try feed.publish(.group, id, to: person, in: transaction)
     }
     return try await group(id, of: person)
   }
 
   /// Deletes a group; its recordings stay.
-  func delete(group id: UUID, of person: UUID, as key: RequestKey?) async throws {
+  func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       _ = try group(id, of: person, in: transaction)
       try dissolve(id, of: person, in: transaction)
@@ -73,11 +82,11 @@ extension Studio {
 
   func dissolve(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     for recording in try RecordingRepository.ids(inGroup: id, in: transaction) {
-      try note(.recording, recording, of: person, in: transaction)
+      try feed.publish(.recording, recording, to: person, in: transaction)
     }
     try RecordingRepository.clear(group: id, in: transaction)
     try GroupRepository.delete(id, in: transaction)
-    try note(.group, id, of: person, isGone: true, in: transaction)
+    try feed.publish(.group, id, to: person, isGone: true, in: transaction)
   }
 
   /// Puts a recording on top of the others of a group.
@@ -92,11 +101,11 @@ extension Studio {
     let new = SonLayer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
     try set(layers: known.layers + [new], of: group, person, in: transaction)
     try GroupRepository.raiseVersion(of: group, in: transaction)
-    try note(.group, group, of: person, in: transaction)
+    try feed.publish(.group, group, to: person, in: transaction)
   }
 
   /// Takes a recording that goes away out of its group; without its base there is no group.
-  func leaveGroup(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  func removeRecording(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard let group = known?.group else { return }
     if try GroupRepository.base(of: group, in: transaction) == id {
@@ -105,7 +114,7 @@ extension Studio {
     try GroupRepository.deleteLayer(id, in: transaction)
     try RecordingRepository.set(.group(nil), of: id, in: transaction)
     try GroupRepository.raiseVersion(of: group, in: transaction)
-    try note(.group, group, of: person, in: transaction)
+    try feed.publish(.group, group, to: person, in: transaction)
   }
 
   private func set(
@@ -119,8 +128,8 @@ extension Studio {
     guard let base = try GroupRepository.base(of: group, in: transaction),
       Set(wished + [base]).count == wished.count + 1
     else { throw Problem.field("layers", "must each be another recording") }
-    for (place, id) in wished.enumerated() {
-      try checkFree(id, "layers[\(place)].recording", for: group, of: person, in: transaction)
+    for (index, id) in wished.enumerated() {
+      try checkFree(id, "layers[\(index)].recording", for: group, of: person, in: transaction)
     }
     for id in try GroupRepository.layers(of: group, in: transaction) where !wished.contains(id) {
       try setGroup(nil, on: id, of: person, in: transaction)
@@ -147,19 +156,19 @@ extension Studio {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard known?.group != group else { return }
     try RecordingRepository.set(.group(group), of: id, in: transaction)
-    try note(.recording, id, of: person, in: transaction)
+    try feed.publish(.recording, id, to: person, in: transaction)
   }
 
   /// Throws unless a recording is theirs, is not in the trash, and sounds in no other group.
   private func checkFree(
-    _ id: UUID, _ place: String, for group: UUID, of person: UUID, in reading: any Reading
+    _ id: UUID, _ field: String, for group: UUID, of person: UUID, in reading: any Reading
   ) throws {
     let known = try RecordingRepository.recording(id, in: reading)
     guard let known, known.owner == person, !known.isTrashed else {
-      throw Problem.field(place, "is no recording of yours")
+      throw Problem.field(field, "is no recording of yours")
     }
     guard known.group == nil || known.group == group else {
-      throw Problem.field(place, "sounds in another group already")
+      throw Problem.field(field, "sounds in another group already")
     }
   }
 
@@ -177,7 +186,7 @@ extension Studio {
         }
         try GroupRepository.deleteLayer(layer, in: transaction)
         try RecordingRepository.set(.group(nil), of: layer, in: transaction)
-        try note(.group, group, of: person, in: transaction)
+        try feed.publish(.group, group, to: person, in: transaction)
       }
     }
   }

@@ -1,10 +1,19 @@
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// Takes of one idea.
-extension Studio {
+struct Projects: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+  }
+
   func projects(of person: UUID) async throws -> [SonProject] {
     try await context.database.read { try ProjectRepository.projects(ofMember: person, in: $0) }
   }
@@ -23,7 +32,7 @@ extension Studio {
   }
 
   /// Makes a project, or finds it made.
-  func put(project id: UUID, _ request: SonProjectRequest, of person: UUID) async throws
+  func put(_ id: UUID, _ request: SonProjectRequest, of person: UUID) async throws
     -> SonProject
   {
     let now = context.clock.now()
@@ -33,13 +42,13 @@ extension Studio {
       try ProjectRepository.requireRoom(
         for: "projects", most: SonProject.most, of: person, in: transaction)
       try ProjectRepository.insert(id, request.title, of: person, at: now, in: transaction)
-      try note(.project, id, of: person, in: transaction)
+      try feed.publish(.project, id, to: person, in: transaction)
     }
     return try await project(id, of: person)
   }
 
   func edit(
-    project id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonProject {
     try await context.change(as: key) { transaction in
       try project(id, of: person, in: transaction).require(version)
@@ -52,44 +61,44 @@ extension Studio {
       }
       if let best = request["best"] { try set(best: best.uuid, of: id, person, in: transaction) }
       try ProjectRepository.raiseVersion(of: id, in: transaction)
-      try note(.project, id, of: person, in: transaction)
+      try feed.publish(.project, id, to: person, in: transaction)
     }
     return try await project(id, of: person)
   }
 
   /// Deletes a project; its recordings stay, by themselves.
-  func delete(project id: UUID, of person: UUID, as key: RequestKey?) async throws {
+  func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       _ = try project(id, of: person, in: transaction)
       for take in try RecordingRepository.ids(inProject: id, in: transaction) {
-        try note(.recording, take, of: person, in: transaction)
+        try feed.publish(.recording, take, to: person, in: transaction)
       }
       try RecordingRepository.clear(project: id, in: transaction)
       try ProjectRepository.delete(id, in: transaction)
-      try note(.project, id, of: person, isGone: true, in: transaction)
+      try feed.publish(.project, id, to: person, isGone: true, in: transaction)
     }
   }
 
   /// Makes a recording the next take of a project. A number is never given twice.
-  func join(
-    _ id: UUID, project: UUID, of person: UUID, in transaction: any Transaction
+  func addTake(
+    _ id: UUID, to project: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard known?.project != project else { return }
     try context.commerce.require(.projects, for: person, in: transaction)
     let take = try ProjectRepository.nextTake(of: project, ofMember: person, in: transaction)
     guard let take else { throw Problem.field("project", "is no project of yours") }
-    try leaveProject(id, of: person, in: transaction)
+    try removeTake(id, of: person, in: transaction)
     try ProjectRepository.raiseNextTake(of: project, in: transaction)
     try RecordingRepository.set(.take(project: project, number: take), of: id, in: transaction)
-    try note(.project, project, of: person, in: transaction)
+    try feed.publish(.project, project, to: person, in: transaction)
   }
 
-  func leaveProject(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  func removeTake(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard let project = known?.project else { return }
     try RecordingRepository.set(.take(project: nil, number: nil), of: id, in: transaction)
-    try note(.project, project, of: person, in: transaction)
+    try feed.publish(.project, project, to: person, in: transaction)
   }
 
   /// Makes a recording the best take of its project, or not any more.
@@ -104,7 +113,7 @@ extension Studio {
     guard known.isBest != isBest else { return }
     if isBest { try context.commerce.require(.projects, for: person, in: transaction) }
     try set(best: isBest ? id : nil, of: project, person, in: transaction)
-    try note(.project, project, of: person, in: transaction)
+    try feed.publish(.project, project, to: person, in: transaction)
   }
 
   private func set(
@@ -120,7 +129,7 @@ extension Studio {
     try RecordingRepository.clearBest(ofProject: project, in: transaction)
     if let best { try RecordingRepository.set(.best, of: best, in: transaction) }
     for id in before + [best].compactMap({ $0 }) {
-      try note(.recording, id, of: person, in: transaction)
+      try feed.publish(.recording, id, to: person, in: transaction)
     }
   }
 }

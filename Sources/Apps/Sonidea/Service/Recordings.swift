@@ -1,17 +1,42 @@
 import Commerce
 import FoundationEssentials
+import Library
+import Server
 import Storage
 import Web
 
-/// Which recordings a device has, and how they are told.
-extension Studio {
+/// Recordings: which ones a device has, how new ones are added, and how what is set on them changes.
+struct Recordings: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+  private let albums: Albums
+  private let tags: Tags
+  private let projects: Projects
+  private let groups: Groups
+  private let settings: Settings
+
+  init(
+    _ context: AppContext, albums: Albums, tags: Tags, projects: Projects, groups: Groups,
+    settings: Settings
+  ) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+    self.albums = albums
+    self.tags = tags
+    self.projects = projects
+    self.groups = groups
+    self.settings = settings
+  }
+
   /// A member's recordings as far as a device may have them; or those of an album, or the trash.
   func recordings(
     of person: UUID, on device: UUID, album: UUID?, isTrashed: Bool
   ) async throws -> SonRecordings {
     return try await context.database.read { reading in
-      let syncs = try settings(of: person, in: reading).syncs
-      if let album, let role = try role(of: person, in: album, reading),
+      let syncs = try settings.settings(of: person, in: reading).syncs
+      if let album, let role = try permissions.role(of: person, in: album, reading),
         try MemberRepository.people(ofAlbum: album, in: reading).count > 1
       {
         return SonRecordings(
@@ -24,17 +49,24 @@ extension Studio {
     }
   }
 
+  /// A recording as a member gets it.
+  func recording(_ id: UUID, for person: UUID) async throws -> SonRecording {
+    try await context.database.read {
+      try permissions.readable(id, as: person, in: $0).response(in: $0)
+    }
+  }
+
   private func own(
     _ person: UUID, album: UUID?, isTrashed: Bool, _ reading: any Reading
   ) throws -> [SonRecording] {
     let tags = try TagRepository.tagsOfRecordings(ofMember: person, in: reading)
-    let heard = try MemberRepository.albums(viewedBy: person, in: reading)
+    let viewed = try MemberRepository.albums(viewedBy: person, in: reading)
     var recordings = try RecordingRepository.recordings(
       ofMember: person, inAlbum: album, isTrashed: isTrashed, in: reading)
     for index in recordings.indices {
       let album = recordings[index].album?.uuid
       recordings[index].tags = tags[recordings[index].id] ?? []
-      recordings[index].mayEdit = album.map { !heard.contains($0) } ?? true
+      recordings[index].mayEdit = album.map { !viewed.contains($0) } ?? true
     }
     return recordings
   }
@@ -48,7 +80,7 @@ extension Studio {
     ).compactMap { recording in
       let isOwn = recording.person.uuid == person
       guard seesAll || isOwn else { return nil }
-      return try recording.told(isOwn: isOwn, role, in: reading)
+      return try recording.response(isOwn: isOwn, role, in: reading)
     }
   }
 
@@ -59,8 +91,164 @@ extension Studio {
         ofMember: person, notOnDevice: device, in: transaction)
       for id in elsewhere {
         try RecordingRepository.set(.device(device), of: id, in: transaction)
-        try note(.recording, id, of: person, in: transaction)
+        try feed.publish(.recording, id, to: person, in: transaction)
       }
     }
+  }
+
+  // MARK: Adding
+
+  /// The same id twice is one recording.
+  func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
+  {
+    try await context.database.write { transaction in
+      guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
+      if request.source == .companion, request.isTransferredAlone ?? false {
+        try context.commerce.require(.companionTransfer, for: person, in: transaction)
+      }
+      let source = SonRecording.Source(rawValue: request.source.rawValue) ?? .imported
+      let album = try albums.albumForNew(
+        request.album?.uuid, for: source, of: person, in: transaction)
+      let new = NewRecording(
+        title: request.title, createdMs: request.createdMs, quality: request.quality,
+        source: source,
+        device: request.device.uuid, album: album, wantedChannels: request.channels)
+      try insert(id, new, of: person, in: transaction)
+      try setOriginal(request.asset.uuid, for: id, source, of: person, in: transaction)
+      if let project = request.project {
+        try projects.addTake(id, to: project.uuid, of: person, in: transaction)
+      }
+      if let group = request.group {
+        try groups.addLayer(id, to: group.uuid, of: person, in: transaction)
+      }
+      try feed.publish(recording: id, of: person, in: album, transaction)
+    }
+    return try await recording(id, for: person)
+  }
+
+  /// Makes a recording, where there is room.
+  func insert(
+    _ id: UUID, _ new: NewRecording, of person: UUID, in transaction: any Transaction
+  ) throws {
+    try RecordingRepository.requireRoom(
+      for: "recordings", most: SonRecording.most, of: person,
+      in: transaction)
+    try RecordingRepository.insert(id, new, of: person, at: context.clock.now(), in: transaction)
+    try feed.publish(album: new.album, in: transaction)
+  }
+
+  /// Makes a sound of the library a recording's original.
+  private func setOriginal(
+    _ asset: UUID, for id: UUID, _ source: SonRecording.Source, of person: UUID,
+    in transaction: any Transaction
+  ) throws {
+    guard let file = try context.library.find(asset, of: person, in: transaction) else {
+      throw Problem.field("asset", "is not a sound in your library; upload it first")
+    }
+    try RecordingRepository.set(
+      .original(asset: asset, bytes: file.bytes), of: id, in: transaction)
+    try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
+  }
+
+  // MARK: Changing
+
+  /// Changes a recording. `version` is what the person has seen of it.
+  func edit(
+    _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> SonRecording {
+    return try await context.database.write { transaction in
+      let isRepeat = try context.sync.isRepeat(key, in: transaction)
+      let access = try permissions.readable(id, as: person, in: transaction)
+      if isRepeat { return try access.response(in: transaction) }
+      try checkRole(request, on: access)
+      try access.recording.require(version)
+      try check(request)
+      let values = RecordingField.all.compactMap { field in
+        request[field.name].map { (name: field.name, value: field.value(of: $0)) }
+      }
+      try RecordingRepository.set(.fields(values), of: id, in: transaction)
+      if request["icon"] != nil || request["hue"] != nil {
+        try RecordingRepository.set(.chosenIcon, of: id, in: transaction)
+      }
+      try editRelated(request, on: access, in: transaction)
+      try RecordingRepository.raiseVersion(of: id, in: transaction)
+      let now = try permissions.reloaded(access, as: person, in: transaction)
+      try feed.publish(now, in: transaction)
+      return try now.response(in: transaction)
+    }
+  }
+
+  /// A viewer may still keep where they are and what they like of their own.
+  private func checkRole(_ request: JSON, on access: RecordingAccess) throws {
+    let own = Set(RecordingField.all.filter(\.isOwn).map(\.name) + ["tags", "project", "is_best"])
+    guard case .object(let members) = request else { return }
+    let names = Set(members.map(\.0))
+    if !access.isOwn, !names.isDisjoint(with: own) {
+      throw Problem.role("set this on another member’s recording")
+    }
+    guard access.mayEdit || access.isOwn && names.isSubset(of: own) else {
+      throw Problem.role("change this recording")
+    }
+  }
+
+  private func check(_ request: JSON) throws {
+    if case .array(let bands) = request["eq"], bands.count != 0, bands.count != SonBand.most {
+      throw Problem.field("eq", "must hold four bands, or none")
+    }
+    guard case .array(let markers) = request["markers"] else { return }
+    let ids = markers.compactMap { marker -> String? in
+      if case .string(let id) = marker["id"] { id } else { nil }
+    }
+    guard Set(ids).count == ids.count else {
+      throw Problem.field("markers", "must not hold one id twice")
+    }
+  }
+
+  /// What concerns other rows than the recording's own.
+  private func editRelated(
+    _ request: JSON, on access: RecordingAccess, in transaction: any Transaction
+  ) throws {
+    let id = access.id
+    if let album = request["album"] { try move(access, to: album.uuid, in: transaction) }
+    if case .array(let wanted) = request["tags"] {
+      try tags.setTags(wanted.compactMap(\.uuid), on: id, of: access.owner, in: transaction)
+    }
+    if let project = request["project"] {
+      if let project = project.uuid {
+        try projects.addTake(id, to: project, of: access.owner, in: transaction)
+      } else {
+        try projects.removeTake(id, of: access.owner, in: transaction)
+      }
+    }
+    if case .bool(let isBest) = request["is_best"] {
+      try projects.setBest(isBest, id, of: access.owner, in: transaction)
+    }
+  }
+
+  /// Puts a recording into another album; nil is Drafts of whose it is.
+  private func move(_ access: RecordingAccess, to request: UUID?, in transaction: any Transaction)
+    throws
+  {
+    let target = try request ?? albums.systemAlbum(.drafts, of: access.owner, in: transaction)
+    guard target != access.album else { return }
+    // It leaves for those who share where it was, so that is for who may delete it there.
+    guard access.isOwn ? access.role != .viewer : access.role?.canDeleteAny ?? false else {
+      throw Problem.role("take this recording out of its album")
+    }
+    guard let role = try permissions.role(of: access.owner, in: target, transaction) else {
+      throw Problem.field("album", "is no album of whose recording it is")
+    }
+    guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
+    try feed.publish(access, isGone: true, in: transaction)
+    try RecordingRepository.set(.album(target), of: access.id, in: transaction)
+    for album in [access.album, target] { try feed.publish(album: album, in: transaction) }
+  }
+}
+
+extension JSON {
+  /// The id that stands here.
+  var uuid: UUID? {
+    guard case .string(let text) = self else { return nil }
+    return UUID(uuidString: text)
   }
 }

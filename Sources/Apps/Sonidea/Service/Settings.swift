@@ -1,16 +1,25 @@
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// What a member has set. What is not bought any more reads as off.
-extension Studio {
+struct Settings: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+  }
+
   func settings(of person: UUID) async throws -> SonSettings {
     return try await context.database.read { try settings(of: person, in: $0) }
   }
 
   func settings(of person: UUID, in reading: any Reading) throws -> SonSettings {
-    var settings = try kept(of: person, in: reading)
+    var settings = try stored(of: person, in: reading)
     func has(_ feature: Feature) throws -> Bool {
       try context.commerce.canAccess(feature, for: person, in: reading)
     }
@@ -21,12 +30,12 @@ extension Studio {
     return settings
   }
 
-  private func kept(of person: UUID, in reading: any Reading) throws -> SonSettings {
-    let kept = try SettingsRepository.settings(ofMember: person, in: reading)
-    return try kept.map { try SonSettings().changed(by: $0) } ?? SonSettings()
+  private func stored(of person: UUID, in reading: any Reading) throws -> SonSettings {
+    let stored = try SettingsRepository.settings(ofMember: person, in: reading)
+    return try stored.map { try SonSettings().changed(by: $0) } ?? SonSettings()
   }
 
-  func edit(settings request: JSON, of person: UUID, as key: RequestKey?) async throws
+  func edit(_ request: JSON, of person: UUID, as key: RequestKey?) async throws
     -> SonSettings
   {
     return try await context.database.write { transaction in
@@ -40,15 +49,13 @@ extension Studio {
       for case (.bool(true)?, let feature) in gates {
         try context.commerce.require(feature, for: person, in: transaction)
       }
-      let changed = try kept(of: person, in: transaction).changed(by: request.inNewWords)
+      let changed = try stored(of: person, in: transaction).changed(by: request.withCurrentNames)
       try SettingsRepository.set(changed, ofMember: person, in: transaction)
-      try context.sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
+      try feed.publishSettings(of: person, in: transaction)
       // Another device has all recordings now, or has them no more.
       return try settings(of: person, in: transaction)
     }
   }
-
-  static let settingsID = "settings"
 }
 
 extension SonSettings {
@@ -61,7 +68,7 @@ extension SonSettings {
 
 extension JSON {
   /// What older pages called stereo.
-  fileprivate var inNewWords: JSON {
+  fileprivate var withCurrentNames: JSON {
     guard case .string(let word) = self["channels"], ["dualMono", "spatial"].contains(word) else {
       return self
     }

@@ -1,17 +1,22 @@
 import Accounts
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// Albums of several people. What each may do is looked at on every call.
-extension Studio {
-  func members(of album: UUID, ownedBy owner: UUID, in reading: any Reading) throws -> [SonMember] {
-    let others = try MemberRepository.members(ofAlbum: album, in: reading)
-    return try ([(person: owner, role: .owner)] + others).map { person, role in
-      SonMember(
-        person: ID(person), name: try Accounts.name(of: person, in: reading) ?? "", role: role)
-    }
+struct Sharing: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+  private let albums: Albums
+
+  init(_ context: AppContext, albums: Albums) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+    self.albums = albums
   }
 
   /// Makes a link by which others come in.
@@ -22,7 +27,7 @@ extension Studio {
     let expires = now + Int64(request.hours) * 3_600_000
     return try await context.database.write { transaction in
       try context.commerce.keepTime(transaction)
-      let role = try host(album, as: person, in: transaction)
+      let role = try requireInviter(album, as: person, in: transaction)
       guard try !context.sync.isRepeat(key, in: transaction) else {
         // Whoever asks again has not heard the answer, and gets another end for the same link.
         try InviteRepository.setHash(made.hash, of: id, by: person, in: transaction)
@@ -54,7 +59,9 @@ extension Studio {
   func invites(to album: UUID, of person: UUID) async throws -> [SonInvite] {
     let now = context.clock.now()
     return try await context.database.read { reading in
-      guard let role = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
+      guard let role = try permissions.role(of: person, in: album, reading) else {
+        throw Problem.noSuchAlbum
+      }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
       return try InviteRepository.invites(toAlbum: album, at: now, in: reading)
     }
@@ -62,14 +69,14 @@ extension Studio {
 
   func revoke(_ invite: UUID, of album: UUID, by person: UUID) async throws {
     try await context.database.write { transaction in
-      guard let role = try role(of: person, in: album, transaction) else {
+      guard let role = try permissions.role(of: person, in: album, transaction) else {
         throw Problem.noSuchAlbum
       }
       guard role.canInvite else { throw Problem.role("invite others to this album") }
       guard try InviteRepository.delete(invite, toAlbum: album, in: transaction) else {
         throw Problem.noSuchInvite
       }
-      try tell(album: album, in: transaction)
+      try feed.publish(album: album, in: transaction)
     }
   }
 
@@ -84,7 +91,7 @@ extension Studio {
       let album = invite.album.uuid
       let known = try MemberRepository.people(ofAlbum: album, in: transaction)
       guard !known.contains(person) else { return album }
-      try letBackIn(person, to: album, byLinkOf: createdMs, in: transaction)
+      try checkRemoval(person, to: album, byLinkOf: createdMs, in: transaction)
       guard let owner = try AlbumRepository.owner(of: album, in: transaction),
         try context.commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
       else { throw Problem.noSuchInvite }
@@ -94,14 +101,14 @@ extension Studio {
       }
       try MemberRepository.insert(
         person, into: album, as: invite.role, at: now, in: transaction)
-      try tell(album: album, in: transaction)
+      try feed.publish(album: album, in: transaction)
       return album
     }
-    return try await album(id, of: person)
+    return try await albums.album(id, of: person)
   }
 
   /// Throws for whom was taken out of an album, unless the link was made since then.
-  private func letBackIn(
+  private func checkRemoval(
     _ person: UUID, to album: UUID, byLinkOf createdMs: Int64, in transaction: any Transaction
   ) throws {
     let removedMs = try MemberRepository.removedMs(of: person, from: album, in: transaction)
@@ -120,9 +127,9 @@ extension Studio {
       if !request.role.canInvite {
         try InviteRepository.deleteAll(by: member, toAlbum: album, in: transaction)
       }
-      try tell(album: album, in: transaction)
+      try feed.publish(album: album, in: transaction)
     }
-    return try await self.album(album, of: person)
+    return try await albums.album(album, of: person)
   }
 
   /// Takes somebody out of an album, or leaves it; their recordings go home with them.
@@ -136,26 +143,26 @@ extension Studio {
       if member != person {
         try checkRank(of: person, over: member, in: album, giving: .viewer, transaction)
         try MemberRepository.insertRemoval(of: member, from: album, at: now, in: transaction)
-      } else if let role = try role(of: person, in: album, transaction) {
+      } else if let role = try permissions.role(of: person, in: album, transaction) {
         guard role != .owner else { throw Problem.ownerStays }
       } else {
         throw Problem.noSuchAlbum
       }
-      try take(member, outOf: album, in: transaction)
+      try removeMember(member, from: album, in: transaction)
     }
   }
 
-  private func take(
-    _ person: UUID, outOf album: UUID, in transaction: any Transaction
+  private func removeMember(
+    _ person: UUID, from album: UUID, in transaction: any Transaction
   ) throws {
     for id in try RecordingRepository.ids(ofMember: person, inAlbum: album, transaction) {
-      try sendHome(id, in: transaction)
+      try albums.moveToDrafts(id, in: transaction)
     }
-    try tell(album: album, in: transaction)
+    try feed.publish(album: album, in: transaction)
     try MemberRepository.delete(person, from: album, in: transaction)
     // Nor do they come back by a link of their own.
     try InviteRepository.deleteAll(by: person, toAlbum: album, in: transaction)
-    try note(.album, album, of: person, isGone: true, in: transaction)
+    try feed.publish(.album, album, to: person, isGone: true, in: transaction)
   }
 
   /// Throws unless somebody stands above a member, and above what they would make of them.
@@ -163,9 +170,11 @@ extension Studio {
     of person: UUID, over member: UUID, in album: UUID, giving request: AlbumRole,
     _ reading: any Reading
   ) throws {
-    guard let own = try role(of: person, in: album, reading) else { throw Problem.noSuchAlbum }
+    guard let own = try permissions.role(of: person, in: album, reading) else {
+      throw Problem.noSuchAlbum
+    }
     guard own.canInvite else { throw Problem.role("change who shares this album") }
-    guard let other = try role(of: member, in: album, reading) else {
+    guard let other = try permissions.role(of: member, in: album, reading) else {
       throw Problem(404, "not_found", "Nobody of this name shares the album.")
     }
     guard other != .owner else { throw Problem.ownerStays }
@@ -176,17 +185,17 @@ extension Studio {
   }
 
   /// What a member may do in an album that they may have guests in; throws where they may not.
-  private func host(
+  private func requireInviter(
     _ id: UUID, as person: UUID, in transaction: any Transaction
   ) throws -> AlbumRole {
     guard let album = try AlbumRepository.album(id, in: transaction),
-      let role = try role(of: person, in: album, transaction)
+      let role = try permissions.role(of: person, in: album, transaction)
     else { throw Problem.noSuchAlbum }
     if role == .owner {
       guard album.kind == .own else { throw Problem.systemAlbum }
       try context.commerce.require(.sharedAlbums, for: person, in: transaction)
       try AlbumRepository.share(id, in: transaction)
-      try tell(album: id, in: transaction)
+      try feed.publish(album: id, in: transaction)
       return .owner
     }
     guard role.canInvite else { throw Problem.role("invite others to this album") }

@@ -1,10 +1,19 @@
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// Words that recordings have in common.
-extension Studio {
+struct Tags: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+  }
+
   func tags(of person: UUID) async throws -> [SonTag] {
     try await context.database.read { try TagRepository.tags(ofMember: person, in: $0) }
   }
@@ -21,7 +30,7 @@ extension Studio {
   }
 
   /// Makes a tag, or finds it made.
-  func put(tag id: UUID, _ request: SonTagRequest, of person: UUID) async throws -> SonTag {
+  func put(_ id: UUID, _ request: SonTagRequest, of person: UUID) async throws -> SonTag {
     try await context.database.write { transaction in
       guard try !TagRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.tags, for: person, in: transaction)
@@ -29,13 +38,13 @@ extension Studio {
         for: "tags", most: SonTag.most, of: person, in: transaction)
       try checkName(request.name, but: id, of: person, in: transaction)
       try TagRepository.insert(id, request.name, hue: request.hue, of: person, in: transaction)
-      try note(.tag, id, of: person, in: transaction)
+      try feed.publish(.tag, id, to: person, in: transaction)
     }
     return try await tag(id, of: person)
   }
 
   func edit(
-    tag id: UUID, _ request: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
+    _ id: UUID, _ request: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> SonTag {
     try await context.change(as: key) { transaction in
       let known = try tag(id, of: person, in: transaction)
@@ -43,21 +52,21 @@ extension Studio {
       let name = request.name ?? known.name
       try checkName(name, but: id, of: person, in: transaction)
       try TagRepository.set(name, hue: request.hue ?? known.hue, of: id, in: transaction)
-      try note(.tag, id, of: person, in: transaction)
+      try feed.publish(.tag, id, to: person, in: transaction)
     }
     return try await tag(id, of: person)
   }
 
-  func delete(tag id: UUID, of person: UUID, as key: RequestKey?) async throws {
+  func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       _ = try tag(id, of: person, in: transaction)
-      try tellTagged(id, of: person, in: transaction)
-      try remove(tag: id, of: person, in: transaction)
+      try publishTagged(id, of: person, in: transaction)
+      try remove(id, of: person, in: transaction)
     }
   }
 
   /// Puts another tag wherever this one is, and takes this one away.
-  func merge(tag id: UUID, into other: UUID, of person: UUID, as key: RequestKey?) async throws
+  func merge(_ id: UUID, into other: UUID, of person: UUID, as key: RequestKey?) async throws
     -> SonTag
   {
     try await context.change(as: key) { transaction in
@@ -66,10 +75,10 @@ extension Studio {
       guard try TagRepository.owner(of: other, in: transaction) == person else {
         throw Problem.field("into", "is no tag of yours")
       }
-      try tellTagged(id, of: person, in: transaction)
+      try publishTagged(id, of: person, in: transaction)
       try TagRepository.copy(id, to: other, in: transaction)
-      try remove(tag: id, of: person, in: transaction)
-      try note(.tag, other, of: person, in: transaction)
+      try remove(id, of: person, in: transaction)
+      try feed.publish(.tag, other, to: person, in: transaction)
     }
     return try await tag(other, of: person)
   }
@@ -93,7 +102,7 @@ extension Studio {
     try TagRepository.deleteAll(ofRecording: id, in: transaction)
     try TagRepository.insert(request, onRecording: id, in: transaction)
     for tag in known.symmetricDifference(request) {
-      try note(.tag, tag, of: person, in: transaction)
+      try feed.publish(.tag, tag, to: person, in: transaction)
     }
   }
 
@@ -109,14 +118,14 @@ extension Studio {
     }
   }
 
-  private func tellTagged(_ tag: UUID, of person: UUID, in transaction: any Transaction) throws {
+  private func publishTagged(_ tag: UUID, of person: UUID, in transaction: any Transaction) throws {
     for id in try TagRepository.recordings(withTag: tag, in: transaction) {
-      try note(.recording, id, of: person, in: transaction)
+      try feed.publish(.recording, id, to: person, in: transaction)
     }
   }
 
-  private func remove(tag id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  private func remove(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     try TagRepository.delete(id, in: transaction)
-    try note(.tag, id, of: person, isGone: true, in: transaction)
+    try feed.publish(.tag, id, to: person, isGone: true, in: transaction)
   }
 }

@@ -1,5 +1,5 @@
 /// What is heard of a recording, and what was found out about that.
-struct Heard: Codable, Sendable {
+struct PlaybackAudio: Codable, Sendable {
   var hash: String
   /// How long its file is; missing where it was made long ago.
   var bytes: Int64?

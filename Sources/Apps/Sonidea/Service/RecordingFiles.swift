@@ -2,14 +2,25 @@ import Blobs
 import Files
 import FoundationEssentials
 import Library
+import Server
 import Storage
 import Web
 
 /// The bytes of a recording.
-extension Studio {
+struct RecordingFiles: Sendable {
+  private let context: AppContext
+  private let permissions: Permissions
+  private let recordings: Recordings
+
+  init(_ context: AppContext, recordings: Recordings) {
+    self.context = context
+    permissions = Permissions(context.commerce)
+    self.recordings = recordings
+  }
+
   /// What is heard of it, as every browser plays it.
   func audio(_ id: UUID, for call: Call) async throws -> Response {
-    let recording = try await recording(id, for: call.member.person)
+    let recording = try await recordings.recording(id, for: call.member.person)
     guard recording.state != .unreadable else {
       throw Problem(409, "unreadable", recording.error ?? "This recording cannot be played.")
     }
@@ -39,11 +50,11 @@ extension Studio {
     of id: UUID, for person: UUID
   ) async throws -> (hash: ContentHash, title: String, ending: String) {
     let found = try await context.database.read { reading -> (Asset?, String) in
-      let met = try meet(id, as: person, in: reading)
-      let asset = try met.recording.asset.flatMap {
-        try context.library.find($0, of: met.owner, in: reading)
+      let access = try permissions.readable(id, as: person, in: reading)
+      let asset = try access.recording.asset.flatMap {
+        try context.library.find($0, of: access.owner, in: reading)
       }
-      return (asset, met.recording.title)
+      return (asset, access.recording.title)
     }
     guard let asset = found.0, let hash = ContentHash(asset.hash) else { throw Problem.notReady }
     return (hash, found.1, asset.ending)
@@ -52,11 +63,11 @@ extension Studio {
   func peaks(_ id: UUID, for call: Call) async throws -> Response {
     let person = call.member.person
     let (own, asset) = try await context.database.read { reading -> (String?, Asset?) in
-      let met = try meet(id, as: person, in: reading)
-      let asset = try met.recording.asset.flatMap {
-        try context.library.find($0, of: met.owner, in: reading)
+      let access = try permissions.readable(id, as: person, in: reading)
+      let asset = try access.recording.asset.flatMap {
+        try context.library.find($0, of: access.owner, in: reading)
       }
-      return (met.recording.peaks, asset)
+      return (access.recording.peaks, asset)
     }
     var response: Response
     if let own, let hash = ContentHash(own) {

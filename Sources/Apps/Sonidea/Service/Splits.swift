@@ -1,10 +1,27 @@
 import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// How a recording becomes two: each is the same original, cut by an edit that can be taken back.
-extension Studio {
+struct Splits: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+  private let recordings: Recordings
+  private let albums: Albums
+  private let trash: Trash
+
+  init(_ context: AppContext, recordings: Recordings, albums: Albums, trash: Trash) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+    self.recordings = recordings
+    self.albums = albums
+    self.trash = trash
+  }
+
   func split(
     _ id: UUID, _ request: SonSplit, of person: UUID, as key: RequestKey?
   ) async throws -> SonPair {
@@ -17,41 +34,42 @@ extension Studio {
         try !RecordingRepository.isKnown(halves[0], of: person, in: transaction),
         try !RecordingRepository.isKnown(halves[1], of: person, in: transaction)
       else { return }
-      let met = try meetOwn(id, as: person, in: transaction)
-      guard met.mayEdit else { throw Problem.role("change this recording") }
+      let access = try permissions.owned(id, as: person, in: transaction)
+      guard access.mayEdit else { throw Problem.role("change this recording") }
       try context.commerce.require(.editMode, for: person, in: transaction)
-      let source = try met.told(in: transaction)
+      let source = try access.response(in: transaction)
       guard try !GroupRepository.hasGroup(onBase: id, in: transaction) else {
         throw Problem.isBase(source.title)
       }
       let edits = try EditRepository.edits(of: id, in: transaction)
-      let seconds = try edits.told().seconds
-      guard !met.recording.isTrashed, let asset = met.recording.asset, met.recording.isPrepared
+      let seconds = try edits.response().seconds
+      guard !access.recording.isTrashed, let asset = access.recording.asset,
+        access.recording.isPrepared
       else { throw Problem.notReady }
       guard request.at > 0, request.at < seconds else {
         throw Problem.field("at", "must lie within the recording, which has \(seconds) seconds")
       }
-      for (place, half) in halves.enumerated() {
-        let range = place == 0 ? 0..<request.at : request.at..<seconds
-        let title = "\(source.title.prefix(190)) – \(place + 1)"
+      for (index, half) in halves.enumerated() {
+        let range = index == 0 ? 0..<request.at : request.at..<seconds
+        let title = "\(source.title.prefix(190)) – \(index + 1)"
         try insert(half, title, of: source, asset, range, after: edits, in: transaction)
       }
-      try trash(id, at: context.clock.now(), in: transaction)
+      try trash.move(id, at: context.clock.now(), in: transaction)
     }
-    let first = try await recording(halves[0], for: person)
-    return SonPair(recordings: [first, try await recording(halves[1], for: person)])
+    let first = try await recordings.recording(halves[0], for: person)
+    return SonPair(recordings: [first, try await recordings.recording(halves[1], for: person)])
   }
 
   private func insert(
     _ id: UUID, _ title: String, of source: SonRecording, _ asset: UUID, _ range: Range<Double>,
-    after edits: Edits, in transaction: any Transaction
+    after edits: StoredEdits, in transaction: any Transaction
   ) throws {
     let (person, album) = (source.person.uuid, source.album?.uuid)
     let new = NewRecording(
       title: title, createdMs: source.createdMs + Int64(range.lowerBound * 1_000),
       quality: source.quality, source: .split, device: source.device.uuid,
-      album: try album ?? systemAlbum(.drafts, of: person, in: transaction), isEncoded: true)
-    try insert(id, new, of: person, in: transaction)
+      album: try album ?? albums.systemAlbum(.drafts, of: person, in: transaction), isEncoded: true)
+    try recordings.insert(id, new, of: person, in: transaction)
     var own = edits
     own.version = 1
     own.edits = Array(edits.inEffect) + [.trim(range, atMs: context.clock.now())]
@@ -65,11 +83,11 @@ extension Studio {
     try RecordingRepository.set(
       .copy(source, asset: asset, markers: marks.markers), of: id, in: transaction)
     try TagRepository.insert(source.tags.map(\.uuid), onRecording: id, in: transaction)
-    for tag in source.tags { try note(.tag, tag.uuid, of: person, in: transaction) }
+    for tag in source.tags { try feed.publish(.tag, tag.uuid, to: person, in: transaction) }
     try EditRepository.set(own, of: id, in: transaction)
     // The work that listens to it goes on to cut it.
-    try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
-    try tell(id, of: person, in: new.album, transaction)
+    try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
+    try feed.publish(recording: id, of: person, in: new.album, transaction)
   }
 }
 

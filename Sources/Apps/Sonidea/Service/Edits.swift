@@ -2,26 +2,38 @@ import Blobs
 import Commerce
 import Files
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// What is done to the sound of a recording: a list over its untouched original.
-extension Studio {
+struct Edits: Sendable {
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+  private let previews = Previews()
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+  }
+
   func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
     return try await context.database.read { reading in
-      _ = try meet(id, as: person, in: reading)
-      return try EditRepository.edits(of: id, in: reading).told()
+      _ = try permissions.readable(id, as: person, in: reading)
+      return try EditRepository.edits(of: id, in: reading).response()
     }
   }
 
   /// Sets what is done to a recording.
   func put(
-    edits request: SonEditsRequest, on id: UUID, version: Int64, of person: UUID,
+    _ request: SonEditsRequest, on id: UUID, version: Int64, of person: UUID,
     as key: RequestKey?
   ) async throws -> SonEditList {
     let checked = try await check(request, on: id, of: person)
     try await put(checked, on: id, version: version, of: person, as: key)
-    return try await self.edits(of: id, for: person)
+    return try await edits(of: id, for: person)
   }
 
   /// Edits that somebody wishes, and what came of checking them for an original of so many seconds.
@@ -37,16 +49,16 @@ extension Studio {
   ) async throws -> CheckedEdits {
     let seconds = try await context.database.read { reading in
       // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
-      let mayEdit = (try? meetToEdit(id, as: person, in: reading)) != nil
+      let mayEdit = (try? permissions.editable(id, as: person, in: reading)) != nil
       return mayEdit ? try RecordingRepository.base(of: id, in: reading)?.seconds : nil
     }
     guard let seconds else {
       return CheckedEdits(request: request, seconds: 0, outcome: .failure(Problem.notReady))
     }
-    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
+    let edits = StoredEdits(edits: request.edits, done: request.done, seconds: seconds)
     return CheckedEdits(
       request: request, seconds: seconds,
-      outcome: Result { try Self.check(edits, mostRead: SonEdit.mostRead) })
+      outcome: Result { try edits.check(mostRead: SonEdit.mostRead) })
   }
 
   func put(
@@ -54,13 +66,13 @@ extension Studio {
   ) async throws {
     let request = checked.request
     try await context.change(as: key) { transaction in
-      let met = try meetToEdit(id, as: person, in: transaction)
+      let access = try permissions.editable(id, as: person, in: transaction)
       var edits = try EditRepository.edits(of: id, in: transaction)
       try edits.require(version)
-      guard met.recording.isPrepared else { throw Problem.notReady }
+      guard access.recording.isPrepared else { throw Problem.notReady }
       if !edits.goBack(to: request.edits.prefix(request.done)) {
         try context.commerce.require(.editMode, for: person, in: transaction)
-        try context.library.requireStorage(of: met.owner, for: person, in: transaction)
+        try context.library.requireStorage(of: access.owner, for: person, in: transaction)
       }
       // What was checked is the sound as it was; it can have been prepared meanwhile.
       guard edits.seconds == checked.seconds else { throw Problem.notReady }
@@ -69,25 +81,67 @@ extension Studio {
       edits.version += 1
       try EditRepository.set(edits, of: id, in: transaction)
       try RecordingRepository.set(.rendering, of: id, in: transaction)
-      try context.queue.add(Self.rendering, ID(id), person: person, in: transaction)
-      try tell(met, in: transaction)
+      try context.queue.add(RecordingRendering.jobName, ID(id), person: person, in: transaction)
+      try feed.publish(access, in: transaction)
     }
   }
 
+  /// A part of what edits would make of a recording, as a WAV.
+  func preview(_ id: UUID, _ request: SonPreview, for person: UUID) async throws -> [UInt8] {
+    let (hash, seconds) = try await context.database.read { reading in
+      let access = try permissions.editable(id, as: person, in: reading)
+      let known = try EditRepository.edits(of: id, in: reading)
+      if !known.goBack(to: request.edits.prefix(request.done)) {
+        try context.commerce.check(.editMode, for: person, in: reading)
+      }
+      guard access.recording.isPrepared, let hash = try original(access, in: reading) else {
+        throw Problem.notReady
+      }
+      return (hash, known.seconds)
+    }
+    let edits = StoredEdits(edits: request.edits, done: request.done, seconds: seconds)
+    try edits.check(mostRead: SonEdit.mostReadAhead)
+    guard request.from < request.to, request.to - request.from <= SonPreview.longestSeconds else {
+      throw Problem.field("to", "must be more than from, by 30 s at most")
+    }
+    let file = try await context.blobs.open(hash)
+    defer { withExtendedLifetime(file) {} }
+    return try await previews.run(for: person) {
+      try await EditedSound.preview(
+        "/proc/self/fd/\(file.number)", edits.inEffect, seconds: request.from..<request.to,
+        context.media)
+    }
+  }
+
+  /// The bytes of a recording's original; nil where there are none yet.
+  private func original(_ access: RecordingAccess, in reading: any Reading) throws -> ContentHash? {
+    guard let asset = access.recording.asset else { return nil }
+    return try context.library.find(asset, of: access.owner, in: reading).flatMap {
+      ContentHash($0.hash)
+    }
+  }
+}
+
+extension StoredEdits {
+  /// Whether a request only takes back what was done, which is always free.
+  func goBack(to request: ArraySlice<SonEdit>) -> Bool {
+    request.count <= done && edits.starts(with: request)
+  }
+
   /// Throws what is wrong with edits, or that they would cost more than they may.
-  static func check(_ edits: Edits, mostRead: Double) throws {
-    guard edits.done <= edits.edits.count else {
+  func check(mostRead: Double) throws {
+    guard done <= edits.count else {
       throw Problem.field("done", "must be at most the number of edits")
     }
-    guard Set(edits.edits.map(\.id)).count == edits.edits.count else {
+    guard Set(edits.map(\.id)).count == edits.count else {
       throw Problem.field("edits", "must not hold one id twice")
     }
     // Those that can be done again must fit onto those before them, too.
-    guard try SonEdits.seconds(of: edits.inEffect, from: edits.seconds) > 0 else {
+    guard try SonEdits.seconds(of: inEffect, from: seconds) > 0 else {
       throw Problem.field("edits", "must leave something to be heard")
     }
-    _ = try SonEdits.seconds(of: edits.edits[...], from: edits.seconds)
-    let cost = try EditedSound.cost(of: edits.edits, on: edits.seconds)
+    _ = try SonEdits.seconds(of: edits[...], from: seconds)
+    let cost = try EditedSound.cost(of: edits, on: seconds)
     guard cost.seams <= SonEdit.mostSeamSeconds else {
       throw Problem.field("edits", "must have no more than a minute of crossfades together")
     }
@@ -96,48 +150,7 @@ extension Studio {
     }
   }
 
-  /// A part of what edits would make of a recording, as a WAV.
-  func preview(_ id: UUID, _ request: SonPreview, for person: UUID) async throws -> [UInt8] {
-    let (hash, seconds) = try await context.database.read { reading in
-      let met = try meetToEdit(id, as: person, in: reading)
-      let known = try EditRepository.edits(of: id, in: reading)
-      if !known.goBack(to: request.edits.prefix(request.done)) {
-        try context.commerce.check(.editMode, for: person, in: reading)
-      }
-      guard met.recording.isPrepared, let hash = try original(met, in: reading) else {
-        throw Problem.notReady
-      }
-      return (hash, known.seconds)
-    }
-    let edits = Edits(edits: request.edits, done: request.done, seconds: seconds)
-    try Self.check(edits, mostRead: SonEdit.mostReadAhead)
-    guard request.from < request.to, request.to - request.from <= SonPreview.longestSeconds else {
-      throw Problem.field("to", "must be more than from, by 30 s at most")
-    }
-    let file = try await context.blobs.open(hash)
-    defer { withExtendedLifetime(file) {} }
-    return try await previews.run(for: person) {
-      try await preview(
-        "/proc/self/fd/\(file.number)", edits.inEffect, seconds: request.from..<request.to)
-    }
-  }
-
-  /// The bytes of a recording's original; nil where there are none yet.
-  func original(_ met: Met, in reading: any Reading) throws -> ContentHash? {
-    guard let asset = met.recording.asset else { return nil }
-    return try context.library.find(asset, of: met.owner, in: reading).flatMap {
-      ContentHash($0.hash)
-    }
-  }
-}
-
-extension Edits {
-  /// Whether a request only takes back what was done, which is always free.
-  func goBack(to request: ArraySlice<SonEdit>) -> Bool {
-    request.count <= done && edits.starts(with: request)
-  }
-
-  func told() throws -> SonEditList {
+  func response() throws -> SonEditList {
     SonEditList(
       version: version, edits: edits, done: done,
       seconds: try SonEdits.seconds(of: inEffect, from: seconds))

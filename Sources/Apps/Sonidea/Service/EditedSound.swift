@@ -79,7 +79,8 @@ struct EditedSound: Sendable {
     case .cut:
       return timeline.without(part, crossfade: frames((edit.crossfadeMs ?? 0) / 1_000))
     case .silence: return timeline.gained(part, by: 0, edge: edge)
-    case .insert: return timeline.insertingSilence(frames(edit.seconds ?? 0), at: place(edit))
+    case .insert:
+      return timeline.insertingSilence(frames(edit.seconds ?? 0), at: position(of: edit))
     case .gain:
       return timeline.gained(
         part, by: Float(amplitude(fromDecibels: edit.decibels ?? 0)), edge: edge)
@@ -93,7 +94,7 @@ struct EditedSound: Sendable {
       let copied = states[min(edit.of ?? 0, states.count - 1)]
       let length = Double(copied.frameCount) / rate
       return timeline.inserting(
-        copied.trimmed(to: frames(edit.part(of: length))), at: place(edit))
+        copied.trimmed(to: frames(edit.part(of: length))), at: position(of: edit))
     }
   }
 
@@ -150,7 +151,7 @@ struct EditedSound: Sendable {
 
   private var edge: Int { frames(Timeline.edgeSeconds) }
 
-  private func place(_ edit: SonEdit) -> Int { frames(edit.at ?? 0) }
+  private func position(of edit: SonEdit) -> Int { frames(edit.at ?? 0) }
 
   private func frames(_ seconds: Double) -> Int { Int((seconds * rate).rounded()) }
 
@@ -172,31 +173,31 @@ extension Timeline {
 /// A part of a timeline as an encoder takes it: interleaved, block by block.
 struct TimelineBlocks: Sequence, IteratorProtocol, Sendable {
   let timeline: Timeline
-  var place: Int
+  var frame: Int
   let end: Int
   private static let length = 16_384
 
   init(_ timeline: Timeline, _ frames: Range<Int>) {
     self.timeline = timeline
     let frames = frames.clamped(to: 0..<timeline.frameCount)
-    (place, end) = (frames.lowerBound, frames.upperBound)
+    (frame, end) = (frames.lowerBound, frames.upperBound)
   }
 
   mutating func next() -> [Float]? {
-    let (count, channels) = (Swift.min(Self.length, end - place), timeline.channelCount)
+    let (count, channels) = (Swift.min(Self.length, end - frame), timeline.channelCount)
     guard count > 0 else { return nil }
     var planar = PlanarBuffer(channelCount: channels, frameCount: count)
     planar.samples.withUnsafeMutableBufferPointer {
       timeline.read(
-        from: place,
+        from: frame,
         into: MutablePlanarView(
           base: $0.baseAddress!, channelCount: channels, frameCount: count, stride: count))
     }
-    place += count
+    frame += count
     return [Float](unsafeUninitializedCapacity: count * channels) { block, filled in
-      for frame in 0..<count {
+      for index in 0..<count {
         for channel in 0..<channels {
-          block[frame * channels + channel] = planar.samples[channel * count + frame]
+          block[index * channels + channel] = planar.samples[channel * count + index]
         }
       }
       filled = count * channels
@@ -204,35 +205,36 @@ struct TimelineBlocks: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-extension Studio {
+extension EditedSound {
   /// Works a recording's edits out into a new file; answers how many seconds that has.
-  func render(
+  static func render(
     _ input: String, _ edits: ArraySlice<SonEdit>, to output: String, as encoding: AudioEncoding,
-    progress: @escaping Media.ProgressListener = { _ in }
+    _ media: Media, progress: @escaping Media.ProgressListener = { _ in }
   ) async throws -> Double {
-    let sound = try await EditedSound(input, edits, context.media, progress: progress)
+    let sound = try await EditedSound(input, edits, media, progress: progress)
     guard sound.timeline.frameCount > 0 else {
       throw MediaError(.noAudio, "these edits leave nothing of it", file: input)
     }
     let blocks = TimelineBlocks(sound.timeline, 0..<sound.timeline.frameCount)
-    _ = try await context.media.encode(blocks, format: sound.format, to: output, as: encoding)
+    _ = try await media.encode(blocks, format: sound.format, to: output, as: encoding)
     return sound.seconds
   }
 
   /// How a part of it would sound with these edits, as the bytes of a WAV.
-  func preview(
-    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>
+  static func preview(
+    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>,
+    _ media: Media
   ) async throws -> [UInt8] {
-    let sound = try await EditedSound(input, edits, context.media)
+    let sound = try await EditedSound(input, edits, media)
     let rate = Double(sound.format.sampleRate)
     let frames = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
     let blocks = TimelineBlocks(sound.timeline, frames)
-    guard blocks.place < blocks.end else {
+    guard blocks.frame < blocks.end else {
       throw Problem.field("from", "lies behind the end of the sound")
     }
     let folder = try PassingFolder()
     let output = "\(folder.path)/part.wav"
-    _ = try await context.media.encode(
+    _ = try await media.encode(
       blocks, format: sound.format, to: output, as: AudioEncoding(.wav, depth: .int16))
     return [UInt8](try Data(contentsOf: URL(filePath: output)))
   }

@@ -5,39 +5,50 @@ import FoundationEssentials
 import Library
 import Media
 import MediaModel
+import Server
 import Storage
 import Web
 
 /// How recordings go out as files to keep: as they are heard, and their markers as chapters.
-extension Studio {
+struct Exports: Sendable {
+  private let context: AppContext
+  private let recordings: Recordings
+  private let files: RecordingFiles
+
+  init(_ context: AppContext, recordings: Recordings, files: RecordingFiles) {
+    self.context = context
+    self.recordings = recordings
+    self.files = files
+  }
+
   func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
-    let going = try await going(id, as: format, for: call.member.person)
-    let file = try await call.inTurn(context.library.turns) { try await write(going) }
+    let item = try await item(id, as: format, for: call.member.person)
+    let file = try await call.inTurn(context.library.turns) { try await write(item) }
     return try .made(
-      file, type: "application/octet-stream", as: "\(going.title).\(going.ending)",
+      file, type: "application/octet-stream", as: "\(item.title).\(item.ending)",
       for: call.request)
   }
 
   /// Many at once, each under a name of its own that every system takes.
   func export(_ body: SonExport, for call: Call) async throws -> Response {
-    var goings: [Going] = []
+    var items: [Item] = []
     for id in body.ids {
-      goings.append(try await going(id.uuid, as: body.format, for: call.member.person))
+      items.append(try await item(id.uuid, as: body.format, for: call.member.person))
     }
-    let zip = try await call.inTurn(context.library.turns) { [goings] in try await pack(goings) }
+    let zip = try await call.inTurn(context.library.turns) { [items] in try await pack(items) }
     return try .made(zip, type: "application/zip", as: "Sonidea.zip", for: call.request)
   }
 
-  private func pack(_ goings: [Going]) async throws -> Descriptor {
-    let folder = try PassingFolder(toSave: goings.reduce(0) { $0 + $1.bytes })
+  private func pack(_ items: [Item]) async throws -> Descriptor {
+    let folder = try PassingFolder(toSave: items.reduce(0) { $0 + $1.bytes })
     let file = try OutputFile("\(folder.path)/recordings.zip", mayReplace: false)
     let writer = ZipWriter(file.descriptor)
     var names = UniqueNames()
     do {
-      for going in goings {
+      for item in items {
         try Task.checkCancellation()
-        let name = names.take(Response.fileName("\(going.title).\(going.ending)"))
-        let source = try await write(going)
+        let name = names.unique(Response.fileName("\(item.title).\(item.ending)"))
+        let source = try await write(item)
         try await onOwnThread { try writer.add(name, source) }
       }
       try writer.finish()
@@ -48,7 +59,7 @@ extension Studio {
   }
 
   /// A recording on its way out.
-  private struct Going: Sendable {
+  private struct Item: Sendable {
     let hash: ContentHash
     let title: String
     let ending: String
@@ -59,37 +70,38 @@ extension Studio {
     let bytes: Int64
   }
 
-  private func going(
+  private func item(
     _ id: UUID, as format: SonExport.Format, for person: UUID
-  ) async throws -> Going {
-    let recording = try await recording(id, for: person)
-    guard recording.state == .ready, let heard = recording.hash.flatMap({ ContentHash($0) }) else {
+  ) async throws -> Item {
+    let recording = try await recordings.recording(id, for: person)
+    guard recording.state == .ready, let playback = recording.hash.flatMap({ ContentHash($0) })
+    else {
       throw Problem(
         409, "not_ready", "“\(recording.title)” is not ready to be exported; try again later.")
     }
-    let original = try await original(of: id, for: person)
+    let original = try await files.original(of: id, for: person)
     let encoding = try format.encoding(of: recording)
     guard format != .original || recording.editCount > 0 else {
-      return Going(
+      return Item(
         hash: original.hash, title: recording.title, ending: original.ending, encoding: nil,
         chapters: [], bytes: recording.bytes ?? 0)
     }
-    return Going(
-      hash: recording.editCount > 0 ? heard : original.hash, title: recording.title,
+    return Item(
+      hash: recording.editCount > 0 ? playback : original.hash, title: recording.title,
       ending: encoding.format.ending, encoding: encoding,
       chapters: encoding.format.ending == "m4a" ? recording.chapters : [],
       bytes: Int64((recording.seconds ?? 0) * Double((recording.sampleRate ?? 48_000) * 4)))
   }
 
-  private func write(_ going: Going) async throws -> Descriptor {
-    let source = try await context.blobs.open(going.hash)
-    guard let encoding = going.encoding else { return source }
-    let folder = try PassingFolder(toSave: going.bytes)
-    let output = "\(folder.path)/sound.\(going.ending)"
-    let chapters = going.chapters.isEmpty ? nil : going.chapters
+  private func write(_ item: Item) async throws -> Descriptor {
+    let source = try await context.blobs.open(item.hash)
+    guard let encoding = item.encoding else { return source }
+    let folder = try PassingFolder(toSave: item.bytes)
+    let output = "\(folder.path)/sound.\(item.ending)"
+    let chapters = item.chapters.isEmpty ? nil : item.chapters
     _ = try await context.media.convert(
       "/proc/self/fd/\(source.number)", to: output, as: encoding,
-      labels: LabelChanges(tags: ["title": going.title], chapters: chapters))
+      labels: LabelChanges(tags: ["title": item.title], chapters: chapters))
     withExtendedLifetime(source) {}
     // What is open stays readable when its folder has gone.
     return try Descriptor.reading(output)
@@ -121,11 +133,11 @@ extension SonRecording {
   /// Its markers as parts of a file, each up to the next; what is before the first has none.
   var chapters: [Chapter] {
     let end = seconds ?? 0
-    let places = markers.filter { $0.seconds < end }.sorted { $0.seconds < $1.seconds }
-    return places.enumerated().map { place, marker in
+    let sorted = markers.filter { $0.seconds < end }.sorted { $0.seconds < $1.seconds }
+    return sorted.enumerated().map { index, marker in
       Chapter(
-        title: marker.name.isEmpty ? "\(place + 1)" : marker.name, startSeconds: marker.seconds,
-        endSeconds: place + 1 < places.count ? places[place + 1].seconds : end)
+        title: marker.name.isEmpty ? "\(index + 1)" : marker.name, startSeconds: marker.seconds,
+        endSeconds: index + 1 < sorted.count ? sorted[index + 1].seconds : end)
     }
   }
 }
@@ -134,7 +146,7 @@ extension SonRecording {
 struct UniqueNames {
   private var taken: Set<String> = []
 
-  mutating func take(_ name: String) -> String {
+  mutating func unique(_ name: String) -> String {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], name[dot...])
     var (found, number) = (name, 1)

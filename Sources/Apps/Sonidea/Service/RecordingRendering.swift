@@ -5,16 +5,27 @@ import Jobs
 import Library
 import Media
 import MediaModel
+import Server
 import Storage
 import Web
 
 /// How edits become what is heard; until then the sound of before is served.
-extension Studio {
-  var renderings: JobKind {
+struct RecordingRendering: Sendable {
+  static let jobName = "sonidea.render"
+
+  private let context: AppContext
+  private let status: ProcessingStatus
+
+  init(_ context: AppContext) {
+    self.context = context
+    status = ProcessingStatus(context.database, SonideaFeed(context.sync))
+  }
+
+  var jobKind: JobKind {
     JobKind(
-      Self.rendering, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        try refuse(
+        try status.fail(
           id.uuid, "The edit could not be worked out; take it back and try again",
           in: transaction)
       },
@@ -23,7 +34,7 @@ extension Studio {
 
   private func render(_ id: UUID, _ job: JobContext) async throws {
     let found = try await context.database.read {
-      reading -> (edits: Edits, hash: ContentHash, base: Heard)? in
+      reading -> (edits: StoredEdits, hash: ContentHash, base: PlaybackAudio)? in
       guard let recording = try RecordingRepository.recording(id, in: reading),
         let asset = recording.asset, let base = try RecordingRepository.base(of: id, in: reading),
         let file = try context.library.find(asset, of: recording.owner, in: reading),
@@ -33,14 +44,15 @@ extension Studio {
     }
     guard let found else { return }
     guard found.edits.done > 0 else {
-      return try await settle(id, found.base, after: found.edits, peaks: nil)
+      return try await save(id, found.base, after: found.edits, peaks: nil)
     }
     let file = try await context.blobs.open(found.hash)
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
     do {
-      _ = try await render(
-        "/proc/self/fd/\(file.number)", found.edits.inEffect, to: output, as: AudioEncoding(.flac)
+      _ = try await EditedSound.render(
+        "/proc/self/fd/\(file.number)", found.edits.inEffect, to: output, as: AudioEncoding(.flac),
+        context.media
       ) { job.progress($0 * 0.7, "working out the edits") }
       let analysis = try await context.media.analyse(output) {
         job.progress(0.7 + $0 * 0.25, "listening")
@@ -49,16 +61,16 @@ extension Studio {
       try writer.write(analysis.peaksFile.encoded())
       let peaks = try await writer.keep().hash.description
       let kept = try await context.blobs.keep(output)
-      let heard = Heard(kept, analysis, peaks: peaks)
-      try await settle(id, heard, after: found.edits, peaks: peaks)
+      let audio = PlaybackAudio(kept, analysis, peaks: peaks)
+      try await save(id, audio, after: found.edits, peaks: peaks)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await refuse(id, error.reason)
+      try await status.fail(id, error.reason)
     }
     withExtendedLifetime(file) {}
   }
 
-  private func settle(
-    _ id: UUID, _ heard: Heard, after edits: Edits, peaks: String?
+  private func save(
+    _ id: UUID, _ audio: PlaybackAudio, after edits: StoredEdits, peaks: String?
   ) async throws {
     try await context.database.write { transaction in
       // Somebody may have edited meanwhile; then there is another piece of work for that.
@@ -66,23 +78,21 @@ extension Studio {
       guard now.version == edits.version else { return }
       try moveMarkers(of: id, along: now, in: transaction)
       let holder = ID(id).description
-      try Library.release(Self.heardPlace, holder, in: transaction)
+      try Library.release(LibraryUse.rendering, holder, in: transaction)
       if let peaks, let owner = try RecordingRepository.owner(of: id, in: transaction) {
-        for (hash, bytes) in [(heard.hash, heard.bytes ?? 0), (peaks, 0)] {
+        for (hash, bytes) in [(audio.hash, audio.bytes ?? 0), (peaks, 0)] {
           try context.library.use(
-            hash, bytes: bytes, of: owner, by: Self.heardPlace, holder, in: transaction)
+            hash, bytes: bytes, of: owner, by: LibraryUse.rendering, holder, in: transaction)
         }
       }
-      try RecordingRepository.set(.ready(heard), .rendered, of: id, in: transaction)
-      try noteWork(on: id, in: transaction)
+      try RecordingRepository.set(.ready(audio), .rendered, of: id, in: transaction)
+      try status.publish(id, in: transaction)
     }
   }
-}
 
-extension Studio {
   /// From here on another sound is heard, and markers stand in it where they stood in the one before.
   private func moveMarkers(
-    of id: UUID, along edits: Edits, in transaction: any Transaction
+    of id: UUID, along edits: StoredEdits, in transaction: any Transaction
   ) throws {
     let inEffect = Array(edits.inEffect)
     guard edits.marked != inEffect,
@@ -100,7 +110,7 @@ extension Studio {
   }
 }
 
-extension Heard {
+extension PlaybackAudio {
   init(
     _ audio: (hash: ContentHash, byteCount: Int64), _ analysis: MediaAnalysis, peaks: String
   ) {

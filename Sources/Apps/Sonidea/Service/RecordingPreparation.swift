@@ -6,16 +6,29 @@ import Jobs
 import Library
 import Media
 import MediaModel
+import Server
 import Storage
 import Web
 
 /// How a file becomes a recording: kept as it was wished, and heard in every browser.
-extension Studio {
-  var preparation: JobKind {
+struct RecordingPreparation: Sendable {
+  static let jobName = "sonidea.prepare"
+
+  private let context: AppContext
+  private let status: ProcessingStatus
+  private let settings: Settings
+
+  init(_ context: AppContext, settings: Settings) {
+    self.context = context
+    status = ProcessingStatus(context.database, SonideaFeed(context.sync))
+    self.settings = settings
+  }
+
+  var jobKind: JobKind {
     JobKind(
-      Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        try refuse(id.uuid, "It could not be prepared; bring it again", in: transaction)
+        try status.fail(id.uuid, "It could not be prepared; bring it again", in: transaction)
       },
       run: { (id: ID, job) in try await prepare(id.uuid, job) })
   }
@@ -29,7 +42,7 @@ extension Studio {
     // The library puts this in the queue again when it has listened.
     guard asset.state != .new else { return }
     guard let facts = asset.facts, facts.seconds > 0 else {
-      return try await refuse(id, asset.error ?? "there is no sound in it")
+      return try await status.fail(id, asset.error ?? "there is no sound in it")
     }
     let file = try await context.blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
@@ -39,11 +52,11 @@ extension Studio {
         return try await pack(recording, path, asset, as: encoding)
       }
       job.progress(0.4, "making it playable everywhere")
-      let heard = try await form(of: asset, facts, path)
+      let audio = try await playbackAudio(of: asset, facts, path)
       let icon = try await icon(for: recording, path)
-      try await settle(id, asset, facts, heard, icon)
+      try await save(id, asset, facts, audio, icon)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await refuse(id, error.reason)
+      try await status.fail(id, error.reason)
     }
     withExtendedLifetime(file) {}
   }
@@ -64,88 +77,66 @@ extension Studio {
       try context.library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
       try RecordingRepository.set(
         .original(asset: new, bytes: bytes), .encoded, of: id, in: transaction)
-      try context.library.use(new, of: person, by: Self.user(id), in: transaction)
-      try context.library.letGo(asset.id.uuid, of: person, by: Self.user(id), in: transaction)
-      try noteWork(on: id, in: transaction)
+      try context.library.use(new, of: person, by: LibraryUse.user(id), in: transaction)
+      try context.library.letGo(asset.id.uuid, of: person, by: LibraryUse.user(id), in: transaction)
+      try status.publish(id, in: transaction)
     }
   }
 
   /// What is heard of a file: itself where every browser plays it, and otherwise a FLAC.
-  private func form(
+  private func playbackAudio(
     of asset: Asset, _ facts: Asset.Facts, _ path: String
-  ) async throws -> Heard {
-    var heard = Heard(
+  ) async throws -> PlaybackAudio {
+    var audio = PlaybackAudio(
       hash: asset.hash, type: facts.playableType ?? "audio/flac", seconds: facts.seconds,
       loudness: facts.loudness, truePeak: facts.truePeak, silence: facts.silence)
-    guard facts.playableType == nil else { return heard }
+    guard facts.playableType == nil else { return audio }
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"
     let channels = facts.channels > 2 ? 2 : nil
     _ = try await context.media.convert(
       path, to: output, as: AudioEncoding(.flac, channels: channels))
     let kept = try await context.blobs.keep(output)
-    (heard.hash, heard.bytes) = (kept.hash.description, kept.byteCount)
-    return heard
+    (audio.hash, audio.bytes) = (kept.hash.description, kept.byteCount)
+    return audio
   }
 
-  private func settle(
-    _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ heard: Heard, _ icon: String?
+  private func save(
+    _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ audio: PlaybackAudio, _ icon: String?
   ) async throws {
     try await context.database.write { transaction in
       guard let recording = try RecordingRepository.recording(id, in: transaction),
         recording.asset == asset.id.uuid
       else { return }
       let holder = ID(id).description
-      try Library.release(Kind.recording.rawValue, holder, in: transaction)
-      if heard.hash != asset.hash {
+      try Library.release(LibraryUse.recording, holder, in: transaction)
+      if audio.hash != asset.hash {
         try context.library.use(
-          heard.hash, bytes: heard.bytes ?? 0, of: recording.owner,
-          by: Kind.recording.rawValue, holder, in: transaction)
+          audio.hash, bytes: audio.bytes ?? 0, of: recording.owner,
+          by: LibraryUse.recording, holder, in: transaction)
       }
       try RecordingRepository.set(
-        .base(heard, facts, bytes: asset.bytes), of: id, in: transaction)
+        .base(audio, facts, bytes: asset.bytes), of: id, in: transaction)
       if let icon, recording.icon == nil {
         try RecordingRepository.set(
-          .heardIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
+          .detectedIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
       }
       if recording.isEdited {
-        try context.queue.add(Self.rendering, ID(id), person: recording.owner, in: transaction)
+        try context.queue.add(
+          RecordingRendering.jobName, ID(id), person: recording.owner, in: transaction)
       } else {
-        try RecordingRepository.set(.ready(heard), of: id, in: transaction)
+        try RecordingRepository.set(.ready(audio), of: id, in: transaction)
       }
-      try noteWork(on: id, in: transaction)
+      try status.publish(id, in: transaction)
     }
   }
 
   /// The icon that a new recording gets by itself, where that is wished and bought.
   private func icon(for recording: StoredRecording, _ path: String) async throws -> String? {
     guard recording.icon == nil, !recording.isPrepared,
-      try await settings(of: recording.owner).autoIcons
+      try await settings.settings(of: recording.owner).autoIcons
     else { return nil }
-    return try await hearIcon(path)
-  }
-
-  func refuse(_ id: UUID, _ reason: String) async throws {
-    try await context.database.write { try refuse(id, reason, in: $0) }
-  }
-
-  func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
-    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
-    let text = reason.prefix(1).uppercased() + reason.dropFirst() + "."
-    // What was heard before is heard still.
-    let isHeard = recording.isPrepared && recording.state == .ready
-    try RecordingRepository.set(
-      .failed(text, isHeard ? .ready : .unreadable), of: id, in: transaction)
-    try noteWork(on: id, in: transaction)
-  }
-
-  /// Tells that work has changed a recording; its version stays, since nobody has edited it.
-  func noteWork(on id: UUID, in transaction: any Transaction) throws {
-    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
-    try tell(id, of: recording.owner, in: recording.album, transaction)
-    if let project = recording.project {
-      try note(.project, project, of: recording.owner, in: transaction)
-    }
+    return try await IconDetector.detect(path, context.media)
   }
 }
 

@@ -13,14 +13,14 @@ struct MixdownChannel: Sendable {
   var isSolo = false
 }
 
-extension Studio {
+extension MixdownChannel {
   /// The rate at which the engine plays in browsers, and mixes here.
-  static let mixdownRate = 48_000
+  private static let sampleRate = 48_000
 
   /// Mixes takes as the engine plays them, into a new file.
-  func mixdown(
+  static func mix(
     _ channels: [MixdownChannel], master: Double, to output: String, as encoding: AudioEncoding,
-    progress: @escaping Media.ProgressListener = { _ in }
+    _ media: Media, progress: @escaping Media.ProgressListener = { _ in }
   ) async throws {
     var session = SessionFile(
       tracks: channels.map { channel in
@@ -33,11 +33,11 @@ extension Studio {
         track.solo = channel.isSolo
         return track
       })
-    session.sampleRate = Self.mixdownRate
+    session.sampleRate = sampleRate
     session.master = master
     let player = try await SessionPlayer(
-      session, folder: "/", media: context.media, progress: progress)
-    let format = PCMFormat(sampleRate: Self.mixdownRate, channels: 2)
-    _ = try await context.media.encode(player.blocks, format: format, to: output, as: encoding)
+      session, folder: "/", media: media, progress: progress)
+    let format = PCMFormat(sampleRate: sampleRate, channels: 2)
+    _ = try await media.encode(player.blocks, format: format, to: output, as: encoding)
   }
 }

@@ -5,18 +5,20 @@ import Sync
 import Web
 
 /// How everything of a member goes out of the app; what others have put into their albums stays with them.
-struct Forgetting {
+struct MemberRemoval {
   private let person: UUID
-  private let now: Int64
+  private let feed: SonideaFeed
+  private let clock: Clock
 
-  init(_ person: UUID, at now: Int64) {
-    (self.person, self.now) = (person, now)
+  init(_ person: UUID, _ sync: Sync, _ clock: Clock) {
+    (self.person, self.clock) = (person, clock)
+    feed = SonideaFeed(sync)
   }
 
   func run(in transaction: any Transaction) throws {
     for recording in try RecordingRepository.all(ofMember: person, in: transaction) {
-      try tellAlbum(recording.album, recording.id, in: transaction)
-      try Studio.remove(recording.id, in: transaction)
+      try publishGone(recording.album, recording.id, in: transaction)
+      try Trash.deleteRecording(recording.id, in: transaction)
     }
     for album in try AlbumRepository.ids(ownedBy: person, in: transaction) {
       try close(album, in: transaction)
@@ -34,12 +36,12 @@ struct Forgetting {
   private func close(_ album: UUID, in transaction: any Transaction) throws {
     for recording in try RecordingRepository.all(inAlbum: album, in: transaction) {
       let (id, owner) = (recording.id, recording.owner)
-      try tellAlbum(album, id, in: transaction)
+      try publishGone(album, id, in: transaction)
       let drafts = try drafts(of: owner, in: transaction)
       try RecordingRepository.set(.album(drafts), of: id, in: transaction)
-      try note(.recording, id, of: owner, in: transaction)
+      try feed.publish(.recording, id, to: owner, in: transaction)
     }
-    try tellAlbum(album, nil, in: transaction)
+    try publishGone(album, nil, in: transaction)
     try InviteRepository.deleteAll(ofAlbum: album, in: transaction)
     try MemberRepository.deleteAll(ofAlbum: album, in: transaction)
   }
@@ -48,29 +50,20 @@ struct Forgetting {
     let (kind, id) = (SonAlbum.Kind.drafts, UUID())
     let known = try AlbumRepository.systemAlbum(kind, ofMember: owner, in: transaction)
     if let known { return known }
-    try AlbumRepository.insert(id, kind.name, kind, of: owner, at: now, in: transaction)
-    try note(.album, id, of: owner, in: transaction)
+    try AlbumRepository.insert(id, kind.name, kind, of: owner, at: clock.now(), in: transaction)
+    try feed.publish(.album, id, to: owner, in: transaction)
     return id
   }
 
   /// Tells the others who share an album that a recording in it goes, or the album itself.
-  private func tellAlbum(
+  private func publishGone(
     _ album: UUID, _ recording: UUID?, in transaction: any Transaction
   ) throws {
     for other in try MemberRepository.people(ofAlbum: album, in: transaction)
     where other != person {
-      try note(
-        recording == nil ? .album : .recording, recording ?? album, of: other, isGone: true,
+      try feed.publish(
+        recording == nil ? .album : .recording, recording ?? album, to: other, isGone: true,
         in: transaction)
     }
-  }
-
-  private func note(
-    _ kind: Studio.Kind, _ id: UUID, of other: UUID, isGone: Bool = false,
-    in transaction: any Transaction
-  ) throws {
-    try Sync.note(
-      kind.rawValue, id.uuidString.lowercased(), of: other, isGone: isGone, at: now,
-      in: transaction)
   }
 }

@@ -6,13 +6,34 @@ import Jobs
 import Library
 import Media
 import MediaModel
+import Server
 import Storage
 import Web
 
 /// How a group becomes one recording.
-extension Studio {
+struct Mixdowns: Sendable {
+  static let jobName = "sonidea.mixdown"
+
+  private let context: AppContext
+  private let feed: SonideaFeed
+  private let permissions: Permissions
+  private let status: ProcessingStatus
+  private let recordings: Recordings
+  private let albums: Albums
+  private let groups: Groups
+
+  init(_ context: AppContext, recordings: Recordings, albums: Albums, groups: Groups) {
+    self.context = context
+    feed = SonideaFeed(context.sync)
+    permissions = Permissions(context.commerce)
+    status = ProcessingStatus(context.database, feed)
+    self.recordings = recordings
+    self.albums = albums
+    self.groups = groups
+  }
+
   /// What is to be mixed, as the group was when it was asked for.
-  struct Mixing: Codable, Sendable {
+  struct Request: Codable, Sendable {
     struct Channel: Codable, Sendable {
       var hash: String
       var offsetSeconds: Double
@@ -24,47 +45,47 @@ extension Studio {
     var channels: [Channel]
   }
 
-  func bounce(
-    group id: UUID, _ request: SonBounce, of person: UUID, as key: RequestKey?
+  func mixDown(
+    _ id: UUID, _ request: SonBounce, of person: UUID, as key: RequestKey?
   ) async throws -> SonRecording {
     let new = request.id.uuid
-    _ = try await group(id, of: person)
+    _ = try await groups.group(id, of: person)
     try await context.database.write { transaction in
       guard try !context.sync.isRepeat(key, in: transaction),
         try !RecordingRepository.isKnown(new, of: person, in: transaction)
       else { return }
       try context.commerce.require(.mixer, for: person, in: transaction)
       try context.library.requireStorage(of: person, in: transaction)
-      let group = try group(id, of: person, in: transaction)
-      let mixing = Mixing(
+      let group = try groups.group(id, of: person, in: transaction)
+      let job = Request(
         recording: request.id, master: group.mixer.master,
         channels: try channels(of: group, in: transaction))
       let base = try RecordingRepository.recording(group.base.uuid, in: transaction)
-      let album = try place(beside: base, of: person, in: transaction)
+      let album = try self.album(beside: base, of: person, in: transaction)
       let recording = NewRecording(
         title: request.title, createdMs: context.clock.now(), quality: request.quality,
         source: .mixdown,
         device: request.device.uuid, album: album, isEncoded: true)
-      try insert(new, recording, of: person, in: transaction)
-      try context.queue.add(Self.mixing, mixing, person: person, in: transaction)
-      try tell(new, of: person, in: album, transaction)
+      try recordings.insert(new, recording, of: person, in: transaction)
+      try context.queue.add(Self.jobName, job, person: person, in: transaction)
+      try feed.publish(recording: new, of: person, in: album, transaction)
     }
-    return try await recording(new, for: person)
+    return try await recordings.recording(new, for: person)
   }
 
   /// The album of a base, where more may be put there; otherwise Drafts.
-  private func place(
+  private func album(
     beside base: StoredRecording?, of person: UUID, in transaction: any Transaction
   ) throws -> UUID {
     guard let album = base?.album,
-      try role(of: person, in: album, transaction)?.canAddRecordings ?? false
-    else { return try systemAlbum(.drafts, of: person, in: transaction) }
+      try permissions.role(of: person, in: album, transaction)?.canAddRecordings ?? false
+    else { return try albums.systemAlbum(.drafts, of: person, in: transaction) }
     return album
   }
 
   private func channels(
     of group: SonGroup, in reading: any Reading
-  ) throws -> [Mixing.Channel] {
+  ) throws -> [Request.Channel] {
     let base = SonLayer(recording: group.base, offsetMs: 0, nudgeMs: 0)
     return try ([base] + group.layers).map { layer in
       let recording = try RecordingRepository.recording(layer.recording.uuid, in: reading)
@@ -74,29 +95,29 @@ extension Studio {
       let settings =
         group.mixer.channels.first { $0.recording == layer.recording }
         ?? SonChannel(recording: layer.recording)
-      return Mixing.Channel(
+      return Request.Channel(
         hash: hash, offsetSeconds: (layer.offsetMs + layer.nudgeMs) / 1_000, settings: settings)
     }
   }
 
-  var mixdowns: JobKind {
+  var jobKind: JobKind {
     JobKind(
-      Self.mixing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
-      givenUp: { (mixing: Mixing, transaction) in
-        try refuse(
-          mixing.recording.uuid, "It could not be mixed; delete it and try again",
+      Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      givenUp: { (request: Request, transaction) in
+        try status.fail(
+          request.recording.uuid, "It could not be mixed; delete it and try again",
           in: transaction)
       },
-      run: { (mixing: Mixing, job) in try await mix(mixing, job) })
+      run: { (request: Request, job) in try await mix(request, job) })
   }
 
-  private func mix(_ mixing: Mixing, _ job: JobContext) async throws {
-    let id = mixing.recording.uuid
+  private func mix(_ request: Request, _ job: JobContext) async throws {
+    let id = request.recording.uuid
     let found = try await context.database.read { try RecordingRepository.recording(id, in: $0) }
     guard let recording = found, recording.asset == nil else { return }
     var files: [Descriptor] = []
     var channels: [MixdownChannel] = []
-    for channel in mixing.channels {
+    for channel in request.channels {
       guard let hash = ContentHash(channel.hash) else { return }
       let file = try await context.blobs.open(hash)
       files.append(file)
@@ -112,11 +133,13 @@ extension Studio {
       ?? AudioEncoding(.alac, sampleRate: 48_000, channels: 2)
     let output = "\(folder.path)/mix.\(encoding.format.ending)"
     do {
-      try await mixdown(channels, master: mixing.master, to: output, as: encoding) {
+      try await MixdownChannel.mix(
+        channels, master: request.master, to: output, as: encoding, context.media
+      ) {
         job.progress($0 * 0.9, "mixing")
       }
     } catch let error as MediaError where error.isAboutTheFile {
-      return try await refuse(id, error.reason)
+      return try await status.fail(id, error.reason)
     }
     withExtendedLifetime(files) {}
     let (hash, bytes) = try await context.blobs.keep(output)
@@ -129,8 +152,8 @@ extension Studio {
         asset, name: recording.title, hash, bytes, of: person, in: transaction)
       try RecordingRepository.set(
         .original(asset: asset, bytes: bytes), of: id, in: transaction)
-      try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
-      try noteWork(on: id, in: transaction)
+      try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
+      try status.publish(id, in: transaction)
     }
   }
 }

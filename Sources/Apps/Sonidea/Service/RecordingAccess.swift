@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Storage
+
+/// A recording, and what a member may do with it.
+struct RecordingAccess: Sendable {
+  let recording: StoredRecording
+  let isOwn: Bool
+  /// What they may do in its album; nil where that is none of theirs.
+  let role: AlbumRole?
+
+  var id: UUID { recording.id }
+  var owner: UUID { recording.owner }
+  var album: UUID { recording.album }
+
+  var mayEdit: Bool { SonRecording.mayEdit(isOwn: isOwn, role) }
+
+  /// The recording as this member gets it.
+  func response(in reading: any Reading) throws -> SonRecording {
+    try recording.recording().response(isOwn: isOwn, role, in: reading)
+  }
+}
+
+extension SonRecording {
+  static func mayEdit(isOwn: Bool, _ role: AlbumRole?) -> Bool {
+    isOwn ? role != .viewer : role?.canDeleteAny ?? false
+  }
+
+  /// A recording as its owner gets it, or somebody else.
+  func response(isOwn: Bool, _ role: AlbumRole?, in reading: any Reading) throws -> SonRecording {
+    var response = self
+    response.mayEdit = Self.mayEdit(isOwn: isOwn, role)
+    if isOwn {
+      response.tags = try TagRepository.tags(ofRecording: id.uuid, in: reading)
+    } else {
+      (response.isFavorite, response.resumeSeconds) = (false, 0)
+      (response.project, response.take, response.isBest, response.group) = (nil, nil, false, nil)
+    }
+    return response
+  }
+}
