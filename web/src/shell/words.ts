@@ -311,13 +311,15 @@ export const words = defineWords({
     quintetIsInstalledOnDevice: 'Quintet is installed on this device.',
     onHomeScreenOrAmong: 'On the home screen or among your apps, in its own window.',
     installQuintet: 'Install Quintet',
-    connectionIsNotSecureBrowser: 'This connection is not secure, so the app cannot be installed. See',
+    connectionIsNotSecureBrowser:
+      'This connection is not secure, so the app cannot be installed. See',
     onAPhoneOrTablet: ', “On a phone or tablet”.',
     lookInBrowsersMenuInstall:
       'Look in the browser’s menu: “Install”, or on an iPhone or iPad “Share”, then “Add to Home Screen”.',
   },
   signInLink: {
-    openLinkAgainWhenIs: (message: string) => `${message} Open the link again when it can be reached.`,
+    openLinkAgainWhenIs: (message: string) =>
+      `${message} Open the link again when it can be reached.`,
   },
   soundsSection: {
     aWordOfItsName: 'Part of its name',
