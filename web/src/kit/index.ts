@@ -1,4 +1,4 @@
-// The parts from which every room is furnished.
+// The parts that all apps share.
 export { Button, IconButton } from './Button.js';
 export { useDrawing } from './canvas.js';
 export { Dialog, Questions, useConfirm } from './Dialog.js';

@@ -39,7 +39,7 @@ export default function KitPage() {
       <div className='kit-page'>
         <PageHead
           title='Kit'
-          subtitle='The parts from which every room is furnished.'
+          subtitle='The parts that all apps share.'
           actions={pageActions}
         />
         <Buttons />

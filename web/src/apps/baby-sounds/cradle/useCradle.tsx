@@ -13,7 +13,7 @@ export function CradleProvider({ children }: { children: ReactNode }) {
 
 function usePlace(): Cradle {
   const cradle = useContext(Place);
-  if (!cradle) throw new Error('This part stands outside the room.');
+  if (!cradle) throw new Error('This part is used outside its app.');
   return cradle;
 }
 

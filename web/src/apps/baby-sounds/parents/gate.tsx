@@ -116,6 +116,6 @@ export function ParentGateProvider({ children }: { children: ReactNode }) {
 
 export function useParentGate(): ParentGate {
   const gate = useContext(Gate);
-  if (!gate) throw new Error('This part stands outside the room.');
+  if (!gate) throw new Error('This part is used outside its app.');
   return gate;
 }

@@ -114,7 +114,7 @@ function useReadiness(
 
 export function useDeck(): Deck {
   const deck = useContext(Place);
-  if (!deck) throw new Error('This part stands outside the room.');
+  if (!deck) throw new Error('This part is used outside its app.');
   return deck;
 }
 
