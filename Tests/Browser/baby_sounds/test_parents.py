@@ -230,7 +230,7 @@ def test_says_how_loud_it_may_be():
             (one["limit"], one["output"])
             for one in served.ask("GET", f"{PLACE}/overrides")["overrides"]
         ] == [(80, "unknown")]
-        press(page, "Cancel plan")
+        press(page, "End it")
         expect(page.get_by_role("button", name="80 dB(A)")).to_be_visible()
         expect(page.get_by_role("list", name="When it was louder")).to_contain_text(
             "up to 80 dB(A)"

@@ -176,7 +176,7 @@ def test_shows_the_token_of_a_device_once():
         expect(page.get_by_text(token)).to_have_count(0)
         row = page.get_by_role("listitem").filter(has_text="Kitchen")
         row.get_by_role("button", name="End").click()
-        page.get_by_role("dialog").get_by_role("button", name="Cancel plan").click()
+        page.get_by_role("dialog").get_by_role("button", name="End session").click()
         expect(row).to_have_count(0)
 
 

@@ -161,7 +161,7 @@ def test_tells_when_the_device_is_full():
             page.get_by_role("menuitem", name="Rename").click()
             page.get_by_role("dialog").get_by_label("Name").fill("Barn owl")
             page.keyboard.press("Enter")
-            expect(page.get_by_text("no room left")).to_be_visible()
+            expect(page.get_by_text("out of space")).to_be_visible()
             # What could not be kept is not shown as if it were.
             expect(page.get_by_text("Owl", exact=True)).to_be_visible()
 

@@ -66,8 +66,20 @@ METER = """
   };
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function () {
-    if (!caught.has(this)) window.loose.push(this.currentSrc);
+    if (!caught.has(this)) window.loose.push(this.src);
     return play.call(this);
+  };
+  const files = new Map();
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    const address = createObjectURL.call(URL, file);
+    files.set(address, file);
+    return address;
+  };
+  // Silence may go by itself: it stands for what sounds, before the system.
+  window.isSilent = async (address) => {
+    const bytes = new Uint8Array(await files.get(address)?.arrayBuffer() ?? [1]);
+    return bytes.subarray(44).every((one) => one === 0) && bytes.length > 44;
   };
 """
 
@@ -91,7 +103,8 @@ def is_held(page):
     """It is heard as loud as it may be, and was never louder."""
     until(lambda: level(page) > LIMIT - 4)
     assert loudest(page) <= LIMIT, loudest(page)
-    assert page.evaluate("window.loose") == []
+    for address in page.evaluate("window.loose"):
+        assert page.evaluate("(address) => isSilent(address)", address), address
 
 
 def whistle(served):

@@ -106,5 +106,5 @@ def test_shakes_when_a_wrist_cannot_record():
     """
     with recorder("/sonidea/pocket", (180, 220), script=refused) as (_, page):
         key(page, "Record").click()
-        expect(page.locator(".son-pocket-words")).to_contain_text("told not to let Quintet hear")
+        expect(page.locator(".son-pocket-words")).to_contain_text("Microphone access is blocked")
         assert page.evaluate("shaken"), "nobody felt it"

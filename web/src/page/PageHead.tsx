@@ -120,19 +120,20 @@ interface ActionsProps {
 /** As many buttons as there is room for; the rest is in the menu. The primary one stays outside. */
 function Actions({ actions, menu }: ActionsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(actions.length);
+  // A new one each time, so that all is measured anew though as many are shown.
+  const [{ shown }, setFit] = useState({ shown: actions.length });
   useLayoutEffect(() => {
     // How much room there is, the head says, whatever is in this row.
     const head = row.current?.parentElement;
     if (!head) return;
-    const observer = new ResizeObserver(() => setShown(actions.length));
+    const observer = new ResizeObserver(() => setFit({ shown: actions.length }));
     observer.observe(head);
     return () => observer.disconnect();
   }, [actions.length]);
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = row.current ?? {};
-    if (scrollWidth > clientWidth && shown > 0) setShown(shown - 1);
-  }, [shown, actions]);
+    if (scrollWidth > clientWidth && shown > 0) setFit({ shown: shown - 1 });
+  });
   const byWeight = [...actions].sort((a, b) => weight(b) - weight(a));
   const outside = new Set(byWeight.slice(0, shown));
   const items: MenuItem[] = [

@@ -288,7 +288,7 @@ export const words = defineWords({
     browsers: 'Browsers',
     canBeAskedToPlay: 'plays sounds when asked',
     canTriggerSingleActions: 'can trigger single actions',
-    endIt: 'Cancel plan',
+    endIt: 'End session',
     whoeverUsesHasToSign: 'Whoever uses it has to sign in again or needs a new token.',
     thisBrowser: 'this browser',
     end: (label: string) => `End “${label}”?`,
