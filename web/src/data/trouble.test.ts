@@ -11,6 +11,6 @@ test('a person is told what is wrong with which field, and that nothing was lost
   );
   assert.equal(wordsFor(new Refusal(404, 'not_found', 'It is gone.')), 'It is gone.');
   assert.match(wordsFor(new Away()), /cannot be reached.*Nothing was changed/);
-  assert.match(wordsFor(new Full()), /no room left/);
+  assert.match(wordsFor(new Full()), /out of space/);
   assert.equal(wordsFor('odd'), 'odd');
 });

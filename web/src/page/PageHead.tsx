@@ -121,7 +121,8 @@ interface ActionsProps {
 function Actions({ actions, menu }: ActionsProps) {
   const row = useRef<HTMLDivElement>(null);
   // A new one each time, so that all is measured anew though as many are shown.
-  const [{ shown }, setFit] = useState({ shown: actions.length });
+  const [fit, setFit] = useState({ shown: actions.length });
+  const { shown } = fit;
   useLayoutEffect(() => {
     // How much room there is, the head says, whatever is in this row.
     const head = row.current?.parentElement;
@@ -133,7 +134,7 @@ function Actions({ actions, menu }: ActionsProps) {
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = row.current ?? {};
     if (scrollWidth > clientWidth && shown > 0) setFit({ shown: shown - 1 });
-  });
+  }, [fit, shown, actions]);
   const byWeight = [...actions].sort((a, b) => weight(b) - weight(a));
   const outside = new Set(byWeight.slice(0, shown));
   const items: MenuItem[] = [

@@ -34,6 +34,6 @@ test('a desktop that shows what can be paused knows the key to stop it by then',
   Object.assign(globalThis, { MediaMetadata: class {} });
   const stop = () => undefined;
   const keys = { play: stop, pause: stop, stop, nexttrack: stop };
-  showOnMediaControl({}, { ...shown('Horn'), keys });
+  showOnMediaControl({}, { ...shown('Horn', 'paused'), keys });
   assert.deepEqual(told, ['stop', 'nexttrack', 'pause', 'play']);
 });

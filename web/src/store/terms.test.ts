@@ -86,7 +86,7 @@ test('a purchase says how it stands', () => {
       /^Free until 21 December 2026, then .*month/,
     ],
     [{ reason: 'trial', renews: false, ends_ms }, monthly, /then it ends$/],
-    [{ reason: 'grace', renews: true, ends_ms }, monthly, /last payment did not work/],
+    [{ reason: 'grace', renews: true, ends_ms }, monthly, /last payment failed/],
     [{ reason: 'expired', renews: false, ends_ms }, undefined, /^Ended on 21 December 2026$/],
     [{ reason: 'expired', renews: false }, undefined, /^Ended$/],
     [{ reason: 'refunded', renews: false }, monthly, /^Refunded$/],
@@ -100,7 +100,7 @@ test('a limit says what is used, what is free, and what buying gives', () => {
   assert.equal(words.limitTitle(feature({}), 3), '3 of 3 tags');
   assert.equal(words.limitTitle(feature({ free: 0 }), 0), 'Tags');
   assert.equal(words.limitWords(feature({}), 2), '2 of 3 are used.');
-  assert.match(words.limitWords(feature({}), 3), /as many tags as are free/);
+  assert.match(words.limitWords(feature({}), 3), /used all free tags/);
   assert.match(words.limitWords(feature({ free: 0 }), 0), /come with buying/);
   assert.equal(words.promise(feature({ bought: 20 })), 'Tags: 20 instead of 3');
   assert.match(words.promise(feature({})), /as many as you like, instead of 3/);
