@@ -101,9 +101,9 @@ test('a limit says what is used, what is free, and what buying gives', () => {
   assert.equal(words.limitTitle(feature({ free: 0 }), 0), 'Tags');
   assert.equal(words.limitWords(feature({}), 2), '2 of 3 are used.');
   assert.match(words.limitWords(feature({}), 3), /used all free tags/);
-  assert.match(words.limitWords(feature({ free: 0 }), 0), /come with buying/);
+  assert.match(words.limitWords(feature({ free: 0 }), 0), /part of a plan/);
   assert.equal(words.promise(feature({ bought: 20 })), 'Tags: 20 instead of 3');
-  assert.match(words.promise(feature({})), /as many as you like, instead of 3/);
+  assert.match(words.promise(feature({})), /unlimited, instead of 3/);
   assert.equal(words.promise(feature({ free: 0 })), 'Tags');
 });
 
