@@ -94,7 +94,9 @@ extension Ads {
   /// Gives what there is for a view that Google has verified. What cannot be given is not given, and is
   /// no fault of who tells it.
   @Sendable public func grantVerified(_ reward: AdReward) async throws {
-    do { try await grant(reward, from: nil) } catch is Problem {}
+    do { try await grant(reward, from: nil) } catch let problem as Problem
+      where problem.status < 500
+    {}
   }
 
   /// Gives what there is for the view that `custom_data` names, once. From our own slots the unit must be

@@ -97,8 +97,7 @@ extension Library {
       let isThere = try transaction.first(
         "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
       guard isThere != nil else { throw Problem.notFound }
-      throw Problem(
-        412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
+      throw Problem.changedMeanwhile
     }
     return try await asset(id, of: person)
   }

@@ -16,7 +16,7 @@ extension Library {
       let known = try transaction.first("SELECT person FROM uploads WHERE id = ?", id)
       let isTaken = try transaction.first("SELECT id FROM assets WHERE id = ?", id) != nil
       guard !isTaken, try known.map({ try $0.uuid("person") == person }) ?? true else {
-        throw Problem(409, "id_taken", "This id is already in use.")
+        throw Problem.idTaken
       }
       if known == nil { try requireStorage(of: person, in: transaction) }
       guard try known != nil || open?.integer("number") ?? 0 < Self.openUploadLimit else {

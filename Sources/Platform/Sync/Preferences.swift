@@ -40,11 +40,11 @@ struct Preferences: Sendable {
     try await sync.change(as: key) { transaction in
       let old = try find(name, of: person, in: transaction)
       guard let old else {
-        guard version == nil else { throw Self.changed }
+        guard version == nil else { throw Problem.changedMeanwhile }
         return try add(name, value, of: person, in: transaction)
       }
       if version == nil, old.value.text == value.text { return }
-      guard version == old.version else { throw Self.changed }
+      guard version == old.version else { throw Problem.changedMeanwhile }
       try write(name, value, of: person, in: transaction)
     }
   }
@@ -58,7 +58,7 @@ struct Preferences: Sendable {
       let old = try find(name, of: person, in: transaction)
       if let version {
         guard let old else { throw Problem.notFound }
-        guard version == old.version else { throw Self.changed }
+        guard version == old.version else { throw Problem.changedMeanwhile }
       }
       let value = (old?.value ?? [:]).merged(with: patch)
       let wrong = Preference.document.check(value)
@@ -76,7 +76,7 @@ struct Preferences: Sendable {
   ) async throws {
     try await sync.change(as: key) { transaction in
       guard let old = try find(name, of: person, in: transaction) else { throw Problem.notFound }
-      guard version ?? old.version == old.version else { throw Self.changed }
+      guard version ?? old.version == old.version else { throw Problem.changedMeanwhile }
       try transaction.run("DELETE FROM preferences WHERE person = ? AND name = ?", person, name)
       try sync.note("preference", name, of: person, isGone: true, in: transaction)
     }
@@ -108,9 +108,6 @@ struct Preferences: Sendable {
       """, value.text, sync.clock.now(), person, name)
     try sync.note("preference", name, of: person, in: transaction)
   }
-
-  private static let changed = Problem(
-    412, "changed_meanwhile", "It has changed in the meantime. Reload it, then try again.")
 }
 
 extension Preferences {

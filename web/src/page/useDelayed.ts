@@ -33,7 +33,7 @@ export const merged = <Part extends object>(waiting: Part, next: Part): Part => 
 const searchMs = 150;
 
 /** What is typed to be looked for, once it has rested; and a way not to wait for that. */
-export function useSearchWords(typed: string): [words: string, settle: () => void] {
+export function useSearchWords(typed: string): [words: string, searchNow: () => void] {
   const [words, setWords] = useState(typed);
   // Who clears the box wants to see everything at once.
   useEffect(() => after(typed === '' ? 0 : searchMs, () => setWords(typed)), [typed]);

@@ -8,7 +8,7 @@ import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { sectionAt } from './library/places.js';
 import { TunerScreen } from './live/TunerScreen.js';
-import { RoomHead } from './parts/RoomHead.js';
+import { Head } from './parts/Head.js';
 import { AnalyseScreen } from './screens/AnalyseScreen.js';
 import { words } from './words.js';
 
@@ -51,7 +51,7 @@ export default function Amadeus() {
 function LibraryToCome({ path }: { path: string }) {
   return (
     <>
-      <RoomHead title={sectionAt(path).title} />
+      <Head title={sectionAt(path).title} />
       <Waiting>{words.common.openingTheLibrary}</Waiting>
     </>
   );

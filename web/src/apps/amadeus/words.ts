@@ -419,7 +419,7 @@ export const words = defineWords({
   roll: {
     notes: (number: number) => `${number} notes`,
   },
-  roomHead: {
+  head: {
     analyse: 'Analyse',
   },
   scalePage: {

@@ -283,7 +283,7 @@ export const words = defineWords({
     childThenSeesOnlyPictures: (playroomMinutes: number) =>
       `Your child then sees only these pictures, plays them for at most ${playroomMinutes} minutes, and cannot leave. You leave through the parents’ gate.`,
   },
-  roomBar: {
+  head: {
     babysounds: 'BabySounds',
     dimRedLight: 'Dim red light',
   },

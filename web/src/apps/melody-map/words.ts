@@ -250,7 +250,7 @@ export const words = defineWords({
     moreSongCanBeOpened: (songs: number) => `${count(songs, 'more song')} can be opened today.`,
     soFarToday: (used: number) => `, ${used} so far today`,
   },
-  roomHead: {
+  head: {
     search: 'Search',
   },
   safeLink: {

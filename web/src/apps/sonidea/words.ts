@@ -486,7 +486,7 @@ export const words = defineWords({
   recordingStands: {
     recordingNow: 'Recording now',
   },
-  roomBar: {
+  head: {
     recordR: 'Record (R)',
   },
   settingsScreen: {

@@ -3,7 +3,7 @@ import { Choice, ErrorState, Notice, useWakeLock, Waiting } from '../../../kit/i
 import { Link, usePath } from '../../../page/router.js';
 import { useChoices } from '../live/useChoices.js';
 import { notations } from '../music/notes.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { ChordPage } from './ChordPage.js';
 import { FifthsPage } from './FifthsPage.js';
@@ -38,7 +38,7 @@ export default function LibraryScreen() {
   if (theory) theory.naming = notation === 'german' ? 'german' : 'signs';
   return (
     <>
-      <RoomHead title={here.title} />
+      <Head title={here.title} />
       <Sections here={here} />
       {isMissing && (
         <ErrorState title={words.libraryScreen.theLibraryDoesNotOpen} onRetry={again}>

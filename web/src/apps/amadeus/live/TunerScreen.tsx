@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Choice, Notice, SelectField, useIsStill, useWakeLock } from '../../../kit/index.js';
 import { notations } from '../music/notes.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { ConcertPitch } from './ConcertPitch.js';
 import { Dial } from './Dial.js';
@@ -40,7 +40,7 @@ export function TunerScreen() {
   const heard = reading?.isSounding ? reading.aim.key : undefined;
   return (
     <>
-      <RoomHead title={words.common.tuner} />
+      <Head title={words.common.tuner} />
       <div className='tuner'>
         <div className='tuner-instrument'>
           <SelectField

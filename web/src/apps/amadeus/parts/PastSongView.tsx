@@ -14,7 +14,7 @@ import { Facts } from './Facts.js';
 import { HeldPart } from './HeldPart.js';
 import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
-import { RoomHead } from './RoomHead.js';
+import { Head } from './Head.js';
 import { TransposeStepper } from './TransposeStepper.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
@@ -42,7 +42,7 @@ export function PastSongView({ place, name = words.pastSongView.aSong, open }: P
   }, [place, open, run]);
   return (
     <>
-      <RoomHead
+      <Head
         title={words.common.history}
         back={{ to: historyPlace, label: words.pastSongView.allSongs }}
       />

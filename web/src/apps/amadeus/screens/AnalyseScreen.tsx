@@ -4,7 +4,7 @@ import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { PastSong } from '../parts/PastSongView.js';
 import { Recordings } from '../parts/Recordings.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { SongView } from '../parts/SongView.js';
 import { Start } from '../parts/Start.js';
 import { words } from '../words.js';
@@ -23,7 +23,7 @@ export function AnalyseScreen(
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <>
-      <RoomHead title={words.common.amadeus} />
+      <Head title={words.common.amadeus} />
       <Recordings isRecording={isRecording} onUse={hearRecording} />
       {(song.kind === 'none' || song.kind === 'failed') && (
         <Start

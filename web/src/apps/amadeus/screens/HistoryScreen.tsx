@@ -18,7 +18,7 @@ import { home } from '../addresses.js';
 import { type PastSong, useHistory } from '../hooks/useHistory.js';
 import { written } from '../music/names.js';
 import { PastSongView } from '../parts/PastSongView.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** What was heard before, here and on the server. */
@@ -50,7 +50,7 @@ export default function HistoryScreen() {
   }
   return (
     <>
-      <RoomHead title={words.common.history} />
+      <Head title={words.common.history} />
       {!history.isKnown
         ? <Waiting>{words.historyScreen.lookingWhatIsHere}</Waiting>
         : history.count === 0 && !history.served.isAsking

@@ -29,12 +29,12 @@ export function Head(props: Pick<PageHeadProps, 'title' | 'actions'>) {
   return (
     <PageHead
       {...props}
-      tabs={{ label: words.roomBar.babysounds, all: tabs }}
+      tabs={{ label: words.head.babysounds, all: tabs }}
       status={
         <>
           <IconButton
             icon={isRed ? 'sun' : 'moon'}
-            label={words.roomBar.dimRedLight}
+            label={words.head.dimRedLight}
             aria-pressed={isRed}
             onClick={() => choose({ light: isRed ? 'usual' : 'red' })}
           />

@@ -17,7 +17,7 @@ import { filmTime, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** The film clock: it is started with the film, and a tap writes down when a song begins. */
@@ -30,7 +30,7 @@ export function ClockScreen() {
   if (role === 'child') {
     return (
       <>
-        <RoomHead title={words.clockScreen.filmClock} />
+        <Head title={words.clockScreen.filmClock} />
         <EmptyState icon='clock' title={words.clockScreen.thisIsForAdults}>
           {words.clockScreen.whenSongBeginsIsWritten}
         </EmptyState>
@@ -40,7 +40,7 @@ export function ClockScreen() {
   if (!film) {
     return (
       <>
-        <RoomHead title={words.clockScreen.filmClock} />
+        <Head title={words.clockScreen.filmClock} />
         <EmptyState
           icon='clock'
           title={words.clockScreen.noFilmIsChosen}
@@ -57,7 +57,7 @@ export function ClockScreen() {
   }
   return (
     <>
-      <RoomHead title={words.clockScreen.filmClock} />
+      <Head title={words.clockScreen.filmClock} />
       {state?.film === film.id ? <Running film={film} /> : (
         <Waits
           film={film}

@@ -11,7 +11,7 @@ import { useOpenSong } from '../hooks/useOpenSong.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { Book } from '../parts/Book.js';
 import { FilmPage } from '../parts/FilmPage.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { Windows } from './Windows.js';
 
@@ -50,7 +50,7 @@ export function FilmScreen() {
   };
   return (
     <>
-      <RoomHead />
+      <Head />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Book
         films={catalogue.films}
@@ -104,7 +104,7 @@ function useLastFilm(film: string | undefined): void {
 function NoFilm({ hasFilms }: { hasFilms: boolean }) {
   return (
     <>
-      <RoomHead title={words.common.melodyMap} />
+      <Head title={words.common.melodyMap} />
       <EmptyState
         icon='book'
         title={words.filmScreen.pageNotFound}

@@ -16,7 +16,7 @@ import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 import { CatalogueSection } from '../parts/CatalogueSection.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { StarButton } from '../parts/StarButton.js';
 import { words } from '../words.js';
 
@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const { songs: actions, isAdult } = useActions();
   return (
     <div className='profile'>
-      <RoomHead title={words.common.yours} />
+      <Head title={words.common.yours} />
       <div className='profile-columns'>
         <div>
           <Today />

@@ -9,7 +9,7 @@ import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { useFilmSearch } from '../hooks/useFilmSearch.js';
 import { useOpenSong } from '../hooks/useOpenSong.js';
-import { RoomHead } from '../parts/RoomHead.js';
+import { Head } from '../parts/Head.js';
 import { SearchResults } from '../parts/SearchResults.js';
 import { Shelf } from '../parts/Shelf.js';
 import { words } from '../words.js';
@@ -23,7 +23,7 @@ export function SearchScreen() {
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
-  const [text, settle] = useSearchWords(typed);
+  const [text, searchNow] = useSearchWords(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
   const [asked, setAsked] = useState<string>();
   const search = useFilmSearch(catalogue, favourites, text);
@@ -71,7 +71,7 @@ export function SearchScreen() {
   };
   return (
     <div className='search-home' data-searching={typed ? '' : undefined}>
-      <RoomHead title={words.common.melodyMap} subtitle={words.searchScreen.whereInFilmIsSong} />
+      <Head title={words.common.melodyMap} subtitle={words.searchScreen.whereInFilmIsSong} />
       <div
         className='search-box'
         role='search'
@@ -92,7 +92,7 @@ export function SearchScreen() {
           onKeyDown={(event) => {
             // Enter also ends a word that is put together from several keys.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            settle();
+            searchNow();
             setAsked(typed);
           }}
         />

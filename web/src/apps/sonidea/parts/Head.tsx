@@ -30,7 +30,7 @@ export function Head(props: Omit<PageHeadProps, 'tabs' | 'mainAction'>) {
           to={useRecordPlace()}
           className='son-record-button'
           aria-label={words.common.record}
-          title={words.roomBar.recordR}
+          title={words.head.recordR}
         >
           <span />
         </Link>

@@ -5,12 +5,12 @@ import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
-  { to: home, label: words.roomHead.search, icon: 'search' },
+  { to: home, label: words.head.search, icon: 'search' },
   { to: profilePlace, label: words.common.yours, icon: 'star' },
 ];
 
 /** The head of a page of the room, with how many songs are left today. */
-export function RoomHead(props: Pick<PageHeadProps, 'title' | 'subtitle'>) {
+export function Head(props: Pick<PageHeadProps, 'title' | 'subtitle'>) {
   const unsent = useUnsentViews();
   return (
     <PageHead

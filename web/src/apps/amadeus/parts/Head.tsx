@@ -3,14 +3,14 @@ import { historyPlace, home, libraryPlace, livePlace } from '../addresses.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
-  { to: home, label: words.roomHead.analyse, icon: 'note' },
+  { to: home, label: words.head.analyse, icon: 'note' },
   { to: historyPlace, label: words.common.history, icon: 'clock' },
   { to: livePlace, label: words.common.tuner, icon: 'microphone' },
   { to: libraryPlace, label: words.common.library, icon: 'book' },
 ];
 
 /** The name of the page, and the way to the others of the room. */
-export function RoomHead({ title, back }: {
+export function Head({ title, back }: {
   title: string;
   back?: { to: string; label: string };
 }) {
