@@ -178,6 +178,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: lab.folder / "cache/\(blobName(second))"))
   }
 
+  @Test func sendsAPieceOnceAndReadsItBackFromTheCache() async throws {
+    let relay = TestRelay(to: try await TestS3.shared.port)
+    let lab = try await Lab(.s3, port: relay.port)
+    let bytes = noise(700_000)
+    let hash = try await lab.keep(bytes)
+    #expect(relay.requests == ["PUT"])
+    relay.goDown()
+    var read: [UInt8] = []
+    try await lab.store.read(hash, range: 1..<600_000) { read += $0 }
+    #expect(isSame(read, Array(bytes[1..<600_000])))
+    #expect(relay.requests == ["PUT"])
+  }
+
   @Test func opensFromTheCacheWhileTheServerIsDown() async throws {
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port)

@@ -11,6 +11,7 @@ public final class TestRelay: Sendable {
   private struct State {
     var isUp = true
     var connections = 0
+    var requests: [String] = []
     /// After how many bytes of answers the next connections are cut.
     var cuts: [Int] = []
     /// After how many bytes of questions connections are cut.
@@ -55,6 +56,9 @@ public final class TestRelay: Sendable {
   /// How often somebody has connected.
   public var connections: Int { state.withLock { $0.connections } }
 
+  /// The methods of what was asked in HTTP, in order.
+  public var requests: [String] { state.withLock { $0.requests } }
+
   /// Waits until somebody has connected so often; gives up after half a minute.
   public func waitForConnections(_ count: Int) async throws {
     for _ in 0..<6_000 where connections < count { try await Task.sleep(for: .milliseconds(5)) }
@@ -96,8 +100,15 @@ public final class TestRelay: Sendable {
     let ended = DispatchGroup()
     for (from, to, most) in [(client, server, limits.up), (server, client, limits.down)] {
       ended.enter()
-      Thread.detachNewThread {
-        TestRelay.pump(from, to, most)
+      Thread.detachNewThread { [self] in
+        TestRelay.pump(from, to, most) { block in
+          guard from == client else { return }
+          let method = block.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+          guard method.count > 2, block.dropFirst(method.count).starts(with: " /".utf8) else {
+            return
+          }
+          state.withLock { $0.requests.append(String(decoding: method, as: UTF8.self)) }
+        }
         // Both ways end together, so that nobody waits for the rest.
         shutdown(client, Int32(SHUT_RDWR))
         shutdown(server, Int32(SHUT_RDWR))
@@ -110,13 +121,16 @@ public final class TestRelay: Sendable {
     }
   }
 
-  private static func pump(_ from: Int32, _ to: Int32, _ most: Int) {
+  private static func pump(
+    _ from: Int32, _ to: Int32, _ most: Int, seen: (ArraySlice<UInt8>) -> Void
+  ) {
     var left = most
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while left > 0 {
       let count = recv(from, &block, min(block.count, left), 0)
       guard count > 0 else { return }
       left -= count
+      seen(block[..<count])
       var sent = 0
       while sent < count {
         let step = block.withUnsafeBytes {

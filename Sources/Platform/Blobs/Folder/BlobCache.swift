@@ -35,15 +35,19 @@ public actor BlobCache {
   public func open(
     _ hash: ContentHash, fetch: @escaping @Sendable (IncomingFile) async throws -> Void
   ) async throws -> Descriptor {
-    if held[hash] != nil, let file = try? folder.openFile(hash) {
-      note(hash, file.byteCount)
-      // Told to the folder too, for the order after a restart.
-      futimens(file.number, nil)
-      return file
-    }
+    if let file = held(hash) { return file }
     let task = fetching[hash] ?? Task { try await bring(hash, fetch) }
     fetching[hash] = task
     return try await reopened(task.value)
+  }
+
+  /// A file with the blob, where that is here already.
+  func held(_ hash: ContentHash) -> Descriptor? {
+    guard held[hash] != nil, let file = try? folder.openFile(hash) else { return nil }
+    note(hash, file.byteCount)
+    // Told to the folder too, for the order after a restart.
+    futimens(file.number, nil)
+    return file
   }
 
   /// Keeps a file that has just been written, since what is new is often asked for soon.

@@ -46,15 +46,7 @@ struct FolderStore: BlobStore {
   func read(
     _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void
   ) async throws {
-    let file = try await open(hash)
-    var position = max(0, range.lowerBound)
-    while position < range.upperBound {
-      let (start, count) = (position, Int(min(range.upperBound - position, 1 << 18)))
-      let piece = try await onOwnThread { try readPiece(file, at: start, count: count) }
-      if piece.isEmpty { return }
-      try await take(piece)
-      position += Int64(piece.count)
-    }
+    try await readPieces(of: open(hash), range, into: take)
   }
 
   func size(of hash: ContentHash) async throws -> Int64? {
@@ -166,6 +158,20 @@ func blobName(_ hash: ContentHash) -> String {
 func twoDigits(_ number: Int) -> String {
   let digits = String(number, radix: 16)
   return number < 16 ? "0" + digits : digits
+}
+
+/// Hands over the bytes of a range of a file in order, piece by piece.
+func readPieces(
+  of file: Descriptor, _ range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+) async throws {
+  var position = max(0, range.lowerBound)
+  while position < range.upperBound {
+    let (start, count) = (position, Int(min(range.upperBound - position, 1 << 18)))
+    let piece = try await onOwnThread { try readPiece(file, at: start, count: count) }
+    if piece.isEmpty { return }
+    try await take(piece)
+    position += Int64(piece.count)
+  }
 }
 
 /// At most `count` bytes of a file; fewer at its end.

@@ -8,7 +8,8 @@ extension S3Store {
   /// S3 takes 10,000 parts.
   private static let mostParts: Int64 = 9_000
 
-  /// Sends a file. Its hash goes along in the signature, so that the store itself refuses other bytes.
+  /// Sends a file. Its hash goes along in the signature, so that the store itself refuses other bytes; of what is put
+  /// together of parts it is asked whether all is there.
   func upload(_ file: IncomingFile, _ hash: ContentHash) async throws {
     if file.byteCount <= Self.largestSingle {
       let answer = try await client.ask(.put(name(hash), file.descriptor, hash))
@@ -22,6 +23,10 @@ extension S3Store {
     do {
       let marks = try await sendParts(file, hash, id)
       try await complete(hash, id, marks)
+      guard try await size(of: hash) == file.byteCount else {
+        throw BlobError(
+          .unavailable, "the S3 store did not store everything; send it again", cause: "\(hash)")
+      }
     } catch {
       // In a task of its own, since this one may have been cancelled; what cannot be taken back now
       // is for the bucket's own rule on unfinished uploads.
@@ -57,7 +62,7 @@ extension S3Store {
     }
     let list = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
     // 404 says that the upload is over: an attempt whose answer was lost has ended it. Whether the
-    // blob is there is asked afterwards in any case.
+    // blob is there is asked afterwards.
     _ = try await client.ask(.post(name(hash), [("uploadId", id)], list))
   }
 
