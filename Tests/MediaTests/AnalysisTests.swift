@@ -31,6 +31,46 @@ import Testing
     #expect(abs(pause.start - 480_000) < 10)
   }
 
+  @Test func writesFilesOfWhatItMeasures() async throws {
+    let path = try files.wave(.stereoTone(seconds: 3))
+    let (flac, aac) = (files.folder / "a.flac", files.folder / "b.m4a")
+    let analysis = try await media.analyse(
+      path, as: PCMConversion(channels: 1),
+      writing: [
+        EncodedOutput(flac, as: try AudioEncoding(.flac)),
+        EncodedOutput(aac, as: try AudioEncoding(.aac, kilobits: 128, channels: 1)),
+      ])
+    #expect(analysis.format.channels == 1)
+    #expect(analysis.summary.frameCount == 144_000)
+    #expect(try MediaFiles.reference(flac) == MediaFiles.reference(path))
+    #expect(try await media.probe(aac).audio.channels == 1)
+    let taken = try await media.analyse(aac)
+    let (ours, theirs) = (analysis.summary.loudness.integrated, taken.summary.loudness.integrated)
+    #expect(abs((ours ?? 0) - (theirs ?? 1)) < 0.1)
+  }
+
+  @Test func leavesNoFileOfSoundThatCannotBeRead() async throws {
+    let path = try files.wave(.stereoTone(seconds: 3))
+    try Data("RIFF".utf8).write(to: URL(filePath: path))
+    let flac = files.folder / "a.flac"
+    await #expect(throws: MediaError.self) {
+      _ = try await media.analyse(
+        path, writing: [EncodedOutput(flac, as: try AudioEncoding(.flac))])
+    }
+    #expect(!FileManager.default.fileExists(atPath: flac))
+  }
+
+  @Test func readsNoMoreThanIsWanted() async throws {
+    let path = try files.wave(.stereoTone(seconds: 9))
+    let folded = try await media.fold(path, as: PCMConversion(seconds: 2)) { _, _ in
+      0
+    } add: {
+      $0 += $1.frameCount
+    }
+    #expect((96_000..<110_000).contains(folded.state))
+    #expect(folded.report.warnings.isEmpty)
+  }
+
   @Test func namesAFileByTheHashOfItsBytes() async throws {
     let path = try files.wave(.stereoTone(seconds: 3))
     let sum = try Tool.need("sha256sum", [path]).text.prefix(64)

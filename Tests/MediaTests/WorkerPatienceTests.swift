@@ -110,7 +110,7 @@ import Testing
     let output = try files.folder.write([], as: "out.wav")
     let worker = try WorkerProcess(
       path: media.workerPath, input: open(file, O_RDONLY | O_CLOEXEC),
-      output: open(output, O_RDWR | O_CLOEXEC))
+      outputs: [open(output, O_RDWR | O_CLOEXEC)])
     var count = 0
     try worker.converse(
       WorkerRequest(.convert(AudioEncoding(.wav), labels: LabelChanges()), limits: media.limits),

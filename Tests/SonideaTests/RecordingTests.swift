@@ -44,6 +44,62 @@ import Web
     }
   }
 
+  /// A take's upload is finished by what makes a recording of it, so that one job does all there is to do.
+  @Test(arguments: [("standard", 1), ("lossless", 2), ("original", 2)])
+  func decodesATakeOnce(quality: String, channels: Int) async throws {
+    try await Home.with { home in
+      let (asset, id) = (newID(), newID())
+      let place = "/api/v1/library/uploads/\(asset)"
+      let wave = try Home.wave()
+      _ = await home.client().ask(.put, place, json: json(["name": "take.wav"]))
+      _ = await home.client().ask(.put, "\(place)/chunks/0", bytes: wave)
+      let body: [String: Any] = [
+        "asset": asset, "chunks": 1, "quality": quality, "channels": channels,
+      ]
+      for _ in 0..<2 {
+        let answer = try await home.put("Take", body, id: id)
+        #expect(answer.status == 200)
+        #expect(answer.json["state"] as? String == "new")
+      }
+      await home.work()
+      let made = await home.recording(id)
+      #expect(made["state"] as? String == "ready")
+      #expect(made["channels"] as? Int == (quality == "original" ? 1 : channels))
+      #expect(made["loudness"] as? Double != nil)
+      #expect(await home.ask(.get, "recordings/\(id)/peaks").status == 200)
+      let jobs = try await home.household.context.database.read { reading in
+        try reading.rows("SELECT kind FROM jobs").map { try $0.text("kind") }
+      }
+      #expect(jobs == [RecordingPreparation.jobName])
+      // What was written down of the packed file is what somebody finds who listens to that.
+      let original = await home.ask(.get, "recordings/\(id)/original")
+      let path = home.folder / "original"
+      try Data(original.bytes).write(to: URL(filePath: path))
+      let anew = try await home.household.context.media.analyse(path)
+      #expect(abs((made["seconds"] as? Double ?? 0) - anew.report.seconds) < 0.06)
+      let loudness = try #require(anew.summary.loudness.integrated)
+      #expect(abs((made["loudness"] as? Double ?? 0) - loudness) < 0.2)
+      #expect(made["sample_rate"] as? Int == anew.format.sampleRate)
+    }
+  }
+
+  @Test func leavesAnUploadThatBecomesNoRecording() async throws {
+    try await Home.with { home in
+      let asset = newID()
+      let place = "/api/v1/library/uploads/\(asset)"
+      _ = await home.client().ask(.put, place, json: json(["name": "take.wav"]))
+      _ = await home.client().ask(.put, "\(place)/chunks/0", bytes: try Home.wave())
+      let body: [String: Any] = ["asset": asset, "chunks": 1]
+      let refused = try await home.put("Take", body.merging(["album": newID()]) { $1 })
+      #expect(refused.status == 422 || refused.status == 403)
+      #expect(await home.client().ask(.get, place).status == 200)
+      #expect(try await home.count("assets") == 0)
+      let missing = try await home.put("Take", body.merging(["chunks": 2]) { $1 })
+      #expect(missing.json["code"] as? String == "chunks_missing")
+      #expect(try await home.put("Take", body).status == 200)
+    }
+  }
+
   @Test(arguments: DatabaseKind.allCases)
   func isMadeOnceHoweverOftenItIsAsked(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in

@@ -32,10 +32,12 @@ public struct Work {
     try Demuxer(descriptor: input).info(artworkBytes: artworkBytes)
   }
 
-  /// Streams the sound to the listener as planar Float32.
-  public mutating func decode(input: Int32, as conversion: PCMConversion) throws -> WorkReport {
+  /// Streams the sound to the listener as planar Float32, and writes it to files meanwhile.
+  public mutating func decode(
+    input: Int32, as conversion: PCMConversion, writing encodings: [(Int32, AudioEncoding)] = []
+  ) throws -> WorkReport {
     let demuxer = try Demuxer(descriptor: input)
-    let info = demuxer.info(artworkBytes: false)
+    let info = demuxer.info(artworkBytes: !encodings.isEmpty)
     let decoder = try Decoder(demuxer, limits: limits)
     let own = demuxer.stream.pointee.codecpar.pointee.ch_layout
     let form = SampleForm(
@@ -44,19 +46,29 @@ public struct Work {
       layout: conversion.channels.map(SampleForm.layout) ?? SampleForm.named(own))
     try listener.opened(
       info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
+    let files = try encodings.map { output, encoding in
+      let muxer = try Muxer(Muxer.Container(encoding.format), descriptor: output)
+      return try EncodedFile(encoding, of: demuxer, decoder, info, LabelChanges(), into: muxer)
+    }
     let blocks = SoundBlocks(channels: form.channels, send: listener.heard)
     let resampler = Resampler(to: form)
     while let frame = try decoder.next() {
       try resampler.convert(frame, blocks.take)
+      for file in files { try file.take(frame) }
       try tell(decoder.progress, at: decoder.seconds)
+      if decoder.seconds >= conversion.seconds ?? .infinity { break }
     }
     try resampler.flush(blocks.take)
     try blocks.flush()
     try refuseEmpty(decoder)
+    for file in files { try file.finish() }
+    // What is not wanted is not missing.
+    let isWhole = decoder.seconds < conversion.seconds ?? .infinity
     return WorkReport(
       frameCount: blocks.frameCount, sampleRate: Int(form.rate),
-      damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds,
-      cutOff: demuxer.isCutOff)
+      damagedPackets: decoder.damagedPackets,
+      missingSeconds: isWhole ? decoder.missingSeconds : 0, cutOff: isWhole && demuxer.isCutOff,
+      dropped: files.flatMap(\.dropped))
   }
 
   /// Writes the sound in another encoding.
@@ -90,36 +102,20 @@ public struct Work {
     _ labels: LabelChanges
   ) throws -> WorkReport {
     let decoder = try Decoder(demuxer, limits: limits)
-    let encoder = try Encoder(
-      encoding,
-      source: SourceForm(
-        rate: Int32(info.audio.sampleRate),
-        layout: demuxer.stream.pointee.codecpar.pointee.ch_layout,
-        bits: info.audio.bitsPerSample, isFloat: decoder.sampleFormat.isFloat),
-      into: muxer)
-    try label(muxer, info, labels)
-    try listener.opened(info, format: pcmFormat(encoder.form))
-    try muxer.begin()
-    let resampler = Resampler(to: encoder.form)
+    let file = try EncodedFile(encoding, of: demuxer, decoder, info, labels, into: muxer)
+    let form = file.form
+    try listener.opened(
+      info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
     while let frame = try decoder.next() {
-      try resampler.convert(frame, encoder.take)
+      try file.take(frame)
       try tell(decoder.progress, at: decoder.seconds)
     }
-    try resampler.flush(encoder.take)
     try refuseEmpty(decoder)
-    try encoder.finish()
-    try muxer.finish()
+    try file.finish()
     return WorkReport(
-      frameCount: encoder.frameCount, sampleRate: Int(encoder.form.rate),
+      frameCount: file.frameCount, sampleRate: Int(form.rate),
       damagedPackets: decoder.damagedPackets, missingSeconds: decoder.missingSeconds,
-      cutOff: demuxer.isCutOff, dropped: downmix(info, encoder.form, encoding) + muxer.dropped)
-  }
-
-  private func downmix(
-    _ info: MediaInfo, _ form: SampleForm, _ encoding: AudioEncoding
-  ) -> [String] {
-    guard encoding.channels == nil, form.channels < info.audio.channels else { return [] }
-    return ["\(encoding.format.rawValue) cannot hold \(info.audio.layout); it became stereo"]
+      cutOff: demuxer.isCutOff, dropped: file.dropped)
   }
 
   /// Takes packets over as they are; nil when the sound changes its form on the way.
@@ -131,7 +127,7 @@ public struct Work {
       avcodec_parameters_copy(muxer.stream.pointee.codecpar, source.codecpar), "copying sound")
     muxer.stream.pointee.codecpar.pointee.codec_tag = 0
     muxer.stream.pointee.time_base = source.time_base
-    try label(muxer, info, LabelChanges())
+    try muxer.label(info, LabelChanges())
     let format = PCMFormat(sampleRate: info.audio.sampleRate, channels: info.audio.channels)
     try listener.opened(info, format: format)
     try muxer.begin()
@@ -205,16 +201,6 @@ public struct Work {
 
   private func refuseEmpty(_ decoder: Decoder) throws {
     if decoder.frameCount == 0 { throw Self.nothingDecodable }
-  }
-
-  private func label(_ muxer: Muxer, _ info: MediaInfo, _ changes: LabelChanges) throws {
-    try muxer.label(
-      tags: info.tags.merging(changes.tags) { _, new in new },
-      chapters: changes.chapters ?? info.chapters, artwork: changes.artwork ?? info.artwork)
-  }
-
-  private func pcmFormat(_ form: SampleForm) -> PCMFormat {
-    PCMFormat(sampleRate: Int(form.rate), channels: form.channels)
   }
 
   private mutating func tell(_ progress: Double?, at seconds: Double) throws {

@@ -23,9 +23,7 @@ extension Library {
           let known = try transaction.first(
             "SELECT hash FROM sound_facts WHERE hash = ? AND recipe = ?", name, Self.recipe)
           guard known == nil else { return }
-          try write(
-            name, state: .unreadable, error: "it could not be read; upload it again",
-            facts: nil, peaks: nil, in: transaction)
+          try refuse(name, "it could not be read; upload it again", in: transaction)
         },
         run: analyse)
     ]
@@ -39,11 +37,14 @@ extension Library {
     // The worker opens it anew, so that the descriptor's place in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
     do {
-      let analysis = try await media.analyse(path) { context.progress($0 * 0.95, "listening") }
+      let analysis = try await media.analyse(path, hash: hash) {
+        context.progress($0 * 0.95, "listening")
+      }
       context.progress(0.97, "writing down")
-      try await note(analysis, name)
+      let findings = try await findings(analysis)
+      try await database.write { try save(findings, in: $0) }
     } catch let error as MediaError where error.isAboutTheFile {
-      try await write(name, state: .unreadable, error: error.reason, facts: nil, peaks: nil)
+      try await database.write { try refuse(name, error.reason, in: $0) }
     }
     withExtendedLifetime(file) {}
   }
@@ -56,26 +57,43 @@ extension Library {
     }
   }
 
-  private func note(_ analysis: MediaAnalysis, _ name: String) async throws {
+  /// What is to be written down of an analysis, with the waveform kept as a blob; of `file`, where the sound that was
+  /// measured was written to that meanwhile.
+  public func findings(
+    _ analysis: MediaAnalysis, as file: (hash: ContentHash, info: MediaInfo)? = nil
+  ) async throws -> SoundFindings {
+    var analysis = analysis
+    let facts = Asset.Facts(analysis, as: file?.info)
+    if let file { analysis.hash = file.hash }
     let writer = try blobs.begin()
     try writer.write(analysis.peaksFile.encoded())
-    let peaks = try await writer.keep().hash
-    let facts = String(
-      decoding: try JSONEncoder().encode(Asset.Facts(analysis)), as: UTF8.self)
-    try await write(name, state: .ready, error: nil, facts: facts, peaks: peaks.description)
+    return SoundFindings(
+      hash: analysis.hash.description, facts: facts, peaks: try await writer.keep().hash.description
+    )
   }
 
-  private func write(
-    _ hash: String, state: Asset.State, error: String?, facts: String?, peaks: String?
-  ) async throws {
-    try await database.write { transaction in
-      try write(hash, state: state, error: error, facts: facts, peaks: peaks, in: transaction)
-    }
+  /// Writes down what is known of some bytes, and tells everybody who waits for it, but not who has found it out.
+  public func save(
+    _ findings: SoundFindings, foundBy user: User? = nil, in transaction: any Transaction
+  ) throws {
+    let facts = String(decoding: try JSONEncoder().encode(findings.facts), as: UTF8.self)
+    try write(
+      findings.hash, state: .ready, error: nil, facts: facts, peaks: findings.peaks,
+      foundBy: user, in: transaction)
+  }
+
+  /// Writes down that some bytes cannot be read as sound.
+  public func refuse(
+    _ hash: String, _ reason: String, foundBy user: User? = nil, in transaction: any Transaction
+  ) throws {
+    try write(
+      hash, state: .unreadable, error: reason, facts: nil, peaks: nil, foundBy: user,
+      in: transaction)
   }
 
   private func write(
     _ hash: String, state: Asset.State, error: String?, facts: String?, peaks: String?,
-    in transaction: any Transaction
+    foundBy user: User?, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -89,7 +107,7 @@ extension Library {
     for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
       try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
     }
-    try tellApps(hash, in: transaction)
+    try queuePreparation(of: hash, foundBy: user, in: transaction)
   }
 
   /// Answers with the waveform of a sound, a file that programs read fast.
@@ -113,16 +131,27 @@ extension Library {
   }
 }
 
+/// What was found out about some bytes, and is to be written down.
+public struct SoundFindings: Sendable {
+  public let hash: String
+  public let facts: Asset.Facts
+  fileprivate let peaks: String
+
+  fileprivate init(hash: String, facts: Asset.Facts, peaks: String) {
+    (self.hash, self.facts, self.peaks) = (hash, facts, peaks)
+  }
+}
+
 extension Asset.Facts {
-  /// What an analysis has found.
-  public init(_ analysis: MediaAnalysis) {
-    let rate = Double(analysis.format.sampleRate)
+  /// What an analysis has found; `file` is what the sound was written to meanwhile, if these are the facts of that.
+  public init(_ analysis: MediaAnalysis, as file: MediaInfo? = nil) {
+    let (rate, info) = (Double(analysis.format.sampleRate), file ?? analysis.info)
     seconds = analysis.report.seconds
-    sampleRate = analysis.format.sampleRate
+    sampleRate = file?.audio.sampleRate ?? analysis.format.sampleRate
     channels = analysis.format.channels
-    codec = analysis.info.audio.codec
-    container = analysis.info.container
-    isFilm = analysis.info.video != nil
+    codec = info.audio.codec
+    container = info.container
+    isFilm = info.video != nil
     loudness = analysis.summary.loudness.integrated
     weightedLevel = analysis.summary.weightedLevel
     let peak = Double(analysis.summary.truePeak)
@@ -130,7 +159,7 @@ extension Asset.Facts {
     silence = analysis.summary.silence.prefix(Self.silenceLimit / 2).flatMap {
       [Double($0.start) / rate, Double($0.end) / rate]
     }
-    title = analysis.info.tags["title"].map { String($0.prefix(300)) }
-    artist = analysis.info.tags["artist"].map { String($0.prefix(300)) }
+    title = info.tags["title"].map { String($0.prefix(300)) }
+    artist = info.tags["artist"].map { String($0.prefix(300)) }
   }
 }

@@ -19,8 +19,11 @@ extension Library {
   }
 
   /// Says that an app uses one of a person's sounds, in the transaction that makes its holder.
+  ///
+  /// Its job is put in the queue as soon as the sound's facts are known, unless it `isPrepared` already.
   public func use(
-    _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
+    _ asset: UUID, of person: UUID, by user: User, isPrepared: Bool = false,
+    in transaction: any Transaction
   ) throws {
     guard let known = try find(asset, of: person, in: transaction) else {
       throw Problem(
@@ -31,7 +34,7 @@ extension Library {
       INSERT INTO asset_uses (asset, place, holder, room, job) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (asset, place, holder) DO UPDATE SET room = excluded.room, job = excluded.job
       """, asset, user.place, user.holder, user.app, user.job)
-    guard let job = user.job, known.state != .new else { return }
+    guard let job = user.job, known.state != .new, !isPrepared else { return }
     try queue.add(job, ID(user.holder), person: person, in: transaction)
   }
 
@@ -42,9 +45,12 @@ extension Library {
     try transaction.run(
       "DELETE FROM asset_uses WHERE asset = ? AND place = ? AND holder = ?", asset, user.place,
       user.holder)
-    guard try app(using: asset, in: transaction) == nil,
-      try find(asset, of: person, in: transaction) != nil
-    else { return }
+    guard let known = try find(asset, of: person, in: transaction) else { return }
+    guard try app(using: asset, in: transaction) == nil else {
+      // Who has let go of it may have been the one who was to listen.
+      if known.state == .new { try queueAnalysis(of: known.hash, person, in: transaction) }
+      return
+    }
     try delete(asset, of: person, in: transaction)
   }
 
@@ -53,14 +59,17 @@ extension Library {
     try reading.first("SELECT room FROM asset_uses WHERE asset = ? LIMIT 1", asset)?.text("room")
   }
 
-  /// Puts in the queue what apps do when the facts about some bytes are known.
-  func tellApps(_ hash: String, in transaction: any Transaction) throws {
+  /// Puts in the queue what apps do when the facts about some bytes are known; nothing for who has found them out.
+  func queuePreparation(
+    of hash: String, foundBy user: User?, in transaction: any Transaction
+  ) throws {
     let users = try transaction.rows(
       """
       SELECT u.job, u.holder, a.person FROM asset_uses u JOIN assets a ON a.id = u.asset
       WHERE a.hash = ? AND u.job IS NOT NULL
       """, hash)
     for row in users {
+      guard try row.uuid("holder") != user?.holder else { continue }
       try queue.add(
         row.text("job"), ID(row.uuid("holder")), person: row.uuid("person"), in: transaction)
     }

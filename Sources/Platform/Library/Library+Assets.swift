@@ -58,10 +58,11 @@ extension Library {
     name.lowercased()
   }
 
-  /// Takes a blob that was kept into the library as a sound, to be listened to soon.
+  /// Takes a blob that was kept into the library as a sound, to be listened to soon: by the library, or by the job of
+  /// a user who makes something of it anyway and writes down what they found.
   public func insert(
     _ id: UUID, name: String, _ hash: ContentHash, _ bytes: Int64, of person: UUID,
-    in transaction: any Transaction
+    preparedBy user: User? = nil, in transaction: any Transaction
   ) throws {
     let (now, hash) = (clock.now(), hash.description)
     let added = try transaction.run(
@@ -76,6 +77,17 @@ extension Library {
     // Equal bytes have been looked at already.
     let known = try transaction.first("SELECT recipe FROM sound_facts WHERE hash = ?", hash)
     guard try known.map({ try $0.integer("recipe") < Self.recipe }) ?? true else { return }
+    if let user, let job = user.job, known == nil {
+      try queue.add(job, ID(user.holder), person: person, in: transaction)
+    } else {
+      try queueAnalysis(of: hash, person, in: transaction)
+    }
+  }
+
+  /// Has the library listen to some bytes; in vain where it was done meanwhile.
+  public func queueAnalysis(
+    of hash: String, _ person: UUID, in transaction: any Transaction
+  ) throws {
     try queue.add(Self.analysis, hash, person: person, in: transaction)
   }
 

@@ -112,15 +112,25 @@ extension Library {
   }
 
   /// Makes one sound of the pieces. Asked again, it answers the same.
-  func finish(_ id: UUID, _ end: UploadEnd, of person: UUID) async throws -> Asset {
-    do { return try await finishOnce(id, end, of: person) } catch {
+  ///
+  /// `body` is run in the transaction that makes the sound, so that who is to prepare it is there as soon as it is;
+  /// not where the upload was finished before.
+  @discardableResult
+  public func finish(
+    _ id: UUID, _ end: UploadEnd, of person: UUID, preparedBy user: User? = nil,
+    then body: @escaping @Sendable (any Transaction) throws -> Void = { _ in }
+  ) async throws -> Asset {
+    do { return try await finishOnce(id, end, of: person, user, body) } catch {
       // Another request that ended the same upload may have been faster than this one at any point.
       if let asset = try await find(id, of: person) { return asset }
       throw error
     }
   }
 
-  private func finishOnce(_ id: UUID, _ end: UploadEnd, of person: UUID) async throws -> Asset {
+  private func finishOnce(
+    _ id: UUID, _ end: UploadEnd, of person: UUID, _ user: User?,
+    _ body: @escaping @Sendable (any Transaction) throws -> Void
+  ) async throws -> Asset {
     if let asset = try await find(id, of: person) { return asset }
     let upload = try await upload(id, of: person)
     guard upload.chunks == Array(0..<end.chunks) else {
@@ -136,8 +146,10 @@ extension Library {
       let row = try transaction.first(
         "SELECT name FROM uploads WHERE id = ? AND person = ?", id, person)
       guard let row else { return }
-      try insert(id, name: row.text("name"), hash, bytes, of: person, in: transaction)
+      try insert(
+        id, name: row.text("name"), hash, bytes, of: person, preparedBy: user, in: transaction)
       try drop(id, in: transaction)
+      try body(transaction)
     }
     guard let asset = try await find(id, of: person) else { throw Problem.notFound }
     return asset

@@ -34,15 +34,22 @@ struct UploadRequest: Model {
 }
 
 /// What ends an upload.
-struct UploadEnd: Model {
+public struct UploadEnd: Model {
   var chunks: Int
   var hash: String?
 
-  static let schema = Schema.object(
+  public init(chunks: Int, hash: String? = nil) {
+    (self.chunks, self.hash) = (chunks, hash)
+  }
+
+  /// How many chunks an upload may have.
+  public static let chunkCount = Schema.integer(1...Int64(Library.chunkLimit))
+
+  public static let schema = Schema.object(
     Schema.Object(
       "UploadEnd", "What ends an upload.",
       [
-        .must("chunks", .integer(1...Int64(Library.chunkLimit)), "Number of chunks."),
+        .must("chunks", chunkCount, "Number of chunks."),
         .may("hash", .hash, "The SHA-256 of the whole; anything else is refused."),
       ]))
 }

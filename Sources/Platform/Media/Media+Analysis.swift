@@ -22,28 +22,37 @@ public struct MediaAnalysis: Sendable {
 }
 
 extension Media {
-  /// Measures loudness, sound level, true peak, waveform and silence in one pass, and hashes the file
-  /// meanwhile.
+  /// Measures loudness, sound level, true peak, waveform and silence in one pass.
   ///
-  /// Memory stays below 64 MiB for hours of sound; the waveform takes about 8 MB an hour.
+  /// The file is hashed meanwhile, where its hash is not known; `files` are written of its sound, and `listener` gets
+  /// every block. The form's channels are those that are measured. Memory stays below 64 MiB for hours of sound; the waveform takes about 8 MB an hour.
   public func analyse(
-    _ file: String, silence: SilenceRule = SilenceRule(),
-    progress: @escaping ProgressListener = { _ in }
+    _ file: String, hash known: ContentHash? = nil, as form: PCMConversion = PCMConversion(),
+    writing files: [EncodedOutput] = [], silence: SilenceRule = SilenceRule(),
+    progress: @escaping ProgressListener = { _ in },
+    listener: @escaping @Sendable (PlanarView, PCMFormat) -> Void = { _, _ in }
   ) async throws -> MediaAnalysis {
-    async let hash = contentHash(of: file)
-    let folded = try await fold(file, progress: progress) { _, format in
+    async let hash = hash(of: file, known)
+    let folded = try await fold(file, as: form, writing: files, progress: progress) { _, format in
       let rate = Double(format.sampleRate)
-      return AudioSummary(
+      let summary = AudioSummary(
         sampleRate: rate, channelCount: format.channels,
         silence: SilenceFinder(
           sampleRate: rate, channelCount: format.channels,
           thresholdDecibels: silence.thresholdDecibels, minimumSeconds: silence.minimumSeconds))
-    } add: { summary, block in
-      summary.add(block)
+      return (summary, format)
+    } add: { state, block in
+      state.0.add(block)
+      listener(block, state.1)
     }
     return MediaAnalysis(
       info: folded.info, format: folded.format, report: folded.report, hash: try await hash,
-      summary: folded.state.finish())
+      summary: folded.state.0.finish())
+  }
+
+  private func hash(of file: String, _ known: ContentHash?) async throws -> ContentHash {
+    if let known { return known }
+    return try await contentHash(of: file)
   }
 
   /// The SHA-256 of a file's bytes, in constant memory.

@@ -8,14 +8,14 @@ extension Media {
   /// `patience` is given by who feeds the worker, to stop its clock.
   func ask(
     _ request: WorkerRequest, input: @autoclosure () throws -> Descriptor?,
-    output: Descriptor? = nil, naming file: String?, patience: WorkerPatience? = nil,
+    outputs: [Descriptor] = [], naming file: String?, patience: WorkerPatience? = nil,
     sound: (@Sendable (UnsafeRawBufferPointer) throws -> Void)? = nil,
     heard: @escaping @Sendable (WorkerEvent) throws -> Void
   ) async throws {
     do {
       try Task.checkCancellation()
       var request = request
-      let worker = try start(&request, input(), output)
+      let worker = try start(&request, input(), outputs)
       let patience = patience ?? WorkerPatience(limits: request.limits, now: clock)
       try await withTaskCancellationHandler {
         let converse = { @Sendable [request] in
@@ -47,7 +47,7 @@ extension Media {
     let target = try MediaError.wrapping { try OutputFile(output, mayReplace: mayReplace) }
     let outcome = Locked<WorkReport?>(nil)
     try await ask(
-      WorkerRequest(work, limits: limits), input: input(), output: target.descriptor,
+      WorkerRequest(work, limits: limits), input: input(), outputs: [target.descriptor],
       naming: file, patience: patience
     ) { event in
       switch event {
@@ -57,21 +57,26 @@ extension Media {
       }
     }
     let report = try found(outcome, naming: file)
-    guard target.byteCount > 0 else { throw WorkerProcess.nonsense("an empty file").about(output) }
-    try MediaError.wrapping(target.commit)
+    try commit(target, output)
     return report
+  }
+
+  /// Gives a file that a worker has written its name.
+  func commit(_ file: OutputFile, _ path: String) throws {
+    guard file.byteCount > 0 else { throw WorkerProcess.nonsense("an empty file").about(path) }
+    try MediaError.wrapping(file.commit)
   }
 
   /// Starts a worker. Our own copy of its input is closed when this returns, so that a pipe ends when
   /// the worker does.
   private func start(
-    _ request: inout WorkerRequest, _ input: Descriptor?, _ output: Descriptor?
+    _ request: inout WorkerRequest, _ input: Descriptor?, _ outputs: [Descriptor]
   ) throws -> WorkerProcess {
     // A pipe has no length, and no file is empty.
     if let bytes = input?.byteCount, bytes > 0 {
       request.limits = request.limits.forInput(bytes: bytes)
     }
-    return try WorkerProcess(path: workerPath, input: input?.number, output: output?.number)
+    return try WorkerProcess(path: workerPath, input: input?.number, outputs: outputs.map(\.number))
   }
 
   private func named(_ error: any Error, _ file: String?) -> any Error {

@@ -13,24 +13,41 @@ public struct Folded<State: Sendable>: Sendable {
 extension Media {
   /// Streams a file's sound through `add` in constant memory, as planar Float32.
   ///
+  /// `files` are written meanwhile, and appear when they are whole.
+  ///
   /// `start` makes the state when the form of the sound is known; `add` takes one block after the
   /// other. Both run on a thread of their own, and the decoder waits for them.
   public func fold<State: Sendable>(
-    _ file: String, as form: PCMConversion = PCMConversion(),
+    _ file: String, as form: PCMConversion = PCMConversion(), writing files: [EncodedOutput] = [],
     progress: @escaping ProgressListener = { _ in },
     start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
     add: @escaping @Sendable (inout State, PlanarView) throws -> Void
   ) async throws -> Folded<State> {
     let fold = Locked(
       Fold(most: limits.soundSeconds, start: start, add: add, progress: progress))
+    let outputs = try MediaError.wrapping {
+      try files.map { try OutputFile($0.path, mayReplace: false) }
+    }
     try await ask(
-      WorkerRequest(.decode(form), limits: limits), input: Descriptor.reading(file), naming: file,
+      WorkerRequest(.decode(form, writing: files.map(\.encoding)), limits: limits),
+      input: Descriptor.reading(file), outputs: outputs.map(\.descriptor), naming: file,
       sound: { bytes in try fold.withLock { try $0.take(bytes) } },
       heard: { event in try fold.withLock { try $0.hear(event) } })
     guard let folded = fold.withLock({ $0.folded }) else {
       throw MediaError(.workerFailed, "the program that reads it gave no answer", file: file)
     }
+    for (output, file) in zip(outputs, files) { try commit(output, file.path) }
     return folded
+  }
+}
+
+/// A file that is written of another's sound.
+public struct EncodedOutput: Sendable {
+  public let path: String
+  public let encoding: AudioEncoding
+
+  public init(_ path: String, as encoding: AudioEncoding) {
+    (self.path, self.encoding) = (path, encoding)
   }
 }
 

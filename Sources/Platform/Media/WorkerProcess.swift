@@ -15,15 +15,14 @@ final class WorkerProcess: Sendable {
   private let process: Locked<pid_t?>
 
   /// Starts the worker with descriptors that stay the caller's to close.
-  init(path: String, input: Int32?, output: Int32?) throws {
+  init(path: String, input: Int32?, outputs: [Int32]) throws {
     Self.surviveClosedPipes
     let (requestEnd, control) = try makePipe(bytes: 0)
     let (answer, replyEnd) = try makePipe(bytes: Self.pipeBytes)
     // What a library says to a terminal is not for the person there.
     let nowhere = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
-    let descriptors = [
-      requestEnd.number, replyEnd.number, nowhere.number, input ?? -1, output ?? -1,
-    ]
+    let descriptors =
+      [requestEnd.number, replyEnd.number, nowhere.number, input ?? -1] + outputs
     var child: pid_t = 0
     let status = withCStrings([path]) { arguments in
       withCStrings(Self.environment) { environment in

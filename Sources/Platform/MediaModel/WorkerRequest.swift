@@ -5,8 +5,8 @@ public struct WorkerRequest: Codable, Sendable, Equatable {
   public enum Work: Codable, Sendable, Equatable {
     /// Say what the file is; with the picture's bytes when asked.
     case probe(artworkBytes: Bool)
-    /// Stream the sound back as planar Float32.
-    case decode(PCMConversion)
+    /// Stream the sound back as planar Float32, and write it to the output descriptors meanwhile, one encoding each.
+    case decode(PCMConversion, writing: [AudioEncoding] = [])
     /// Write the sound in another encoding to the output descriptor.
     case convert(AudioEncoding, labels: LabelChanges)
     /// Take AAC as it is, encode anything else, into the output descriptor.
@@ -33,6 +33,7 @@ public enum WorkerDescriptor {
   /// Sends events and sound.
   public static let answer: Int32 = 1
   public static let input: Int32 = 3
+  /// The first of those that are written to; the others follow.
   public static let output: Int32 = 4
 }
 
@@ -61,10 +62,13 @@ extension ClosedRange<Int> {
 public struct PCMConversion: Codable, Sendable, Equatable {
   public var sampleRate: Int?
   public var channels: Int?
+  /// No more is read than this from the beginning.
+  public var seconds: Double?
 
-  public init(sampleRate: Int? = nil, channels: Int? = nil) {
+  public init(sampleRate: Int? = nil, channels: Int? = nil, seconds: Double? = nil) {
     self.sampleRate = sampleRate
     self.channels = channels
+    self.seconds = seconds
   }
 }
 

@@ -40,8 +40,11 @@ func perform(
     let info = try work.probe(input: input, artworkBytes: artworkBytes)
     let format = PCMFormat(sampleRate: info.audio.sampleRate, channels: info.audio.channels)
     return .opened(info, format: format)
-  case .decode(let form):
-    return .finished(try work.decode(input: input, as: form))
+  case .decode(let form, let encodings):
+    return .finished(
+      try work.decode(
+        input: input, as: form,
+        writing: encodings.enumerated().map { (output + Int32($0), $1) }))
   case .convert(let encoding, let labels):
     return .finished(
       try work.convert(input: input, output: output, to: encoding, labels: labels))

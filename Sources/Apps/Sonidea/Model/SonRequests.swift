@@ -1,8 +1,10 @@
+import Library
 import Web
 
 /// What becomes a recording.
 struct SonRecordingRequest: Model {
   var asset: ID
+  var chunks: Int?
   var title: String
   var createdMs: Int64
   var quality: SonRecording.Quality
@@ -18,7 +20,11 @@ struct SonRecordingRequest: Model {
     Schema.Object(
       "SonRecordingRequest", "A new recording from a sound in your library.",
       [
-        .must("asset", .uuid), .must("title", RecordingField.title), .must("created_ms", .moment),
+        .must("asset", .uuid, "The sound, or its upload with `chunks`."),
+        .may(
+          "chunks", UploadEnd.chunkCount,
+          "Number of the upload's chunks: finishes it and makes the recording of it in one step."),
+        .must("title", RecordingField.title), .must("created_ms", .moment),
         .must(
           "quality", SonRecording.qualities, "Storage format; `original` keeps the file unchanged."),
         .must("source", .choice(["recorded", "imported", "companion"])),

@@ -149,7 +149,8 @@ struct Mixdowns: Sendable {
       else { return }
       let person = recording.owner
       try context.library.insert(
-        asset, name: recording.title, hash, bytes, of: person, in: transaction)
+        asset, name: recording.title, hash, bytes, of: person, preparedBy: LibraryUse.user(id),
+        in: transaction)
       try RecordingRepository.set(
         .original(asset: asset, bytes: bytes), of: id, in: transaction)
       try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)

@@ -2,34 +2,50 @@ import FoundationEssentials
 import Library
 import MediaModel
 
-/// How a recording is to be kept.
+/// What is to be written of a recording's file, all of it while the file is decoded once.
 struct Packing {
-  private let quality: SonRecording.Quality
-  private let channels: Int?
-  private let isPacked: Bool
+  /// The form in which its original is to be kept; nil where it stays as it came.
+  let original: AudioEncoding?
+  /// What is heard of it where a browser cannot play the original.
+  let playback: AudioEncoding?
+  /// The media type of the original, where every browser plays it.
+  let playableType: String?
 
-  init(_ recording: StoredRecording) {
-    quality = recording.quality
-    channels = recording.wantedChannels
-    isPacked = recording.isEncoded
-  }
-
-  /// What a file is still to become; nil where it stays as it is.
-  func encoding(of facts: Asset.Facts) throws -> AudioEncoding? {
-    guard !isPacked, let encoding = try quality.encoding(channels: channels ?? facts.most) else {
-      return nil
-    }
-    return encoding
+  init(_ recording: StoredRecording, _ source: SourceForm) throws {
+    let channels = recording.wantedChannels ?? source.most
+    original = recording.isEncoded ? nil : try recording.quality.encoding(channels: channels)
+    playableType = original.map(\.playableType) ?? source.playableType
+    playback =
+      playableType == nil
+      ? try AudioEncoding(
+        .flac, sampleRate: original?.sampleRate, channels: original?.channels ?? source.most)
+      : nil
   }
 }
 
-extension Asset.Facts {
+/// What a file says of its sound before anybody listens.
+struct SourceForm {
+  private let codec: String
+  private let container: String
+  private let channels: Int
+  private let isFilm: Bool
+
+  init(_ facts: Asset.Facts) {
+    (codec, container, channels) = (facts.codec, facts.container, facts.channels)
+    isFilm = facts.isFilm ?? false
+  }
+
+  init(_ info: MediaInfo) {
+    (codec, container) = (info.audio.codec, info.container)
+    (channels, isFilm) = (info.audio.channels, info.video != nil)
+  }
+
   /// Two channels are kept at most; nil keeps as many as there are.
   fileprivate var most: Int? { channels > 2 ? 2 : nil }
 
   /// The media type of a file that every browser plays as it is; nil for others.
-  var playableType: String? {
-    guard channels <= 2, isFilm != true else { return nil }
+  fileprivate var playableType: String? {
+    guard channels <= 2, !isFilm else { return nil }
     let names = container.split(separator: ",")
     let plain: Set = ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"]
     return switch codec {
@@ -38,6 +54,20 @@ extension Asset.Facts {
     case "flac": names.contains("flac") ? "audio/flac" : nil
     case "opus": names.contains("ogg") ? "audio/ogg" : names.contains("webm") ? "audio/webm" : nil
     case let codec: names.contains("wav") && plain.contains(codec) ? "audio/wav" : nil
+    }
+  }
+}
+
+extension AudioEncoding {
+  /// The media type of a file in this encoding, where every browser plays it.
+  fileprivate var playableType: String? {
+    switch format {
+    case .wav: "audio/wav"
+    case .flac: "audio/flac"
+    case .aac: "audio/mp4"
+    case .opus: "audio/ogg"
+    case .mp3: "audio/mpeg"
+    case .alac: nil
     }
   }
 }

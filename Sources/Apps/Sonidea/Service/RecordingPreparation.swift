@@ -10,7 +10,8 @@ import Server
 import Storage
 import Web
 
-/// How a file becomes a recording: kept as it was wished, and heard in every browser.
+/// How a file becomes a recording: kept in the quality that was asked for, and playable in every browser. The file is
+/// decoded once for all of it: what is known of its sound, its icon, and what is written of it.
 struct RecordingPreparation: Sendable {
   static let jobName = "sonidea.prepare"
 
@@ -29,9 +30,36 @@ struct RecordingPreparation: Sendable {
       Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
         try status.fail(id.uuid, "It could not be prepared; bring it again", in: transaction)
+        // Others may use the sound, and wait for what is known of it.
+        guard let recording = try RecordingRepository.recording(id.uuid, in: transaction),
+          let asset = try recording.asset.flatMap({
+            try context.library.find($0, of: recording.owner, in: transaction)
+          }), asset.state == .new
+        else { return }
+        try context.library.queueAnalysis(of: asset.hash, recording.owner, in: transaction)
       },
       run: { (id: ID, job) in try await prepare(id.uuid, job) })
   }
+
+  /// What a recording is made of.
+  private struct Source {
+    let recording: StoredRecording
+    let asset: Asset
+    let hash: ContentHash
+    let path: String
+
+    var user: Library.User { LibraryUse.user(recording.id) }
+  }
+
+  /// What came of listening to a source: files, what is known of the original, and its icon.
+  private struct Result {
+    var original: KeptFile?
+    var playback: KeptFile?
+    var findings: SoundFindings?
+    var icon: String?
+  }
+
+  private typealias KeptFile = (hash: ContentHash, byteCount: Int64)
 
   private func prepare(_ id: UUID, _ job: JobContext) async throws {
     let found = try await context.database.read { try RecordingRepository.recording(id, in: $0) }
@@ -39,85 +67,85 @@ struct RecordingPreparation: Sendable {
       let asset = try await context.library.find(assetID, of: recording.owner),
       let hash = ContentHash(asset.hash)
     else { return }
-    // The library puts this in the queue again when it has listened.
-    guard asset.state != .new else { return }
-    guard let facts = asset.facts, facts.seconds > 0 else {
+    if asset.state == .unreadable || asset.facts?.seconds == 0 {
       return try await status.fail(id, asset.error ?? "there is no sound in it")
     }
     let file = try await context.blobs.open(hash)
-    let path = "/proc/self/fd/\(file.number)"
+    let source = Source(
+      recording: recording, asset: asset, hash: hash, path: "/proc/self/fd/\(file.number)")
     do {
-      if let encoding = try Packing(recording).encoding(of: facts) {
-        job.progress(0.2, "packing the recording")
-        return try await pack(recording, path, asset, as: encoding)
-      }
-      job.progress(0.4, "making it playable everywhere")
-      let audio = try await playbackAudio(of: asset, facts, path)
-      let icon = try await icon(for: recording, path)
-      try await save(id, asset, facts, audio, icon)
+      let form =
+        if let facts = asset.facts { SourceForm(facts) } else {
+          SourceForm(try await context.media.probe(source.path))
+        }
+      let packing = try Packing(recording, form)
+      let result = try await listen(to: source, packing, job)
+      try await save(result, of: source, packing)
     } catch let error as MediaError where error.isAboutTheFile {
-      try await status.fail(id, error.reason)
+      try await context.database.write { transaction in
+        if asset.state == .new {
+          try context.library.refuse(
+            asset.hash, error.reason, foundBy: source.user, in: transaction)
+        }
+        try status.fail(id, error.reason, in: transaction)
+      }
     }
     withExtendedLifetime(file) {}
   }
 
-  /// Makes the packed form a recording's original, and lets what came go.
-  private func pack(
-    _ recording: StoredRecording, _ path: String, _ asset: Asset, as encoding: AudioEncoding
-  ) async throws {
-    let folder = try PassingFolder()
-    let output = "\(folder.path)/sound.\(encoding.format.ending)"
-    _ = try await context.media.convert(path, to: output, as: encoding)
-    let (id, person) = (recording.id, recording.owner)
-    let (hash, bytes) = try await context.blobs.keep(output)
-    let new = UUID()
-    try await context.database.write { transaction in
-      let now = try RecordingRepository.recording(id, in: transaction)
-      guard now?.asset == asset.id.uuid else { return }
-      try context.library.insert(new, name: asset.name, hash, bytes, of: person, in: transaction)
-      try RecordingRepository.set(
-        .original(asset: new, bytes: bytes), .encoded, of: id, in: transaction)
-      try context.library.use(new, of: person, by: LibraryUse.user(id), in: transaction)
-      try context.library.letGo(asset.id.uuid, of: person, by: LibraryUse.user(id), in: transaction)
-      try status.publish(id, in: transaction)
+  private func listen(
+    to source: Source, _ packing: Packing, _ job: JobContext
+  ) async throws -> Result {
+    let wantsIcon = try await wantsIcon(source.recording)
+    guard source.asset.facts == nil || packing.original != nil || packing.playback != nil else {
+      return Result(
+        icon: wantsIcon ? try await IconDetector.detect(source.path, context.media) : nil)
     }
-  }
-
-  /// What is heard of a file: itself where every browser plays it, and otherwise a FLAC.
-  private func playbackAudio(
-    of asset: Asset, _ facts: Asset.Facts, _ path: String
-  ) async throws -> PlaybackAudio {
-    var audio = PlaybackAudio(
-      hash: asset.hash, type: facts.playableType ?? "audio/flac", seconds: facts.seconds,
-      loudness: facts.loudness, truePeak: facts.truePeak, silence: facts.silence)
-    guard facts.playableType == nil else { return audio }
     let folder = try PassingFolder()
-    let output = "\(folder.path)/sound.flac"
-    let channels = facts.channels > 2 ? 2 : nil
-    _ = try await context.media.convert(
-      path, to: output, as: AudioEncoding(.flac, channels: channels))
-    let kept = try await context.blobs.keep(output)
-    (audio.hash, audio.bytes) = (kept.hash.description, kept.byteCount)
-    return audio
+    let files = [("original", packing.original), ("playback", packing.playback)].compactMap {
+      name, encoding in encoding.map { EncodedOutput("\(folder.path)/\(name)", as: $0) }
+    }
+    let icon = wantsIcon ? Locked(IconDetector()) : nil
+    let analysis = try await context.media.analyse(
+      source.path, hash: source.hash, as: PCMConversion(channels: packing.original?.channels),
+      writing: files, progress: { job.progress($0 * 0.95, "listening") }
+    ) { block, format in icon?.withLock { $0.add(block, rate: format.sampleRate) } }
+    job.progress(0.97, "writing down")
+    var result = Result(icon: icon?.withLock { $0.finish() })
+    if packing.playback != nil {
+      result.playback = try await context.blobs.keep("\(folder.path)/playback")
+    }
+    if packing.original != nil {
+      let path = "\(folder.path)/original"
+      let kept = try await context.blobs.keep(path)
+      result.original = kept
+      result.findings = try await context.library.findings(
+        analysis, as: (kept.hash, context.media.probe(path)))
+    } else if source.asset.facts == nil {
+      result.findings = try await context.library.findings(analysis)
+    }
+    return result
   }
 
-  private func save(
-    _ id: UUID, _ asset: Asset, _ facts: Asset.Facts, _ audio: PlaybackAudio, _ icon: String?
-  ) async throws {
+  private func save(_ result: Result, of source: Source, _ packing: Packing) async throws {
+    guard let facts = result.findings?.facts ?? source.asset.facts else { return }
+    let (id, hash) = (source.recording.id, result.original?.hash.description ?? source.asset.hash)
+    let audio = PlaybackAudio(
+      hash: result.playback?.hash.description ?? hash, bytes: result.playback?.byteCount,
+      type: packing.playableType ?? "audio/flac", seconds: facts.seconds,
+      loudness: facts.loudness, truePeak: facts.truePeak, silence: facts.silence)
     try await context.database.write { transaction in
       guard let recording = try RecordingRepository.recording(id, in: transaction),
-        recording.asset == asset.id.uuid
+        recording.asset == source.asset.id.uuid
       else { return }
-      let holder = ID(id).description
-      try Library.release(LibraryUse.recording, holder, in: transaction)
-      if audio.hash != asset.hash {
-        try context.library.use(
-          audio.hash, bytes: audio.bytes ?? 0, of: recording.owner,
-          by: LibraryUse.recording, holder, in: transaction)
+      if let findings = result.findings {
+        try context.library.save(findings, foundBy: source.user, in: transaction)
       }
-      try RecordingRepository.set(
-        .base(audio, facts, bytes: asset.bytes), of: id, in: transaction)
-      if let icon, recording.icon == nil {
+      if let original = result.original { try replace(source, with: original, in: transaction) }
+      try use(result.playback, of: recording, in: transaction)
+      let bytes = result.original?.byteCount ?? source.asset.bytes
+      try RecordingRepository.set(.base(audio, facts, bytes: bytes), of: id, in: transaction)
+      if let icon = result.icon, recording.icon == nil {
         try RecordingRepository.set(
           .detectedIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
       }
@@ -131,12 +159,36 @@ struct RecordingPreparation: Sendable {
     }
   }
 
-  /// The icon that a new recording gets by itself, where that is wished and bought.
-  private func icon(for recording: StoredRecording, _ path: String) async throws -> String? {
-    guard recording.icon == nil, !recording.isPrepared,
-      try await settings.settings(of: recording.owner).autoIcons
-    else { return nil }
-    return try await IconDetector.detect(path, context.media)
+  /// Makes the packed form a recording's original, and lets what came go.
+  private func replace(
+    _ source: Source, with original: KeptFile, in transaction: any Transaction
+  ) throws {
+    let (new, person, library) = (UUID(), source.recording.owner, context.library)
+    try library.insert(
+      new, name: source.asset.name, original.hash, original.byteCount, of: person, in: transaction)
+    try RecordingRepository.set(
+      .original(asset: new, bytes: original.byteCount), .encoded, of: source.recording.id,
+      in: transaction)
+    try library.use(new, of: person, by: source.user, isPrepared: true, in: transaction)
+    try library.letGo(source.asset.id.uuid, of: person, by: source.user, in: transaction)
+  }
+
+  /// Holds on to the file that is played, in place of the one of before.
+  private func use(
+    _ playback: KeptFile?, of recording: StoredRecording, in transaction: any Transaction
+  ) throws {
+    let holder = ID(recording.id).description
+    try Library.release(LibraryUse.recording, holder, in: transaction)
+    guard let playback else { return }
+    try context.library.use(
+      playback.hash.description, bytes: playback.byteCount, of: recording.owner,
+      by: LibraryUse.recording, holder, in: transaction)
+  }
+
+  /// Whether a new recording gets an icon by itself: where that is wanted and bought.
+  private func wantsIcon(_ recording: StoredRecording) async throws -> Bool {
+    guard recording.icon == nil, !recording.isPrepared else { return false }
+    return try await settings.settings(of: recording.owner).autoIcons
   }
 }
 

@@ -101,29 +101,40 @@ struct Recordings: Sendable {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
   {
-    try await context.database.write { transaction in
-      guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
-      if request.source == .companion, request.isTransferredAlone ?? false {
-        try context.commerce.require(.companionTransfer, for: person, in: transaction)
-      }
-      let source = SonRecording.Source(rawValue: request.source.rawValue) ?? .imported
-      let album = try albums.albumForNew(
-        request.album?.uuid, for: source, of: person, in: transaction)
-      let new = NewRecording(
-        title: request.title, createdMs: request.createdMs, quality: request.quality,
-        source: source,
-        device: request.device.uuid, album: album, wantedChannels: request.channels)
-      try insert(id, new, of: person, in: transaction)
-      try setOriginal(request.asset.uuid, for: id, source, of: person, in: transaction)
-      if let project = request.project {
-        try projects.addTake(id, to: project.uuid, of: person, in: transaction)
-      }
-      if let group = request.group {
-        try groups.addLayer(id, to: group.uuid, of: person, in: transaction)
-      }
-      try feed.publish(recording: id, of: person, in: album, transaction)
+    if let chunks = request.chunks {
+      // In one transaction, so that the sound is listened to once, for all that is to become of it.
+      try await context.library.finish(
+        request.asset.uuid, UploadEnd(chunks: chunks), of: person,
+        preparedBy: LibraryUse.user(id)
+      ) { try insert(id, request, of: person, in: $0) }
     }
+    try await context.database.write { try insert(id, request, of: person, in: $0) }
     return try await recording(id, for: person)
+  }
+
+  private func insert(
+    _ id: UUID, _ request: SonRecordingRequest, of person: UUID, in transaction: any Transaction
+  ) throws {
+    guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
+    if request.source == .companion, request.isTransferredAlone ?? false {
+      try context.commerce.require(.companionTransfer, for: person, in: transaction)
+    }
+    let source = SonRecording.Source(rawValue: request.source.rawValue) ?? .imported
+    let album = try albums.albumForNew(
+      request.album?.uuid, for: source, of: person, in: transaction)
+    let new = NewRecording(
+      title: request.title, createdMs: request.createdMs, quality: request.quality,
+      source: source,
+      device: request.device.uuid, album: album, wantedChannels: request.channels)
+    try insert(id, new, of: person, in: transaction)
+    try setOriginal(request.asset.uuid, for: id, source, of: person, in: transaction)
+    if let project = request.project {
+      try projects.addTake(id, to: project.uuid, of: person, in: transaction)
+    }
+    if let group = request.group {
+      try groups.addLayer(id, to: group.uuid, of: person, in: transaction)
+    }
+    try feed.publish(recording: id, of: person, in: album, transaction)
   }
 
   /// Makes a recording, where there is room.
