@@ -2100,7 +2100,10 @@ export interface SonAdoption {
 
 /** A new recording from a sound in your library. */
 export interface SonRecordingRequest {
+  /** The sound, or its upload with `chunks`. */
   asset: string;
+  /** Number of the upload's chunks: finishes it and makes the recording of it in one step. */
+  chunks?: number;
   title: string;
   created_ms: number;
   /** Storage format; `original` keeps the file unchanged. */

@@ -2,9 +2,9 @@
 // network nor a closed tab loses one; they go one after the other, from one tab at a time.
 import { type Data, type Keeper, Listeners, type Locks, makeId } from '../data/index.js';
 import { isObject } from '../data/overlay.js';
-import type { Asset, Client } from '../generated/api.js';
+import type { Client } from '../generated/api.js';
 import { wordsFor } from '../data/trouble.js';
-import { mayPass, upload } from './upload.js';
+import { mayPass, send, type SentFile } from './upload.js';
 
 /** A file that is kept until it has arrived. */
 export interface Arrival {
@@ -80,8 +80,8 @@ export function bareName(name: string, otherwise: string): string {
     otherwise;
 }
 
-/** What is done with a sound once it is in the library; when that fails it is done again. */
-export type Receiver = (asset: Asset, arrival: Arrival) => Promise<void>;
+/** What is done with a file once all of it is at the server, which finishes it; when that fails it is done again. */
+export type Receiver = (file: SentFile, arrival: Arrival) => Promise<void>;
 
 export class Arrivals {
   readonly #listeners = new Listeners();
@@ -204,10 +204,11 @@ export class Arrivals {
     const { signal } = this.#stop;
     this.#current = kept.id;
     try {
-      const asset = await upload(this.#client, kept, signal, (sent) => {
+      const file = await send(this.#client, kept, signal, (sent) => {
         this.#show(this.#all.map((one) => one.id === kept.id ? { ...one, sent } : one));
       });
-      if (kept.room !== undefined) await this.#receivers.get(kept.room)?.(asset, kept);
+      if (kept.room === undefined) await file.finish();
+      else await this.#receivers.get(kept.room)?.(file, kept);
       await this.#forget(kept.id);
     } catch (error) {
       if (signal.aborted) return true;

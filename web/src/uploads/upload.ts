@@ -16,13 +16,31 @@ export interface Parcel {
   file: Blob;
 }
 
+/** A file whose pieces are all at the server, and that is no sound of the library yet. */
+export interface SentFile {
+  id: string;
+  chunks: number;
+  /** Makes it a sound of the library. */
+  finish(): Promise<Asset>;
+}
+
 /** Uploads one file, or what is missing of it; `onProgress` is told how many bytes are there. */
 export async function upload(
+  client: Client,
+  parcel: Parcel,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<Asset> {
+  return (await send(client, parcel, signal, onProgress)).finish();
+}
+
+/** The same, but for the end: whoever makes something of the file may finish it with that. */
+export async function send(
   client: Client,
   { id, name, file }: Parcel,
   signal: AbortSignal,
   onProgress: (sent: number) => void,
-): Promise<Asset> {
+): Promise<SentFile> {
   const chunks = Math.max(1, Math.ceil(file.size / piece));
   const here = await patiently(signal, () => begin(client, id, name));
   for (let number = 0; here && number < chunks; number += 1) {
@@ -32,7 +50,11 @@ export async function upload(
     if (!here.has(number)) await patiently(signal, () => client.putChunk(id, number, part));
   }
   onProgress(file.size);
-  return patiently(signal, () => client.finishUpload(id, { chunks }));
+  return {
+    id,
+    chunks,
+    finish: () => patiently(signal, () => client.finishUpload(id, { chunks })),
+  };
 }
 
 /**

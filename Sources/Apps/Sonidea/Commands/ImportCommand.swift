@@ -72,12 +72,12 @@ extension Commands {
     progress: @Sendable (Double) -> Void
   ) async throws -> ID {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    let asset = try await upload(file, name, client, progress)
+    let (asset, chunks) = try await upload(file, name, client, progress)
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(200).map(Character.init))
     let id = ID(UUID())
     let request = SonRecordingRequest(
-      asset: asset, title: title, createdMs: Clock.system.now(), quality: quality,
+      asset: asset, chunks: chunks, title: title, createdMs: Clock.system.now(), quality: quality,
       source: .imported, device: device)
     let _: SonRecording = try await client.ask(.put, "\(Sonidea.path)/recordings/\(id)", request)
     return id
@@ -85,9 +85,8 @@ extension Commands {
 
   private static func upload(
     _ file: String, _ name: String, _ client: HouseClient, _ progress: @Sendable (Double) -> Void
-  ) async throws -> ID {
+  ) async throws -> (id: ID, chunks: Int) {
     struct Begin: Encodable { let name: String }
-    struct End: Encodable { let chunks: Int }
     let pieces = try FilePieces(file, bytes: Library.chunkBytes)
     guard pieces.count <= Library.chunkLimit else {
       throw HouseClientError("too_large", "it is too large")
@@ -100,7 +99,6 @@ extension Commands {
       try await client.put("\(path)/chunks/\(number)", bytes: pieces.piece(number))
       progress(Double(number + 1) / Double(pieces.count) * 0.8)
     }
-    let _: Asset = try await client.ask(.post, "\(path)/finish", End(chunks: pieces.count))
-    return id
+    return (id, pieces.count)
   }
 }

@@ -62,7 +62,8 @@ export function useSong(network: Network) {
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
   useEffect(() => {
-    arrivals.receive(room, async (_, arrival) => {
+    arrivals.receive(room, async (file, arrival) => {
+      await file.finish();
       const name = bareName(arrival.name, words.common.recording);
       const hash = hashOf(arrival);
       if (hash === undefined) return;

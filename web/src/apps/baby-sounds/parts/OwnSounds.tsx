@@ -123,7 +123,8 @@ function useBringing() {
   const tell = useToast();
   const { arrivals, all, bring } = useArrivals();
   useEffect(() => {
-    arrivals.receive(room, async (asset, { id, name }) => {
+    arrivals.receive(room, async (file, { id, name }) => {
+      const asset = await file.finish();
       const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) ||
         words.ownSounds.aVoice;
       await client.addBabySound({ id, title, emoji: '💛', hue: 0.12, asset: asset.id });

@@ -25,11 +25,12 @@ export function useImport() {
   const { client, answers } = useData();
   const { arrivals, all, bring: take } = useArrivals();
   useEffect(() => {
-    arrivals.receive(room, async ({ id: asset }, arrival) => {
+    arrivals.receive(room, async ({ id: asset, chunks }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
       await putRecording(client, id, {
         ...wish,
         asset,
+        chunks,
         quality: 'original',
         source: 'imported',
         device: device(),

@@ -73,9 +73,9 @@ export class Courier {
       here.add(0);
     }
     await this.journal.changeNote(this.take, { isEnding: true });
-    await client.finishUpload(this.take, { chunks: chunksOf(pieces, true) + 1 });
     await putRecording(client, this.take, {
       asset: this.take,
+      chunks: chunksOf(pieces, true) + 1,
       title: titleOf(note.title, note.started_ms),
       created_ms: note.started_ms,
       quality: note.quality,

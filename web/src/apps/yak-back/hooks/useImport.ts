@@ -26,7 +26,8 @@ export function useImport(free: number | undefined) {
   const { arrivals, all } = useArrivals();
   const tell = useToast();
   useEffect(() => {
-    arrivals.receive(room, async ({ id: asset }, arrival) => {
+    arrivals.receive(room, async (file, arrival) => {
+      const { id: asset } = await file.finish();
       // What is deleted here may be what makes a place for it.
       const deleted = outbox.snapshot().flatMap(({ thing, shows }) =>
         thing?.kind === 'yak-sound' && shows?.gone ? [outbox.sent(thing)] : []
