@@ -232,7 +232,7 @@ def test_edits_rows_without_losing_a_moment():
     """Any row of edits leaves chords that follow each other without gaps, from the first moment to
     the last.
     """
-    bundle = bundled("analysis", "apps/amadeus/music/edits.ts")
+    bundle = bundled("analysis", "apps/amadeus/model/chordEdits.ts")
     script = f"""import assert from 'node:assert/strict';
       import {{ begun, changedBeside, joined, laidOver, relabelled, split }} from '{bundle}';
       let seed = 7;

@@ -210,7 +210,7 @@ def test_is_practised_without_a_mouse():
 
 
 def test_counts_in_long_before_the_first_beat():
-    bundle = bundled("analysis", "apps/amadeus/player/bars.ts")
+    bundle = bundled("analysis", "apps/amadeus/model/bars.ts")
     script = f"""import assert from 'node:assert/strict';
       import {{ beginningAt, countInTo, linesOf }} from '{bundle}';
       const beats = Array.from({{ length: 20 }}, (_, at) => 6.2 + at / 2);

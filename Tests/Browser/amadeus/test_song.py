@@ -325,7 +325,7 @@ SHAPES = {
 
 
 def test_spells_notes_as_musicians_do():
-    bundle = bundled("analysis", "apps/amadeus/music/names.ts")
+    bundle = bundled("analysis", "apps/amadeus/model/chordNames.ts")
     parts = {label: label.split("/")[0].split(":") for label in SPELLED}
     rows = [
         (label, [(band.PITCHES[root] + one) % 12 for one in SHAPES[shape]])

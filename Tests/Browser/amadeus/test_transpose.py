@@ -38,7 +38,7 @@ MOVED = [
 
 
 def test_writes_chords_as_the_new_key_wants_them():
-    file = bundled("transpose", "apps/amadeus/music/transpose.ts")
+    file = bundled("transpose", "apps/amadeus/model/transpose.ts")
     said = json.loads(
         run_by_node(f"""
       import {{ transposition }} from '{file}';
@@ -175,7 +175,7 @@ def test_prints_a_chart_by_bars():
 
 
 def test_puts_chords_where_they_change_in_a_bar():
-    file = bundled("chart", "apps/amadeus/music/chart.ts")
+    file = bundled("chart", "apps/amadeus/model/chart.ts")
     song = {
         "duration": 8,
         "beats": [0.5 * one for one in range(16)],

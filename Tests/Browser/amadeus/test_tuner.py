@@ -190,7 +190,7 @@ def test_makes_a_calm_pitch_of_frames_that_tremble():
     """What the page makes of frames: no leap for a wrong one, a new note at once, the last one when
     it fades.
     """
-    bundle = bundled("melody", "apps/amadeus/live/Steady.ts")
+    bundle = bundled("melody", "apps/amadeus/sound/Steady.ts")
     script = f"""import {{ Steady }} from '{bundle}';
       const steady = new Steady();
       const push = (times, hertz, clarity = 0.99) => {{

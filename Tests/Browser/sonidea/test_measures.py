@@ -8,13 +8,13 @@ from support.parity.modules import bundled, run_by_node
 
 pytestmark = pytest.mark.ci
 
-RECORD = "apps/sonidea/record"
+APP = "apps/sonidea"
 
 
 def test_holds_peaks_below_a_wall_and_leaves_all_else_alone():
     run_by_node(f"""
       import assert from 'node:assert';
-      import {{ ceiling, Limiter }} from '{bundled("sonidea", f"{RECORD}/Limiter.ts")}';
+      import {{ ceiling, Limiter }} from '{bundled("sonidea", f"{APP}/sound/Limiter.ts")}';
       const rate = 48000;
       // Runs samples through in pieces of odd lengths; what comes out is as long as what went in.
       const through = (sides) => {{
@@ -62,7 +62,7 @@ def test_holds_peaks_below_a_wall_and_leaves_all_else_alone():
 def test_records_bit_for_bit_without_gain_and_limiter():
     run_by_node(f"""
       import assert from 'node:assert';
-      import {{ Chain }} from '{bundled("sonidea", f"{RECORD}/Chain.ts")}';
+      import {{ Chain }} from '{bundled("sonidea", f"{APP}/sound/Chain.ts")}';
       const left = Float32Array.from({{ length: 100 }}, (_, i) => Math.sin(i) / 3);
       const right = left.map((one) => -one / 2);
       const wish = {{ channels: 2, given: 2, decibels: 0, isLimited: false }};
@@ -79,7 +79,7 @@ def test_records_bit_for_bit_without_gain_and_limiter():
 def test_finds_how_late_a_click_comes_back():
     run_by_node(f"""
       import assert from 'node:assert';
-      import {{ clickAt, roundTrip }} from '{bundled("sonidea", f"{RECORD}/latency.ts")}';
+      import {{ clickAt, roundTrip }} from '{bundled("sonidea", f"{APP}/sound/latency.ts")}';
       let state = 7;
       const random = () => (state = state * 48271 % 2147483647) / 2147483647 * 2 - 1;
       for (const rate of [44100, 48000]) {{
@@ -113,7 +113,7 @@ def test_finds_how_late_a_click_comes_back():
 def test_taps_a_tempo_from_the_last_eight():
     run_by_node(f"""
       import assert from 'node:assert';
-      import {{ TapTempo }} from '{bundled("sonidea", f"{RECORD}/TapTempo.ts")}';
+      import {{ TapTempo }} from '{bundled("sonidea", f"{APP}/model/TapTempo.ts")}';
       const taps = new TapTempo();
       assert.equal(taps.tap(0), undefined);
       assert.equal(taps.tap(500), 120);
@@ -131,7 +131,7 @@ def test_sends_a_take_in_as_many_pieces_as_the_server_counts():
     run_by_node(f"""
       import assert from 'node:assert';
       import {{ chunksOf, mostSeconds, pieceSeconds, piecesOf }}
-        from '{bundled("sonidea", f"{RECORD}/take.ts")}';
+        from '{bundled("sonidea", f"{APP}/model/take.ts")}';
       for (const pieces of [1, 2, 3600, 3601, 3660, 3661, 14000, 33300]) {{
         const chunks = chunksOf(pieces, true);
         let next = 0;

@@ -1,5 +1,5 @@
-// Measures web/src: what may import what, circles of imports, how React's hooks are used, how long files,
-// functions and lines are, and whether texts stand in words.ts. Prints findings as tools/tidy does; what begins with
+// Measures web/src: what may import what, circles of imports, whether all apps lie alike, how React's hooks are used,
+// how long files, functions and lines are, and whether texts stand in words.ts. Prints findings as tools/tidy does; what begins with
 // "advice: " fails nothing.
 const fs = require('fs');
 const path = require('path');
@@ -20,6 +20,7 @@ if (missing.length > 0) {
 
 const { checkHooks } = require('./hooks.js');
 const { checkImports } = require('./imports.js');
+const { checkPlan } = require('./plan.js');
 const { checkSizes } = require('./sizes.js');
 const { checkWords } = require('./words.js');
 
@@ -39,6 +40,7 @@ const advice = (file, line, what) => console.log(`advice: ${file}:${line}: ${wha
 
 const sources = read('web/src');
 checkImports(sources, finding);
+checkPlan(sources, finding);
 // What `quintet api` writes is as long and as wide as it comes.
 const written = new Map([...sources].filter(([file]) => !file.startsWith('web/src/generated/')));
 checkSizes(written, finding, advice);

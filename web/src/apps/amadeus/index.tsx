@@ -6,14 +6,14 @@ import { usePath } from '../../page/router.js';
 import { historyPlace, isLibrary, livePlace } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
-import { sectionAt } from './library/places.js';
-import { TunerScreen } from './live/TunerScreen.js';
+import { sectionAt } from './model/librarySections.js';
 import { Head } from './parts/Head.js';
 import { AnalyseScreen } from './screens/AnalyseScreen.js';
+import { TunerScreen } from './screens/TunerScreen.js';
 import { words } from './words.js';
 
 const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
-const LibraryScreen = lazy(() => import('./library/LibraryScreen.js'));
+const LibraryScreen = lazy(() => import('./screens/LibraryScreen.js'));
 
 export default function Amadeus() {
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Where one is in the room.
+// Where one is in the app.
 export const home = '/baby-sounds';
 export const playroomPlace = `${home}/playroom`;
 export const favouritesPlace = `${home}/favourites`;

@@ -21,7 +21,7 @@ export const app: AppDeclaration = {
   concerns: (key, { kind }) => single[kind as keyof typeof single] === key,
   events: ['baby_schedule'],
   plays: ['baby-sound', 'baby-mix'],
-  playTracks: async () => (await import('./cradle/theCradle.js')).playInCradle,
-  tellSafety: async () => (await import('./cradle/tellSafety.js')).tellSafety,
-  gate: async () => ({ default: (await import('./parents/GateDialog.js')).GateDialog }),
+  playTracks: async () => (await import('./sound/theCradle.js')).playInCradle,
+  tellSafety: async () => (await import('./sound/tellSafety.js')).tellSafety,
+  gate: async () => ({ default: (await import('./screens/GateDialog.js')).GateDialog }),
 };

@@ -10,17 +10,17 @@ import {
   schedulesPlace,
   settingsPlace,
 } from './addresses.js';
-import { CradleProvider } from './cradle/useCradle.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
-import { useOthers } from './hooks/useOthers.js';
+import { CradleProvider } from './hooks/useCradle.js';
 import { useNightRefusals } from './hooks/useNightRefusals.js';
-import { ParentGateProvider } from './parents/gate.js';
-import { SchedulesScreen } from './parents/SchedulesScreen.js';
-import { SettingsScreen } from './parents/SettingsScreen.js';
+import { useOthers } from './hooks/useOthers.js';
+import { ParentGateProvider } from './hooks/useParentGate.js';
 import { MiniPlayer } from './parts/MiniPlayer.js';
 import { FavouritesScreen } from './screens/FavouritesScreen.js';
 import { NowScreen } from './screens/NowScreen.js';
 import { PlayroomScreen } from './screens/PlayroomScreen.js';
+import { SchedulesScreen } from './screens/SchedulesScreen.js';
+import { SettingsScreen } from './screens/SettingsScreen.js';
 import { SleepScreen } from './screens/SleepScreen.js';
 
 const screens: Readonly<Record<string, ComponentType>> = {

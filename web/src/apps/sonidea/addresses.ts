@@ -1,4 +1,4 @@
-// Where one is in the room.
+// Where one is in the app.
 /** The app's part of the server. */
 export const place = '/api/v1/sonidea';
 export const home = '/sonidea';

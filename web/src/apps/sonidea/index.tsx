@@ -7,18 +7,18 @@ import { pocketPlace, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
 import { place, useSettings } from './hooks/useStudio.js';
 import { useRecordPlace } from './parts/Head.js';
-import { ShortcutsDialog } from './parts/ShortcutsDialog.js';
-import { PocketScreen } from './pocket/PocketScreen.js';
-import { useRecordingStands } from './record/RecordingStands.js';
+import { useRecordingStands } from './parts/RecordingStands.js';
 import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
 import { MixerScreen } from './screens/MixerScreen.js';
+import { PocketScreen } from './screens/PocketScreen.js';
 import { ProjectScreen, ProjectsScreen } from './screens/ProjectsScreen.js';
 import { RecordingScreen } from './screens/RecordingScreen.js';
-import { SettingsScreen } from './screens/SettingsScreen.js';
-import { TrashScreen } from './screens/TrashScreen.js';
 import { RecordScreen } from './screens/RecordScreen.js';
+import { SettingsScreen } from './screens/SettingsScreen.js';
+import { ShortcutsDialog } from './screens/ShortcutsDialog.js';
+import { TrashScreen } from './screens/TrashScreen.js';
 
 export default function Sonidea() {
   const path = usePath();

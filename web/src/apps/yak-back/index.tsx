@@ -2,15 +2,14 @@
 import { useEffect } from 'react';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
+import { nameToPlay } from './addresses.js';
 import { DeckProvider } from './hooks/useDeck.js';
 import { Rain } from './parts/Rain.js';
 import { BoardScreen } from './screens/BoardScreen.js';
 import { PlayScreen } from './screens/PlayScreen.js';
 
-const play = '/yak-back/play/';
-
 export default function YakBack() {
-  const path = usePath();
+  const name = nameToPlay(usePath());
   useEffect(() => {
     document.documentElement.dataset['room'] = 'yakback';
     return () => {
@@ -21,9 +20,7 @@ export default function YakBack() {
     <Frame>
       <Rain />
       <DeckProvider>
-        {path.startsWith(play)
-          ? <PlayScreen name={decodeURIComponent(path.slice(play.length))} />
-          : <BoardScreen />}
+        {name === undefined ? <BoardScreen /> : <PlayScreen name={name} />}
       </DeckProvider>
     </Frame>
   );

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
-import { changedBeside } from '../music/edits.js';
-import { pitchOfRoot } from '../music/names.js';
+import { changedBeside } from '../model/chordEdits.js';
+import { pitchOfRoot } from '../model/chordNames.js';
+import { type Corrected, isSameRow, madeUpon, type Make } from '../model/keptSong.js';
 import { words } from '../words.js';
-import { type Corrected, isSameRow, madeUpon, type Make } from './keptSong.js';
 
 type Row = readonly Chord[];
 

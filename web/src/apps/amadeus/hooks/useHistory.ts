@@ -6,8 +6,8 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { historyPlace, songPlace } from '../addresses.js';
+import { askForKept, forgotten, keptKey, type KeptSong, songThing } from '../model/keptSong.js';
 import { words } from '../words.js';
-import { askForKept, forgotten, keptKey, type KeptSong, songThing } from './keptSong.js';
 import { servedKey, useServed } from './useServed.js';
 
 export interface PastSong {

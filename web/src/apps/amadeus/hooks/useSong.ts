@@ -8,7 +8,6 @@ import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { bareName } from '../../../uploads/arrivals.js';
 import { home, songPlace } from '../addresses.js';
-import { words } from '../words.js';
 import {
   askForSong,
   both,
@@ -20,10 +19,11 @@ import {
   type Make,
   songKey,
   songThing,
-} from './keptSong.js';
-import { soundOf, type Source } from './pad.js';
-import { openSong } from './pastSong.js';
-import { hashOf, type NewRecording, type RecordingNote, room } from './recordings.js';
+} from '../model/keptSong.js';
+import { soundOf, type Source } from '../model/pad.js';
+import { openSong } from '../model/pastSong.js';
+import { hashOf, type NewRecording, type RecordingNote, room } from '../model/recordings.js';
+import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
 
 /** A song on this page: none, one that is being heard, one that is known, or why it is not. */

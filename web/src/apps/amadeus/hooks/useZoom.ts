@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Layout } from '../music/layout.js';
+import type { Layout } from '../model/ribbonLayout.js';
 
 const steps = [0.25, 0.4, 0.65, 1, 1.5, 2.25, 3.5, 5, 8];
 const pixelsOfRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button, Progress } from '../../../kit/index.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
-import { PastSong } from '../parts/PastSongView.js';
-import { Recordings } from '../parts/Recordings.js';
 import { Head } from '../parts/Head.js';
-import { SongView } from '../parts/SongView.js';
-import { Start } from '../parts/Start.js';
+import { PastSong } from '../parts/song/PastSongView.js';
+import { Recordings } from '../parts/song/Recordings.js';
+import { SongView } from '../parts/song/SongView.js';
+import { Start } from '../parts/song/Start.js';
 import { words } from '../words.js';
 import { RecordDialog } from './RecordDialog.js';
 

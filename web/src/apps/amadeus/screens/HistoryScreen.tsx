@@ -16,9 +16,9 @@ import { Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { home } from '../addresses.js';
 import { type PastSong, useHistory } from '../hooks/useHistory.js';
-import { written } from '../music/names.js';
-import { PastSongView } from '../parts/PastSongView.js';
+import { written } from '../model/chordNames.js';
 import { Head } from '../parts/Head.js';
+import { PastSongView } from '../parts/song/PastSongView.js';
 import { words } from '../words.js';
 
 /** What was heard before, here and on the server. */

@@ -1,7 +1,7 @@
 // A schedule that is about to begin is announced, wherever in the room one is.
 import { useToast } from '../../../kit/index.js';
 import { useServerEvent } from '../../../page/data.js';
-import { clock } from '../parents/times.js';
+import { clock } from '../model/times.js';
 import { words } from '../words.js';
 
 export function useAnnouncements(): void {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { StoredValue } from '../../../data/index.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { untilMorning } from '../cradle/SleepTimer.js';
+import { untilMorning } from '../sound/SleepTimer.js';
 
 /** So many minutes, until the morning, or without an end. */
 export type Bedtime = number | 'morning' | 'endless';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { useFrames, useIsStill } from '../../../kit/index.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { useCradle } from './useCradle.js';
 
 /** How loud something is, as far as one sees it: 0 at −60 dB, 1 at −10 dB. */
 const seen = (amplitude: number): number =>

@@ -2,8 +2,8 @@
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAccess, useRefusals } from '../../../store/index.js';
-import { useCradle } from '../cradle/useCradle.js';
 import { timerFeature } from './useBedtime.js';
+import { useCradle } from './useCradle.js';
 import { place } from './useNursery.js';
 import { tracksFeature } from './usePlay.js';
 

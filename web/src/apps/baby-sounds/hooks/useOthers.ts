@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAccess } from '../../../store/index.js';
-import { plainTrack, type Program } from '../cradle/tracks.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { plainTrack, type Program } from '../model/tracks.js';
+import { useCradle } from './useCradle.js';
 import { useFavourites, useMixes, useSounds } from './useNursery.js';
 import { premiumFeature, tracksFeature } from './usePlay.js';
 

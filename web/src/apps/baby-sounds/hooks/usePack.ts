@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { BabySound } from '../../../generated/api.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { packed, packFolder, wantsPack, wishPack } from '../cradle/pack.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { packed, packFolder, wantsPack, wishPack } from '../model/pack.js';
+import { useCradle } from './useCradle.js';
 
 const feature = 'babysounds.offline-packs';
 

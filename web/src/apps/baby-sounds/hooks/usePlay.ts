@@ -2,10 +2,10 @@
 import type { BabyMix, BabySound } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { isAdvanced, mostTracks, plainTrack, type Program } from '../cradle/tracks.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { isAdvanced, mostTracks, plainTrack, type Program } from '../model/tracks.js';
 import { words } from '../words.js';
 import { endOf, useBedtime } from './useBedtime.js';
+import { useCradle } from './useCradle.js';
 import { useSoundOf } from './useNursery.js';
 import { useRemote } from './useRemote.js';
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../../kit/index.js';
-import { useCradle, useDose } from '../cradle/useCradle.js';
+import { useCradle, useDose } from '../hooks/useCradle.js';
 import { useChildren } from '../hooks/useNursery.js';
 import { words } from '../words.js';
 

@@ -1,7 +1,7 @@
-import { weekPercent } from '../cradle/safety.js';
-import { useCradle, useDose } from '../cradle/useCradle.js';
-import { useChildren } from '../hooks/useNursery.js';
+import { useCradle, useDose } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
+import { useChildren } from '../hooks/useNursery.js';
+import { weekPercent } from '../model/safety.js';
 import { words } from '../words.js';
 
 /** Where the week of who listens will stand when this ends, if it goes on as loud as it is. */

@@ -12,13 +12,13 @@ import {
 import { go } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { home } from '../addresses.js';
-import { mostTracks } from '../cradle/tracks.js';
-import { useCradle } from '../cradle/useCradle.js';
-import { Drawing } from '../drawings/Drawing.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
 import { advancedFeature, tracksFeature } from '../hooks/usePlay.js';
+import { mostTracks } from '../model/tracks.js';
 import { words } from '../words.js';
+import { Drawing } from './Drawing.js';
 import { StarButton } from './StarButton.js';
 
 /** What sounds together, sound by sound; and how to keep it. */

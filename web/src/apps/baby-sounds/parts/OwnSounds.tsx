@@ -3,7 +3,7 @@ import type { BabySound } from '../../../generated/api.js';
 import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { UploadButtons } from '../../../page/UploadButtons.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { place } from '../hooks/useNursery.js';
 import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';

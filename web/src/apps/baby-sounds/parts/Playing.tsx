@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { Playing as PlayingOnPlayer } from '../../../generated/api.js';
 import { Icon } from '../../../kit/index.js';
-import { mostTracks, type Program } from '../cradle/tracks.js';
-import { useCradle } from '../cradle/useCradle.js';
-import { Drawing } from '../drawings/Drawing.js';
 import { useBreathing } from '../hooks/useBreathing.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useMixes, useSoundOf } from '../hooks/useNursery.js';
+import { mostTracks, type Program } from '../model/tracks.js';
+import { Drawing } from './Drawing.js';
 
 /** What sounds together, as drawings that breathe with it. */
 export function Playing({ program }: { program: Program }) {

@@ -2,9 +2,9 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { Icon, IconButton } from '../../../kit/index.js';
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { home, nowPlace } from '../addresses.js';
-import type { Cradle } from '../cradle/Cradle.js';
-import { leftWords } from '../cradle/SleepTimer.js';
 import { useNow } from '../hooks/useNow.js';
+import type { Cradle } from '../sound/Cradle.js';
+import { leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
 /** What a cradle plays, shown on the pages of all other apps: the way back to it, and its end. */

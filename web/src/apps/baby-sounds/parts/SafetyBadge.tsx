@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCradle } from '../cradle/useCradle.js';
-import { verdictOf } from '../cradle/verdict.js';
+import { useCradle } from '../hooks/useCradle.js';
+import { verdictOf } from '../model/verdict.js';
+import { SafetyDialog } from '../screens/SafetyDialog.js';
 import { words } from '../words.js';
-import { SafetyDialog } from './SafetyDialog.js';
 
 /**
  * A sign for each verdict, told apart by its shape: a sleeper’s z, a round tick, a triangle, an

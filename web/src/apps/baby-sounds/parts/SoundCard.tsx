@@ -1,7 +1,7 @@
 import type { BabyMix, BabySound } from '../../../generated/api.js';
 import { Icon } from '../../../kit/index.js';
-import { Drawing } from '../drawings/Drawing.js';
 import { words } from '../words.js';
+import { Drawing } from './Drawing.js';
 
 interface CardProps {
   isOn: boolean;

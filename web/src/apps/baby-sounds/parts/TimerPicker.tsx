@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, FormDialog, Icon, TextField } from '../../../kit/index.js';
-import { leftWords, timerMinutes } from '../cradle/SleepTimer.js';
-import { useCradle } from '../cradle/useCradle.js';
 import { type Bedtime, endOf, minutesOf, useBedtime } from '../hooks/useBedtime.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
+import { leftWords, timerMinutes } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
 const nameOf = (bedtime: Bedtime): string =>

@@ -3,13 +3,13 @@ import { EmptyState } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home } from '../addresses.js';
-import { useCradle } from '../cradle/useCradle.js';
 import { useBreathing } from '../hooks/useBreathing.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useFavourites, useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
+import { Head } from '../parts/Head.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
-import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** What the family likes best. */

@@ -13,8 +13,7 @@ import { PlayerVolume, PlayingRow } from '../../../page/PlaysThere.js';
 import { useTitle } from '../../../page/Frame.js';
 import { go, Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
-import { leftWords } from '../cradle/SleepTimer.js';
-import { useCradle } from '../cradle/useCradle.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { type Remote, useRemote } from '../hooks/useRemote.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
@@ -25,6 +24,7 @@ import { Playing, PlayingThere } from '../parts/Playing.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
+import { leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
 /** What plays, over the whole screen. */

@@ -5,17 +5,17 @@ import { Frame, useTitle } from '../../../page/Frame.js';
 import { go, hold, Link, useIsHeld } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home, playroomPlace, settingsPlace } from '../addresses.js';
-import { plainTrack } from '../cradle/tracks.js';
-import { useCradle } from '../cradle/useCradle.js';
-import { Drawing } from '../drawings/Drawing.js';
 import { useTimerLimit } from '../hooks/useBedtime.js';
 import { useBreathing } from '../hooks/useBreathing.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { useSettings, useSoundOf } from '../hooks/useNursery.js';
+import { useParentGate } from '../hooks/useParentGate.js';
 import { premiumFeature } from '../hooks/usePlay.js';
-import { useParentGate } from '../parents/gate.js';
+import { plainTrack } from '../model/tracks.js';
+import { Drawing } from '../parts/Drawing.js';
+import { Head } from '../parts/Head.js';
 import { MiniPlayer } from '../parts/MiniPlayer.js';
 import { SafetyBadge } from '../parts/SafetyBadge.js';
-import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /**

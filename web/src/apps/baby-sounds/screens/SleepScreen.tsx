@@ -12,18 +12,18 @@ import {
 import { useConnection, useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useAccess } from '../../../store/index.js';
-import { useCradle } from '../cradle/useCradle.js';
 import { useBreathing } from '../hooks/useBreathing.js';
+import { useCradle } from '../hooks/useCradle.js';
 import { categories, categoryOf, useMixes, useSoundOf, useSounds } from '../hooks/useNursery.js';
 import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
+import { Head } from '../parts/Head.js';
 import { MixTray } from '../parts/MixTray.js';
 import { OwnSounds } from '../parts/OwnSounds.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
 import { TimerPicker } from '../parts/TimerPicker.js';
-import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
 /** All that there is to fall asleep to; one touch plays it. */

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { type CatalogueChanges, catalogueChanges } from './catalogueChanges.js';
+import { type CatalogueChanges, catalogueChanges } from '../model/catalogueChanges.js';
 
 export function useCatalogueChanges(): CatalogueChanges {
   const data = useData();

@@ -1,6 +1,6 @@
 // The film clock of this device, the same in every tab.
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { type ClockState, FilmClock } from '../book/FilmClock.js';
+import { type ClockState, FilmClock } from '../model/FilmClock.js';
 
 const clock = new FilmClock(() => Date.now());
 

@@ -5,7 +5,7 @@ import { Away } from '../../../data/index.js';
 import type { MelodyDetails, MelodySong } from '../../../generated/api.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { useGate, useQuota } from '../../../store/index.js';
-import { countView } from './songChanges.js';
+import { countView } from '../model/songChanges.js';
 import { songViews, useUnsentViews, useViewed } from './useCatalogue.js';
 
 /** Under which name the details of a song are kept on the device. */

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { fold, type Point, polygon } from '../book/curl.js';
-import { PageTurn, type Side } from '../book/PageTurn.js';
+import { fold, type Point, polygon } from '../model/curl.js';
+import { PageTurn, type Side } from '../model/PageTurn.js';
 
 /** So far a hand moves before it is known to turn a page, in pixels. */
 const slack = 9;

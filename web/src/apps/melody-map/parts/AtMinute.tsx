@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { atMinute } from '../book/atMinute.js';
-import { filmTime, isOver, readTime, runningTime } from '../book/times.js';
+import { atMinute } from '../model/atMinute.js';
+import { filmTime, isOver, readTime, runningTime } from '../model/times.js';
 import { words } from '../words.js';
 
 interface AtMinuteProps {

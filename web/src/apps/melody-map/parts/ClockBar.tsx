@@ -1,9 +1,9 @@
 import { Icon } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { clockPlace } from '../addresses.js';
-import { filmTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
+import { filmTime } from '../model/times.js';
 
 /** The clock that runs, on every other page of the room: one tap and one is back at it. */
 export function ClockBar() {

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
-import { type CoverPlan, coverPlan } from '../book/cover.js';
+import { type CoverPlan, coverPlan } from '../model/cover.js';
 import { landscapes } from './landscapes.js';
 
 interface CoverProps {

@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, type MenuItem } from '../../../kit/index.js';
 import { PageHead } from '../../../page/PageHead.js';
-import { inTime, isMarked } from '../book/atMinute.js';
-import { runningTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useIsSpread } from '../hooks/useMotion.js';
+import { inTime, isMarked } from '../model/atMinute.js';
+import type { SongActions } from '../model/songActions.js';
+import { runningTime } from '../model/times.js';
 import { words } from '../words.js';
 import { AtMinute } from './AtMinute.js';
 import { Cover } from './Cover.js';
-import type { SongActions } from './songActions.js';
 import { SongLine, SongPanel } from './SongPanel.js';
 import { lengthOf, Timeline } from './Timeline.js';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../kit/index.js';
-import { safeAddress } from '../book/safeLinks.js';
+import { safeAddress } from '../model/safeLinks.js';
 import { words } from '../words.js';
 
 /**

@@ -1,12 +1,12 @@
 import type { MelodySong } from '../../../generated/api.js';
-import { marked } from '../book/marks.js';
-import { filmTime } from '../book/times.js';
 import { Link } from '../../../page/router.js';
 import { filmPlace } from '../addresses.js';
 import type { Found, FoundSong } from '../hooks/useFilmSearch.js';
+import { marked } from '../model/marks.js';
+import type { SongActions } from '../model/songActions.js';
+import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
 import { Cover } from './Cover.js';
-import type { SongActions } from './songActions.js';
 import { StarButton } from './StarButton.js';
 
 interface SearchResultsProps {

@@ -3,10 +3,10 @@ import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { filmPlace, profilePlace } from '../addresses.js';
-import { numbers } from '../book/cover.js';
-import { filmTime } from '../book/times.js';
 import { type Catalogue, useCatalogue } from '../hooks/useCatalogue.js';
 import { usePreferences } from '../hooks/usePreferences.js';
+import { numbers } from '../model/cover.js';
+import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
 import { Cover } from './Cover.js';
 

@@ -7,10 +7,10 @@ import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useDetails } from '../hooks/useDetails.js';
 import { detailsKey, zone } from '../hooks/useOpenSong.js';
-import { safeAddress } from '../book/safeLinks.js';
+import { safeAddress } from '../model/safeLinks.js';
+import type { SongActions } from '../model/songActions.js';
 import { words } from '../words.js';
 import { SafeLink } from './SafeLink.js';
-import type { SongActions } from './songActions.js';
 
 /** All that is known of a song that was opened. */
 export function SongDetails({ song, actions }: { song: MelodySong; actions: SongActions }) {

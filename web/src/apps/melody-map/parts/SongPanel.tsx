@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Icon, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
-import { filmTime } from '../book/times.js';
+import type { SongActions } from '../model/songActions.js';
+import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
-import type { SongActions } from './songActions.js';
 import { SongDetails } from './SongDetails.js';
 import { StarButton } from './StarButton.js';
 

@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
-import { atMinute, type MarkedSong } from '../book/atMinute.js';
-import { layPins, magnet, pinSize } from '../book/pins.js';
-import { filmTime } from '../book/times.js';
+import { atMinute, type MarkedSong } from '../model/atMinute.js';
+import { layPins, magnet, pinSize } from '../model/pins.js';
+import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
 import { Sparks } from './StarButton.js';
 

@@ -1,6 +1,6 @@
 // What stands in the landscapes of covers: hills, waves, trees and towers, a little different for
 // each film.
-import type { CoverPlan, Motif } from '../book/cover.js';
+import type { CoverPlan, Motif } from '../model/cover.js';
 
 const list = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -13,10 +13,10 @@ import {
 import { useMe } from '../../../page/data.js';
 import { Link, useQuery } from '../../../page/router.js';
 import { filmPlace, home } from '../addresses.js';
-import { filmTime, readTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
+import { filmTime, readTime } from '../model/times.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 

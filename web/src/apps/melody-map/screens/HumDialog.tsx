@@ -6,8 +6,8 @@ import { wordsFor } from '../../../data/trouble.js';
 import { ShortTake } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
-import { keepHum } from '../hooks/songChanges.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
+import { keepHum } from '../model/songChanges.js';
 import { Contour } from '../parts/Contour.js';
 import { words } from '../words.js';
 

@@ -11,10 +11,10 @@ import {
   useQuota,
 } from '../../../store/index.js';
 import { filmPlace } from '../addresses.js';
-import { filmTime } from '../book/times.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
+import { filmTime } from '../model/times.js';
 import { CatalogueSection } from '../parts/CatalogueSection.js';
 import { Head } from '../parts/Head.js';
 import { StarButton } from '../parts/StarButton.js';

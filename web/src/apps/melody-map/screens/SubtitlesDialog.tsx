@@ -12,8 +12,8 @@ import {
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
-import { filmTime } from '../book/times.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
+import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
 
 /** What was made of a passage: the song that it is, and whether its time is to be kept. */

@@ -1,6 +1,6 @@
 import type { MelodySong } from '../../../generated/api.js';
 import type { Over } from '../hooks/useActions.js';
-import { FilmDialog, SongDialog } from '../parts/dialogs.js';
+import { FilmDialog, SongDialog } from './dialogs.js';
 import { HumDialog } from './HumDialog.js';
 import { SubtitlesDialog } from './SubtitlesDialog.js';
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { sonChanges } from './sonChanges.js';
+import { sonChanges } from '../model/sonChanges.js';
 
 export function useSonChanges(): ReturnType<typeof sonChanges> {
   const data = useData();

@@ -1,5 +1,4 @@
 // What is in the room, as far as this device knows it, with the changes that wait laid over it.
-import { place } from '../addresses.js';
 import { useMemo } from 'react';
 import type {
   SonAlbum,
@@ -12,8 +11,9 @@ import type {
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { place } from '../addresses.js';
 import { device } from '../model/device.js';
-import { editSettings, settingsThing } from './sonChanges.js';
+import { editSettings, settingsThing } from '../model/sonChanges.js';
 
 export { place };
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import type { Layers } from '../model/sonChanges.js';
 import { words } from '../words.js';
-import type { Layers } from './sonChanges.js';
 import { useSonChanges } from './useSonChanges.js';
 import { useGroupList } from './useStudio.js';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, SelectField, size, Slider, TextField } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
-import { dateOf } from '../library/RecordingRow.js';
-import { TagsDialog } from '../library/TagsDialog.js';
 import { useMay } from '../hooks/useMay.js';
-import type { SonPatch } from '../hooks/sonChanges.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
+import { useTyped } from '../hooks/useTyped.js';
+import type { SonPatch } from '../model/sonChanges.js';
+import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
+import { dateOf } from './RecordingRow.js';
 import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
-import { useTyped } from './useTyped.js';
 
 interface DetailsProps {
   recording: SonRecording;

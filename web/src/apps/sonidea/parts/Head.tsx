@@ -9,7 +9,7 @@ import {
   trashPlace,
 } from '../addresses.js';
 import { useAlbums } from '../hooks/useStudio.js';
-import { albumShelf } from '../library/filters.js';
+import { albumShelf } from '../model/filters.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [

@@ -19,10 +19,10 @@ import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { home, joinPlace } from '../addresses.js';
-import { editAlbum } from '../hooks/sonChanges.js';
 import { useMay } from '../hooks/useMay.js';
+import { albumShelf } from '../model/filters.js';
+import { editAlbum } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
-import { albumShelf } from '../library/filters.js';
 import { words } from '../words.js';
 
 /** Roles on their way: of several for one person the last one counts. */

@@ -17,26 +17,26 @@ import { Answered } from '../../../page/Answered.js';
 import { go } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { recordingPlace } from '../addresses.js';
+import { useEdits } from '../hooks/useEdits.js';
+import { useMay } from '../hooks/useMay.js';
+import { useSamples } from '../hooks/usePeaks.js';
+import { usePlayer } from '../hooks/usePlayer.js';
+import { useShortcuts } from '../hooks/useShortcuts.js';
+import { type Sound, useSound } from '../hooks/useSound.js';
+import { useRecording } from '../hooks/useStudio.js';
 import {
   carryEdit,
   carryPoint,
   carryStretch,
   pasteOf,
   type SeenStretch,
-} from '../editor/carry.js';
-import { History } from '../editor/History.js';
-import { nameOf, snapped } from '../editor/kinds.js';
-import { ToolsPanel } from '../editor/ToolsPanel.js';
-import { useEdits } from '../editor/useEdits.js';
-import { type Sound, useSound } from '../editor/useSound.js';
-import { useMay } from '../hooks/useMay.js';
-import { useShortcuts } from '../hooks/useShortcuts.js';
-import { useRecording } from '../hooks/useStudio.js';
-import { preciseTime } from '../player/times.js';
-import { useSamples } from '../player/usePeaks.js';
-import { usePlayer } from '../player/usePlayer.js';
-import { type Stretch, WaveView } from '../player/WaveView.js';
+} from '../model/carry.js';
+import { nameOf, snapped } from '../model/editTools.js';
+import { preciseTime } from '../model/times.js';
 import { Head } from '../parts/Head.js';
+import { History } from '../parts/History.js';
+import { ToolsPanel } from '../parts/ToolsPanel.js';
+import { type Stretch, WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 
 /** The workbench: a recording is cut here, and its original stays. */

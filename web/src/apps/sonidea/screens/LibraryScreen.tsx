@@ -15,6 +15,7 @@ import { go, Link, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { TrialNudge } from '../../../store/index.js';
 import { albumPlace, home, recordPlace } from '../addresses.js';
+import { useImport } from '../hooks/useImport.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import {
@@ -25,17 +26,16 @@ import {
   useSettings,
   useTags,
 } from '../hooks/useStudio.js';
-import { device } from '../model/device.js';
 import { useTrashing } from '../hooks/useTrashing.js';
-import { BatchBar } from '../library/BatchBar.js';
-import { albumShelf, found, holds, type Shelf } from '../library/filters.js';
-import { OnTheWay } from '../library/OnTheWay.js';
-import { Rail } from '../library/Rail.js';
-import { RecordingCard, RecordingRow, type RowProps } from '../library/RecordingRow.js';
-import { useImport } from '../library/useImport.js';
-import { CalendarView, GridView, JournalView, ListView, type View } from '../library/Views.js';
-import { InterruptedTakes } from '../record/InterruptedTakes.js';
+import { device } from '../model/device.js';
+import { albumShelf, found, holds, type Shelf } from '../model/filters.js';
+import { BatchBar } from '../parts/BatchBar.js';
 import { Head } from '../parts/Head.js';
+import { InterruptedTakes } from '../parts/InterruptedTakes.js';
+import { OnTheWay } from '../parts/OnTheWay.js';
+import { Rail } from '../parts/Rail.js';
+import { RecordingCard, RecordingRow, type RowProps } from '../parts/RecordingRow.js';
+import { CalendarView, GridView, JournalView, ListView, type View } from '../parts/Views.js';
 import { words } from '../words.js';
 
 const views: readonly { value: View; label: string }[] = [

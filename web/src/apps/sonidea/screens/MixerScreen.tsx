@@ -22,19 +22,19 @@ import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { home, recordingPlace, recordOverPlace } from '../addresses.js';
+import { useGroup } from '../hooks/useGroup.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import { editGroup } from '../hooks/sonChanges.js';
 import { place, useSettings } from '../hooks/useStudio.js';
 import { device } from '../model/device.js';
-import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { Desk } from '../mixer/Desk.js';
-import { channelOf, mixerOf, mostLayers, placesOf } from '../mixer/group.js';
-import { useGroup } from '../mixer/useGroup.js';
-import { SoundIcon } from '../parts/SoundIcon.js';
-import { Thumb } from '../player/Thumb.js';
+import { channelOf, mixerOf, mostLayers, placesOf } from '../model/group.js';
+import { editGroup } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
+import { Thumb } from '../parts/Thumb.js';
+import { Desk } from '../sound/Desk.js';
 import { words } from '../words.js';
 
 const panText = (pan: number): string =>

@@ -16,13 +16,13 @@ import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { projectPlace, projectsPlace, recordingPlace, recordPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
-import { editProject } from '../hooks/sonChanges.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { place, useRecordings } from '../hooks/useStudio.js';
-import { SoundIcon } from '../parts/SoundIcon.js';
-import { useTyped } from '../parts/useTyped.js';
-import { Thumb } from '../player/Thumb.js';
+import { useTyped } from '../hooks/useTyped.js';
+import { editProject } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
+import { Thumb } from '../parts/Thumb.js';
 import { words } from '../words.js';
 
 /** Ideas that were tried more than once. */

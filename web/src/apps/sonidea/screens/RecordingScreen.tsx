@@ -18,20 +18,20 @@ import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { editorPlace, home, mixerPlace } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
+import { usePeaks, useSamples } from '../hooks/usePeaks.js';
+import { usePlayer } from '../hooks/usePlayer.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import type { SonPatch } from '../hooks/sonChanges.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useIsMine, useRecording } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
-import { ExportDialog } from '../library/BatchBar.js';
+import type { SonPatch } from '../model/sonChanges.js';
+import { preciseTime } from '../model/times.js';
+import { ExportDialog } from '../parts/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
-import { EqPart } from '../player/EqPart.js';
-import { Markers, type Marking, marking } from '../player/Markers.js';
-import { preciseTime } from '../player/times.js';
-import { usePeaks, useSamples } from '../player/usePeaks.js';
-import { usePlayer } from '../player/usePlayer.js';
-import { WaveView } from '../player/WaveView.js';
+import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
+import { Markers, type Marking, marking } from '../parts/Markers.js';
+import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 
 /** One recording: its sound as large as the page, and all that is known of it. */

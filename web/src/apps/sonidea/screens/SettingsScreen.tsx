@@ -6,9 +6,9 @@ import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useStudio.js';
-import { ShortcutsDialog } from '../parts/ShortcutsDialog.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
+import { ShortcutsDialog } from './ShortcutsDialog.js';
 
 const looks: readonly { value: SonSettings['theme']; label: string }[] = [
   { value: 'system', label: words.settingsScreen.system },

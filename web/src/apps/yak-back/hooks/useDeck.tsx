@@ -14,9 +14,9 @@ import { Waiting } from '../../../kit/index.js';
 import { onCommanded } from '../../../players/commanded.js';
 import { Stage } from '../../../players/Stage.js';
 import { useData, useMe } from '../../../page/data.js';
-import { type Board, Deck, type PadState } from '../deck/Deck.js';
-import { LockScreen } from '../deck/LockScreen.js';
-import { heardSeconds } from '../deck/voicing.js';
+import { type Board, Deck, type PadState } from '../sound/Deck.js';
+import { LockScreen } from '../sound/LockScreen.js';
+import { heardSeconds } from '../sound/voicing.js';
 import { words } from '../words.js';
 import { useSounds } from './useBoard.js';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { Memory } from '../deck/Memory.js';
 import { Microphone } from '../../../players/Microphone.js';
 import type { Piece } from '../../../players/TakeJournal.js';
 import { useDeck } from '../hooks/useDeck.js';
+import { Memory } from '../sound/Memory.js';
 import { words } from '../words.js';
 
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */

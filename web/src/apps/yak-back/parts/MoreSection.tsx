@@ -2,8 +2,8 @@ import { IconButton, SelectField, Switch } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useSounds } from '../hooks/useBoard.js';
 import { useMidiLearning } from '../hooks/useMidiLearning.js';
+import type { Controls } from '../model/soundControls.js';
 import { words } from '../words.js';
-import type { Controls } from './soundControls.js';
 
 const groups = Array.from({ length: 16 }, (_, index) => index + 1);
 const keys = [...'1234567890abcdefghijklmnopqrstuvwxyz'] as NonNullable<YakSound['key']>[];

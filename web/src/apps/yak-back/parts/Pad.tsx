@@ -8,8 +8,8 @@ import {
 } from 'react';
 import type { YakSound } from '../../../generated/api.js';
 import { duration, Icon } from '../../../kit/index.js';
-import { heardSeconds } from '../deck/voicing.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import { heardSeconds } from '../sound/voicing.js';
 import { words } from '../words.js';
 
 export type Mode = 'perform' | 'edit';

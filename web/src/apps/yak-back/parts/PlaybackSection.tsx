@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button, duration } from '../../../kit/index.js';
-import { heardSeconds } from '../deck/voicing.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
+import type { Controls } from '../model/soundControls.js';
+import { heardSeconds } from '../sound/voicing.js';
 import { words } from '../words.js';
-import type { Controls } from './soundControls.js';
 import { Presets } from './Presets.js';
 
 /** Play, pause, stop, from the start. */

@@ -3,8 +3,8 @@ import { Button, Notice, Waiting } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useDeck } from '../hooks/useDeck.js';
+import type { Controls } from '../model/soundControls.js';
 import { words } from '../words.js';
-import type { Controls } from './soundControls.js';
 import { secondsText, TrimEditor } from './TrimEditor.js';
 
 /** What is heard of the file; and, if somebody wants it, a new file of just that. */

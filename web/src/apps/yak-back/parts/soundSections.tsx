@@ -1,7 +1,7 @@
 // The sections of a sound's sheet that set how it sounds.
 import { Button, Switch } from '../../../kit/index.js';
+import type { Controls } from '../model/soundControls.js';
 import { words } from '../words.js';
-import type { Controls } from './soundControls.js';
 import { MatrixSlider } from './matrix.js';
 import { Presets } from './Presets.js';
 

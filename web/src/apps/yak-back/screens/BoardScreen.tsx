@@ -14,10 +14,10 @@ import { go } from '../../../page/router.js';
 import { PageHead } from '../../../page/PageHead.js';
 import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { isCounted, place as room, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
-import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
 import { forBoard, useImport } from '../hooks/useImport.js';
 import { useKeys, useLetters } from '../hooks/useKeys.js';
@@ -27,7 +27,6 @@ import { useRemote } from '../hooks/useRemote.js';
 import { useSearch } from '../hooks/useSearch.js';
 import { BoardHead } from '../parts/BoardHead.js';
 import { ComingPads } from '../parts/ComingPads.js';
-import { FolderDialog, MoveDialog, NameDialog } from '../parts/dialogs.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
 import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
@@ -36,13 +35,14 @@ import { PlayingBar } from '../parts/PlayingBar.js';
 import { SharedFiles } from '../parts/SharedFiles.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
 import { words } from '../words.js';
+import { FolderDialog, MoveDialog, NameDialog } from './dialogs.js';
 import { ExportDialog } from './ExportDialog.js';
+import { NoPlaceDialog } from './NoPlaceDialog.js';
 import { Onboarding } from './Onboarding.js';
 import { RecorderSheet } from './RecorderSheet.js';
 import { ScenesSheet } from './ScenesSheet.js';
 import { SettingsSheet } from './SettingsSheet.js';
 import { SoundSheet } from './SoundSheet.js';
-import { NoPlaceDialog } from './NoPlaceDialog.js';
 
 /** What had no place on the board: files, or a recording, which stays until it has one. */
 interface Left {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, Icon, Waiting } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
+import { home } from '../addresses.js';
 import { found, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 import { words } from '../words.js';
@@ -35,7 +36,7 @@ export function PlayScreen({ name }: { name: string }) {
         <Icon name='search' size={40} />
         <h1>{title}</h1>
         <p>{words.playScreen.lookForOnBoardOr}</p>
-        <Link className='button' data-kind='primary' to='/yak-back'>
+        <Link className='button' data-kind='primary' to={home}>
           {words.playScreen.backToTheBoard}
         </Link>
       </div>
@@ -56,7 +57,7 @@ export function PlayScreen({ name }: { name: string }) {
       {deck.stage.host.state === 'asleep' && (
         <p className='quiet'>{words.playScreen.browserWantsOneTapBefore}</p>
       )}
-      <Link className='button' data-kind='quiet' to='/yak-back'>
+      <Link className='button' data-kind='quiet' to={home}>
         {words.playScreen.backToTheBoard}
       </Link>
     </div>

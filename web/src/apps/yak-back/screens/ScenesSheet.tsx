@@ -12,8 +12,8 @@ import type { YakScene } from '../../../generated/api.js';
 import { useAction } from '../../../page/useAction.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
-import { NameDialog } from '../parts/dialogs.js';
 import { words } from '../words.js';
+import { NameDialog } from './dialogs.js';
 
 /** States of the whole board, remembered under a name and recalled at once. */
 export function ScenesSheet({ onClose }: { onClose(): void }) {

@@ -4,19 +4,19 @@ import type { YakSound } from '../../../generated/api.js';
 import { merged, useDelayed } from '../../../page/useDelayed.js';
 import { type Patch, useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
+import type { Controls } from '../model/soundControls.js';
+import { MoreSection } from '../parts/MoreSection.js';
+import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
 import { hearChords, type SoundActions } from '../parts/SoundMenu.js';
-import type { Controls } from '../parts/soundControls.js';
 import {
   EqualiserSection,
   LevelSection,
   LoopSection,
   SpeedSection,
 } from '../parts/soundSections.js';
-import { MoreSection } from '../parts/MoreSection.js';
-import { PlaybackSection, TimerSection } from '../parts/PlaybackSection.js';
 import { TrimSection } from '../parts/TrimSection.js';
-import { Hue } from '../parts/dialogs.js';
 import { words } from '../words.js';
+import { Hue } from './dialogs.js';
 
 /** A hand that sets several things, or one step by step, is written down once it rests. */
 const restMs = 250;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { merged, useDelayed } from '../../../page/useDelayed.js';
+import { usePreferencesOf } from '../../../page/usePreferencesOf.js';
+import { type Notation, notations } from '../model/notes.js';
+import { tuningOf } from '../model/tunings.js';
+import { words } from '../words.js';
+
+/** What a member prefers in this room. */
+export interface Choices {
+  /** What A4 is tuned to, in Hz. */
+  a4: number;
+  notation: Notation;
+  tuning: string;
+  tunerView: 'needle' | 'strobe';
+  /** The instrument with frets that the library shows chords on. */
+  neck: string;
+}
+
+export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
+
+const room = { key: 'amadeus', title: words.common.amadeus };
+const normal: Choices = {
+  a4: concertPitches.normal,
+  notation: 'sharps',
+  tuning: 'chromatic',
+  tunerView: 'needle',
+  neck: 'guitar',
+};
+/** Who steps through many values keeps the last of them. */
+const restMs = 600;
+
+/** The choices of this member, at once here and soon on their other devices. */
+export function useChoices() {
+  const { preferences, change: keep } = usePreferencesOf(room, normal);
+  const [own, setOwn] = useState<Partial<Choices>>({});
+  const later = useDelayed(restMs, (part: Partial<Choices>) => {
+    // Once it is kept it is shown as all that is kept, and another device may change it.
+    void keep(part).then(() =>
+      setOwn((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([name, value]) => part[name as keyof Choices] !== value),
+        )
+      )
+    );
+  }, merged);
+  const change = (part: Partial<Choices>) => {
+    setOwn((before) => ({ ...before, ...part }));
+    later.add(part);
+  };
+  return { choices: checked({ ...normal, ...preferences, ...own }), change };
+}
+
+/** What comes from elsewhere may be of another version. */
+function checked({ a4, notation, tuning, tunerView, neck }: Choices): Choices {
+  return {
+    a4: isConcertPitch(a4) ? a4 : normal.a4,
+    notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
+    tuning: tuningOf(tuning).id,
+    tunerView: tunerView === 'strobe' ? 'strobe' : 'needle',
+    neck: typeof neck === 'string' ? neck : normal.neck,
+  };
+}
+
+export const isConcertPitch = (hertz: unknown) =>
+  typeof hertz === 'number' && hertz >= concertPitches.least && hertz <= concertPitches.most;

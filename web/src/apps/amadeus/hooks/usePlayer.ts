@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { SongResult } from '../../../analysis/SongResult.js';
+import { SongPlayer } from '../sound/SongPlayer.js';
+
+/** What plays a song for as long as it is looked at, and what it does now. */
+export function usePlayer(
+  name: string,
+  file: Blob,
+  { beats, downbeats, duration }: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
+) {
+  const player = useMemo(() => new SongPlayer(name, file, { beats, downbeats, duration }), [
+    name,
+    file,
+    beats,
+    downbeats,
+    duration,
+  ]);
+  const state = useSyncExternalStore(player.listen, () => player.state);
+  useEffect(() => {
+    void player.prepare();
+    return () => player.close();
+  }, [player]);
+  return { ...state, now: player.now, toggle: player.toggle, seek: player.seek, wish: player.wish };
+}
+
+export type Player = ReturnType<typeof usePlayer>;

@@ -1,0 +1,23 @@
+// What a person writes for a chord, read by the theory that the library of chords stands on.
+import { Theory } from '../../../theory/Theory.js';
+import { words } from '../words.js';
+import type { Named } from './chordEdits.js';
+
+let theory: Promise<Theory> | undefined;
+
+/** A chord in any writing; throws what is wrong with it. “N.C.” is none. */
+export async function named(text: string): Promise<Named> {
+  const plain = text.trim();
+  if (/^n\.?\s?c\.?$/i.test(plain) || plain === 'N') return { label: 'N', pitches: [] };
+  theory ??= Theory.load();
+  const known = await theory.catch(() => {
+    theory = undefined;
+    throw new Error(words.reading.whatReadsChordsCouldNot);
+  });
+  try {
+    const { harte, pitches } = known.chord(plain);
+    return { label: harte, pitches };
+  } catch {
+    throw new Error(words.reading.isNoChordCalledWrite(plain));
+  }
+}

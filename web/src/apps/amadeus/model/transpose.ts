@@ -1,0 +1,97 @@
+// The same song in another key: every note moves by the same interval, so that names stay spelled
+// as in a key.
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
+import type { Named } from './chordEdits.js';
+import { pitchOf } from './chordNames.js';
+import { pitchClassOf } from './notes.js';
+import { rootsIn, rootsOfKeys } from './spelling.js';
+
+const scale = 'CDEFGAB';
+/** Letters that so many semitones upwards usually take, where no key says it. */
+const lettersUp = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
+
+interface Interval {
+  semitones: number;
+  letters: number;
+  /** Without a key nobody reads E♯, B♯, C♭ and F♭. */
+  isPlain: boolean;
+}
+
+export interface Transposition {
+  readonly semitones: number;
+  /** A label as it is shown. */
+  shown(label: string): string;
+  /** What was written into the song as it is shown, as the song has it. */
+  heard(named: Named): Named;
+  song(result: SongResult): SongResult;
+}
+
+/** Moves a song by semitones, −11 to 11. */
+export function transposition(
+  { key, mode }: Pick<SongResult, 'key' | 'mode'>,
+  semitones: number,
+): Transposition {
+  const up = intervalFrom(key, mode, semitones);
+  const down = { ...up, semitones: -up.semitones, letters: -up.letters };
+  const shown = (label: string) => movedLabel(label, up);
+  const chord = (one: Chord): Chord => ({
+    ...one,
+    label: shown(one.label),
+    pitch_classes: one.pitch_classes.map((pitch) => pitchClassOf(pitch + semitones)),
+    alternatives: one.alternatives.map((other) => ({ ...other, label: shown(other.label) })),
+  });
+  return {
+    semitones,
+    shown,
+    heard: ({ label, pitches }) => ({
+      label: movedLabel(label, down),
+      pitches: pitches.map((pitch) => pitchClassOf(pitch - semitones)),
+    }),
+    song: (result) =>
+      semitones === 0 ? result : {
+        ...result,
+        key: result.key === null ? null : moved(result.key, up),
+        chords: result.chords.map(chord),
+        keys: result.keys.map((one) => ({ ...one, key: moved(one.key, up) })),
+        notes: result.notes?.map((note) => ({ ...note, pitch: note.pitch + semitones })) ?? null,
+      },
+  };
+}
+
+/**
+ * The interval to the key that a song is written in when it is moved: the one with the fewest
+ * signs.
+ */
+function intervalFrom(key: string | null, mode: SongResult['mode'], semitones: number): Interval {
+  if (key === null || mode === null) {
+    const letters = lettersUp[pitchClassOf(semitones)] ?? 0;
+    return {
+      semitones,
+      letters: semitones < 0 && letters > 0 ? letters - 7 : letters,
+      isPlain: true,
+    };
+  }
+  const goal = rootsOfKeys(mode)[pitchClassOf(pitchOf(key) + semitones)] ?? 'C';
+  return {
+    semitones,
+    letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C'),
+    isPlain: false,
+  };
+}
+
+function movedLabel(label: string, interval: Interval): string {
+  const root = /^[A-G][#b]*/.exec(label)?.[0];
+  return root === undefined ? label : moved(root, interval) + label.slice(root.length);
+}
+
+/** A note moved by an interval; names that nobody reads become plain ones. */
+function moved(note: string, { semitones, letters, isPlain }: Interval): string {
+  const pitch = pitchClassOf(pitchOf(note) + semitones);
+  const letter = scale[(scale.indexOf(note[0] ?? 'C') + letters + 14) % 7] ?? 'C';
+  const shift = (pitch - pitchOf(letter) + 18) % 12 - 6;
+  const name = `${letter}${['b', '', '#'][shift + 1] ?? ''}`;
+  if (Math.abs(shift) <= 1 && !(isPlain && odd.has(name))) return name;
+  return rootsIn(shift > 0 ? 'sharps' : 'flats')[pitch] ?? 'C';
+}
+
+const odd = new Set(['E#', 'B#', 'Cb', 'Fb']);

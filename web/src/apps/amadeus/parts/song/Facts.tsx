@@ -1,0 +1,41 @@
+import type { SongResult } from '../../../../analysis/SongResult.js';
+import { duration } from '../../../../kit/index.js';
+import { keysSaid } from '../../model/songKeys.js';
+import { words } from '../../words.js';
+
+/** Less than this nobody hears. */
+const inTune = 3;
+
+/** What holds for the whole song: key, tempo, tuning and length. */
+export function Facts({ result }: { result: SongResult }) {
+  const { tempo, tuning_cents: cents } = result;
+  return (
+    <dl className='song-facts'>
+      <Fact name={words.facts.key} value={keysSaid(result) ?? words.facts.noneHeard} />
+      <Fact
+        name={words.facts.tempo}
+        value={tempo === null ? words.facts.noneHeard : `${Math.round(tempo)} bpm`}
+      />
+      <Fact
+        name={words.facts.tuning}
+        value={cents === null ? words.facts.noneHeard : tuning(cents)}
+      />
+      <Fact name={words.facts.length} value={duration(result.duration)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className='tabular'>{value}</dd>
+    </div>
+  );
+}
+
+function tuning(cents: number): string {
+  const whole = Math.round(cents);
+  if (Math.abs(whole) < inTune) return 'A = 440 Hz';
+  return `A = ${(440 * 2 ** (cents / 1200)).toFixed(1)} Hz`;
+}

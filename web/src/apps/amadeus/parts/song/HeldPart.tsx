@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Button } from '../../../../kit/index.js';
+import type { Theory } from '../../../../theory/Theory.js';
+import { useChoices } from '../../hooks/useChoices.js';
+import { asked, spoken } from '../../hooks/useLibrary.js';
+import { useTheory } from '../../hooks/useTheory.js';
+import { chordSaid, chordWritten } from '../../model/chordNames.js';
+import { neckOf, reachOf, stringsOf } from '../../model/necks.js';
+import { plain } from '../../model/spelling.js';
+import { transposition } from '../../model/transpose.js';
+import type { Tuning } from '../../model/tunings.js';
+import { words } from '../../words.js';
+import { Keyboard } from '../library/Keyboard.js';
+import { NeckChoices } from '../library/NeckChoices.js';
+import { Shape } from '../library/Shape.js';
+
+/** So many ways to hold it are shown. */
+const mostShapes = 3;
+const ukulele = neckOf('ukulele');
+
+/**
+ * How the chord that sounds is held, for who plays along: on strings, with or without a capo, and
+ * on a piano.
+ */
+export function HeldPart({ label }: { label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className='held-part' aria-labelledby='held-head'>
+      <div className='part-head'>
+        <h3 id='held-head'>{words.heldPart.fingering}</h3>
+        <Button kind='quiet' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.heldPart.hide : words.heldPart.show}
+        </Button>
+      </div>
+      {isOpen && <Held label={label} />}
+    </section>
+  );
+}
+
+function Held({ label }: { label: string }) {
+  const { theory, isMissing, again } = useTheory();
+  const { choices, change } = useChoices();
+  const [capo, setCapo] = useState(0);
+  const instrument = neckOf(choices.neck);
+  if (isMissing) {
+    return (
+      <p className='quiet'>
+        {words.heldPart.shapesCouldNotBeFetched}
+        {' '}<Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
+      </p>
+    );
+  }
+  const chord = theory && facts(theory, label);
+  const held = transposition({ key: null, mode: null }, -capo).shown(label);
+  return (
+    <>
+      <NeckChoices
+        neck={choices.neck}
+        capo={capo}
+        onNeck={(neck) => change({ neck })}
+        onCapo={setCapo}
+      />
+      <p className='held-name' aria-live='off'>
+        {chord
+          ? (
+            <>
+              <strong aria-hidden='true'>{chordWritten(label)}</strong>
+              <span className='unseen'>{chordSaid(label)}</span>
+            </>
+          )
+          : words.heldPart.noChordSoundsHere}
+        {chord && capo > 0 && (
+          <span className='quiet'>
+            {' '}
+            {words.heldPart.heldFretsCountedFromCapo(chordWritten(held))}
+          </span>
+        )}
+      </p>
+      {theory && chord && (
+        <div className='held-shapes'>
+          <OnStrings
+            theory={theory}
+            label={label}
+            instrument={instrument}
+            capo={capo}
+            count={mostShapes}
+          />
+          {instrument.id !== ukulele.id && (
+            <OnStrings theory={theory} label={label} instrument={ukulele} capo={0} count={1} />
+          )}
+          <figure className='held-keys'>
+            <Keyboard
+              label={words.heldPart.keysOf(chordSaid(label), chord.notes.map(spoken).join(', '))}
+              keys={chord.piano[0]?.pitches ?? []}
+              names={namesOf(chord)}
+            />
+            <figcaption>{words.common.piano}</figcaption>
+          </figure>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface StringsProps {
+  theory: Theory;
+  label: string;
+  instrument: Tuning;
+  capo: number;
+  count: number;
+}
+
+/** The easiest shapes on an instrument. */
+function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
+  const chord = facts(theory, label, { tuning: stringsOf(instrument, 'sharps'), capo, most: 24 });
+  const shapes =
+    chord?.shapes.filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument)).slice(
+      0,
+      count,
+    ) ?? [];
+  if (!chord || shapes.length === 0) {
+    return (
+      <figure>
+        <p className='quiet'>{words.heldPart.fourFingersCannotHoldIt}</p>
+        <figcaption>{instrument.name}</figcaption>
+      </figure>
+    );
+  }
+  return (
+    <>
+      {shapes.map((shape) => (
+        <figure key={shape.text}>
+          <Shape shape={shape} capo={capo} names={namesOf(chord)} root={chord.pitches[0] ?? 0} />
+          <figcaption>
+            {instrument.name} <span className='tabular'>{shape.text}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </>
+  );
+}
+
+function facts(theory: Theory, label: string, on?: Parameters<Theory['chord']>[1]) {
+  theory.naming = 'signs';
+  return asked(() => theory.chord(plain(chordWritten(label), 'sharps'), on));
+}
+
+const namesOf = ({ pitches, notes }: ReturnType<Theory['chord']>) =>
+  new Map(pitches.map((pitch, place) => [pitch, notes[place] ?? '']));

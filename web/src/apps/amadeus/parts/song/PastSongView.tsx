@@ -1,0 +1,140 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { SongResult } from '../../../../analysis/SongResult.js';
+import { EmptyState, Menu, Notice, Waiting } from '../../../../kit/index.js';
+import { Link } from '../../../../page/router.js';
+import { useAction } from '../../../../page/useAction.js';
+import { historyPlace, home } from '../../addresses.js';
+import { useZoom } from '../../hooks/useZoom.js';
+import { layoutOf } from '../../model/ribbonLayout.js';
+import { exportsOf, plainName } from '../../model/songExports.js';
+import { transposition } from '../../model/transpose.js';
+import { words } from '../../words.js';
+import { Head } from '../Head.js';
+import { ChordDetails } from './ChordDetails.js';
+import { Facts } from './Facts.js';
+import { HeldPart } from './HeldPart.js';
+import { PrintedChart } from './PrintedChart.js';
+import { Ribbon } from './Ribbon.js';
+import { TransposeStepper } from './TransposeStepper.js';
+import { ZoomStepper } from './ZoomStepper.js';
+
+interface PastProps {
+  /** What the address names. */
+  place: string;
+  name: string | undefined;
+  open(place: string): Promise<SongResult | undefined>;
+}
+
+/**
+ * A song that the server has heard: its chords, to be read, moved, printed and saved. To be heard
+ * and corrected it takes the file.
+ */
+export function PastSongView({ place, name = words.pastSongView.aSong, open }: PastProps) {
+  const [result, setResult] = useState<SongResult>();
+  const [isGone, setGone] = useState(false);
+  const { trouble, run } = useAction();
+  useEffect(() => {
+    void run(async () => {
+      const found = await open(place);
+      setResult(found);
+      setGone(!found);
+    });
+  }, [place, open, run]);
+  return (
+    <>
+      <Head
+        title={words.common.history}
+        back={{ to: historyPlace, label: words.pastSongView.allSongs }}
+      />
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {isGone && (
+        <EmptyState
+          icon='note'
+          title={words.pastSongView.songIsNotHereAny}
+          action={
+            <Link className='button' data-kind='primary' to={home}>
+              {words.common.chooseASong}
+            </Link>
+          }
+        >
+          {words.pastSongView.chooseFileOnceMoreAnd}
+        </EmptyState>
+      )}
+      {!result && !isGone && !trouble && <Waiting>{words.pastSongView.openingTheSong}</Waiting>}
+      {result && (
+        <PastSong
+          name={name}
+          heard={result}
+          action={<Link className='button' to={home}>{words.common.chooseTheFile}</Link>}
+        />
+      )}
+    </>
+  );
+}
+
+interface PastSongProps {
+  name: string;
+  heard: SongResult;
+  /** The way to choose its file. */
+  action: ReactNode;
+}
+
+/** The chords of a song whose sound is not here. */
+export function PastSong({ name, heard, action }: PastSongProps) {
+  const [semitones, setSemitones] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const saving = useAction();
+  const zoom = useZoom();
+  const result = useMemo(() => transposition(heard, semitones).song(heard), [heard, semitones]);
+  const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
+  const chord = result.chords[chosen];
+  const start = chord?.start ?? 0;
+  const now = useCallback(() => start, [start]);
+  return (
+    <article className='song-view'>
+      <div className='song-head'>
+        <h2>{name}</h2>
+        <div className='song-do'>
+          <Menu
+            label={words.common.saveTheChords}
+            icon='download'
+            items={exportsOf(name, result, (work) => void saving.run(work))}
+          />
+        </div>
+      </div>
+      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+      <Facts result={result} />
+      <Notice action={action}>
+        {words.pastSongView.toHearAndCorrectChords}
+      </Notice>
+      {chord
+        ? (
+          <>
+            <div className='ribbon-tools'>
+              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+              <ZoomStepper zoom={zoom} />
+            </div>
+            <Ribbon
+              result={result}
+              layout={layout}
+              player={{ now, isPlaying: false, position: start, loop: undefined }}
+              chosen={chosen}
+              zoom={zoom}
+              followed={none}
+              onChoose={setChosen}
+            />
+            <HeldPart label={chord.label} />
+            <ChordDetails chord={chord} />
+          </>
+        )
+        : (
+          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
+            {words.pastSongView.mayBeSpeechDrumsAlone}
+          </EmptyState>
+        )}
+      <PrintedChart name={plainName(name)} result={result} />
+    </article>
+  );
+}
+
+const none: readonly number[] = [];

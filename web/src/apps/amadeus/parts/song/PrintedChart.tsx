@@ -1,0 +1,37 @@
+import { createPortal } from 'react-dom';
+import type { SongResult } from '../../../../analysis/SongResult.js';
+import { chartOf } from '../../model/chart.js';
+import { chordWritten, written } from '../../model/chordNames.js';
+
+/**
+ * The song by bars, four to a line: on paper, or in the PDF that the browser makes of it, and
+ * nowhere else.
+ */
+export function PrintedChart({ name, result }: { name: string; result: SongResult }) {
+  const { key, mode, tempo } = result;
+  const facts = [
+    key !== null && `${written(key)} ${mode}`,
+    tempo !== null && `${Math.round(tempo)} bpm`,
+  ].filter(Boolean);
+  return createPortal(
+    <section className='chart' aria-hidden='true'>
+      <h1>{name}</h1>
+      <p>{facts.join(' · ')}</p>
+      <ol>
+        {chartOf(result).map((bar, place) => (
+          <li key={place}>
+            {place % 4 === 0 && bar.number > 0 && <small>{bar.number}</small>}
+            {bar.isRepeat
+              ? <span>%</span>
+              : bar.changes.map(({ label, at }) => (
+                <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
+                  {chordWritten(label)}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,151 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
+import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
+import { useAction } from '../../../../page/useAction.js';
+import { useCorrections } from '../../hooks/useCorrections.js';
+import { usePlayer } from '../../hooks/usePlayer.js';
+import { useZoom } from '../../hooks/useZoom.js';
+import { placeAt, relabelled } from '../../model/chordEdits.js';
+import { chordSaid, chordWritten } from '../../model/chordNames.js';
+import type { Make } from '../../model/keptSong.js';
+import { named } from '../../model/readChord.js';
+import { layoutOf } from '../../model/ribbonLayout.js';
+import { exportsOf, plainName } from '../../model/songExports.js';
+import { transposition } from '../../model/transpose.js';
+import { words } from '../../words.js';
+import { ChordDetails } from './ChordDetails.js';
+import { ChordEditor } from './ChordEditor.js';
+import { Facts } from './Facts.js';
+import { HeldPart } from './HeldPart.js';
+import { PlayBar } from './PlayBar.js';
+import { PrintedChart } from './PrintedChart.js';
+import { Ribbon } from './Ribbon.js';
+import { RibbonTools } from './RibbonTools.js';
+import { TransposeStepper } from './TransposeStepper.js';
+
+interface SongViewProps {
+  /** Chords that somebody has corrected before. */
+  corrected: readonly Chord[] | undefined;
+  onKeep(make: Make): Promise<void>;
+  name: string;
+  file: Blob;
+  result: SongResult;
+  /** Whether there is something that hears notes, or may be. */
+  hasNetwork: boolean;
+  onAnother(): void;
+}
+
+const unavailable = words.songView.notesAreNotHeardHere;
+const unheard = words.songView.notesWereNotHeardTime;
+
+/** A song that is known: what holds for all of it, its chords, and the way to hear it. */
+export function SongView(
+  { name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps,
+) {
+  const corrections = useCorrections(file, heard.chords, corrected, onKeep);
+  const [semitones, setSemitones] = useState(0);
+  const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
+  const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
+    heard,
+    corrections.chords,
+    moved,
+  ]);
+  const player = usePlayer(name, file, heard);
+  const zoom = useZoom();
+  const { seek } = player;
+  const saving = useAction();
+  // A moment rather than a place: chords come and go before it.
+  const [aim, setAim] = useState(0);
+  const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
+  const place = layout.chordAt(player.position);
+  const [sounding, next] = [result.chords[place], result.chords[place + 1]];
+  const taken = placeAt(result.chords, aim);
+  const chord = result.chords[taken];
+  const choose = useCallback((place: number) => {
+    const start = result.chords[place]?.start ?? 0;
+    setAim(start);
+    seek(start);
+  }, [result, seek]);
+  const take = (label: string) =>
+    void saving.run(async () => {
+      const wish = await named(label);
+      corrections.change(
+        (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })),
+        words.common.changedTo(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
+      );
+    });
+  return (
+    <article className='song-view'>
+      <div className='song-head'>
+        <h2>{name}</h2>
+        <div className='song-do'>
+          <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
+          <Menu
+            label={words.common.saveTheChords}
+            icon='download'
+            items={exportsOf(name, result, (work) => void saving.run(work))}
+          />
+        </div>
+      </div>
+      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+      <Facts result={result} />
+      {result.chords.length === 0
+        ? (
+          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
+            {words.songView.mayBeSpeechDrumsAlone}
+          </EmptyState>
+        )
+        : (
+          <>
+            <p className='sounding'>
+              <span
+                className='sounding-now'
+                aria-hidden='true'
+                data-counting={player.counted > 0 ? '' : undefined}
+              >
+                {player.counted || (sounding ? chordWritten(sounding.label) : '')}
+              </span>
+              <span className='unseen'>
+                {words.songView.sounding(
+                  sounding ? chordSaid(sounding.label) : words.common.noChord,
+                  next ? words.songView.then(chordSaid(next.label)) : '',
+                )}
+              </span>
+              <span className='sounding-next quiet' aria-hidden='true'>
+                {next ? words.songView.thenChordWritten(chordWritten(next.label)) : ''}
+              </span>
+            </p>
+            <RibbonTools zoom={zoom} corrections={corrections}>
+              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+            </RibbonTools>
+            <Ribbon
+              result={result}
+              layout={layout}
+              player={player}
+              chosen={taken}
+              zoom={zoom}
+              followed={corrections.followed}
+              onChoose={choose}
+            />
+          </>
+        )}
+      <PlayBar player={player} result={result} />
+      <PrintedChart name={plainName(name)} result={result} />
+      {sounding && <HeldPart label={sounding.label} />}
+      {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}
+      {chord && (
+        <ChordDetails chord={chord} onTake={take}>
+          <ChordEditor
+            result={result}
+            chosen={taken}
+            change={corrections.change}
+            heard={moved.heard}
+            now={player.now}
+            aim={aim}
+            onAim={setAim}
+          />
+        </ChordDetails>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+// What plays a song: the engine, or the browser's own player where a song is too long for that.
+import type { Span } from '../model/bars.js';
+import type { CountIn } from '../model/bars.js';
+
+/** How a song is played. */
+export interface Wishes {
+  /** 1 is as it is, 0.25 to 2; the pitch stays. */
+  readonly speed: number;
+  /** −12 to 12; the speed stays. */
+  readonly semitones: number;
+  /** What is played over and over. */
+  readonly loop: Span | undefined;
+  readonly clicks: boolean;
+}
+
+export interface DeckEvents {
+  /**
+   * It has come to its end by itself, or cannot go on; then why. Or somebody else has paused it at
+   * a place.
+   */
+  ended(trouble?: string, place?: number): void;
+  /** The so-manieth click of a count-in, from 1; 0 once the song begins. */
+  counted(click: number): void;
+}
+
+export interface Deck {
+  /** Whether it changes the pitch, clicks, counts in, and repeats without a gap. */
+  readonly isWhole: boolean;
+  /** Whether clicks are heard before the song begins. */
+  readonly countsIn: boolean;
+  /** The place that is heard, in seconds. */
+  readonly place: number;
+  /** Plays from a place on; what played before makes way. */
+  begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void>;
+  pause(): void;
+  /** Goes on otherwise. */
+  change(wishes: Wishes): void;
+  close(): void;
+}
+
+export const slowest = 0.25;
+export const fastest = 2;
+export const octave = 12;

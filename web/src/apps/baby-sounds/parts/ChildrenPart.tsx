@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { makeId } from '../../../data/index.js';
+import type { BabyChild } from '../../../generated/api.js';
+import {
+  Button,
+  EmptyState,
+  FormDialog,
+  Menu,
+  Notice,
+  TextField,
+  useConfirm,
+  useToast,
+} from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { Answered } from '../../../page/Answered.js';
+import { wordsFor } from '../../../data/trouble.js';
+import { useKeeping } from '../hooks/useKeeping.js';
+import { useParentGate } from '../hooks/useParentGate.js';
+import { minutesText } from '../model/times.js';
+import { words } from '../words.js';
+import { DoseChart } from './DoseChart.js';
+
+type Open = { child?: BabyChild };
+
+/** The children, and how much each has heard. */
+export function ChildrenPart() {
+  const { client } = useData();
+  const children = useAnswer('baby-childs', () => client.listBabyChildren());
+  const [open, setOpen] = useState<Open>();
+  return (
+    <section className='section' aria-labelledby='baby-children'>
+      <h2 id='baby-children'>{words.childrenPart.whatTheyHaveHeard}</h2>
+      <p>
+        {words.childrenPart.loudForShortTimeAnd}
+      </p>
+      <Answered answer={children} what={words.childrenPart.theChildren}>
+        {({ children: all }) =>
+          all.length === 0
+            ? (
+              <EmptyState
+                icon='person'
+                title={words.childrenPart.noChildYet}
+                action={
+                  <Button icon='plus' onClick={() => setOpen({})}>
+                    {words.childrenPart.addAChild}
+                  </Button>
+                }
+              >
+                {words.childrenPart.withNameOrOnlyPicture}
+              </EmptyState>
+            )
+            : (
+              <>
+                {all.map((child) => (
+                  <Child
+                    key={child.id}
+                    child={child}
+                    onEdit={() => setOpen({ child })}
+                  />
+                ))}
+                <div className='parents-actions'>
+                  <Button icon='plus' onClick={() => setOpen({})}>
+                    {words.childrenPart.addAChild}
+                  </Button>
+                </div>
+              </>
+            )}
+      </Answered>
+      {open && <ChildDialog child={open.child} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const percent = (value: number) => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} %`;
+
+function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
+  const { client, answers } = useData();
+  const gate = useParentGate();
+  const ask = useConfirm();
+  const tell = useToast();
+  const dose = useAnswer(`baby-dose/${child.id}`, () => client.getBabyDose(child.id, { zone }));
+  const remove = async () => {
+    const isSure = await ask({
+      title: words.childrenPart.removeName(child.name),
+      action: words.childrenPart.remove,
+      isDangerous: true,
+      word: child.name,
+      text: words.childrenPart.theirListeningHistoryIsDeleted,
+    });
+    if (!isSure) return;
+    try {
+      await gate.through(
+        words.childrenPart.toRemoveAChild,
+        (token) => client.deleteBabyChild(child.id, token),
+      );
+      await answers.fetch('baby-childs', () => client.listBabyChildren());
+    } catch (error) {
+      tell({ text: wordsFor(error), kind: 'bad' });
+    }
+  };
+  return (
+    <article className='child' aria-label={child.name}>
+      <header>
+        <h3>
+          <span aria-hidden='true'>{child.emoji}</span> {child.name}
+        </h3>
+        <Menu
+          label={words.common.moreActionsFor(child.name)}
+          items={[
+            { label: words.common.change, icon: 'edit', run: onEdit },
+            {
+              label: words.childrenPart.remove,
+              icon: 'trash',
+              isDangerous: true,
+              run: () => void remove(),
+            },
+          ]}
+        />
+      </header>
+      <Answered answer={dose} what={words.childrenPart.whatWasHeard}>
+        {(value) => (
+          <>
+            <p>
+              <strong className='tabular'>{percent(value.week_percent)}</strong>{' '}
+              {words.childrenPart.weeksSoundInLastSeven(minutesText(value.minutes_today))}
+            </p>
+            {value.warning === '100' && (
+              <Notice kind='bad'>
+                {words.childrenPart.weeksSoundIsUsedUp}
+              </Notice>
+            )}
+            {value.warning === '80' && (
+              <Notice kind='warn'>
+                {words.childrenPart.fourFifthsWeeksSoundAre}
+              </Notice>
+            )}
+            {value.should_break && (
+              <Notice kind='warn'>
+                {words.childrenPart.hourWithoutPauseTenMinutes}
+              </Notice>
+            )}
+            <DoseChart name={child.name} days={value.days} />
+          </>
+        )}
+      </Answered>
+    </article>
+  );
+}
+
+const pictures = ['👶', '🧒', '🐻', '🐰', '🦊', '🐥', '⭐', '🌙'];
+
+function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose(): void }) {
+  const { client, answers } = useData();
+  const gate = useParentGate();
+  const [id] = useState(() => child?.id ?? makeId());
+  const [name, setName] = useState(child?.name ?? '');
+  const [emoji, setEmoji] = useState(child?.emoji ?? pictures[0]!);
+  const { isBusy, trouble, keep } = useKeeping([name, emoji], onClose);
+  const save = () =>
+    keep(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
+      const kept = await gate.through(
+        words.childrenPart.toAddOrChangeChild,
+        (token) => client.putBabyChild(id, wish, token),
+      );
+      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
+      await answers.fetch('baby-childs', () => client.listBabyChildren());
+    });
+  return (
+    <FormDialog
+      title={child ? words.childrenPart.changeAChild : words.childrenPart.addAChild}
+      action={words.common.keep}
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.common.name}
+        value={name}
+        required
+        maxLength={60}
+        autoComplete='off'
+        hint={words.childrenPart.likeNicknameDoes}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className='choice'>
+        <legend>{words.childrenPart.picture}</legend>
+        <div className='choice-options pictures'>
+          {pictures.map((one) => (
+            <label key={one}>
+              <input
+                type='radio'
+                name='picture'
+                value={one}
+                checked={one === emoji}
+                onChange={() => setEmoji(one)}
+              />
+              <span>{one}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}

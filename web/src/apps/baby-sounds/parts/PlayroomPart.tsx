@@ -1,0 +1,68 @@
+import type { BabySettings } from '../../../generated/api.js';
+import { Checkbox, SelectField, Slider } from '../../../kit/index.js';
+import { useSetting } from '../hooks/useSetting.js';
+import { useThings } from '../hooks/useThings.js';
+import type { ChangeSettings } from '../model/changeSettings.js';
+import { minutesText } from '../model/times.js';
+import { words } from '../words.js';
+
+interface PartProps {
+  settings: BabySettings;
+  onChange: ChangeSettings;
+}
+
+const lengths = [5, 10, 15, 20, 30];
+
+/** What a child finds in the playroom, and for how long. */
+export function PlayroomPart({ settings, onChange }: PartProps) {
+  const { sounds } = useThings();
+  const allowed = useSetting(settings.playroom, (playroom) => onChange({ playroom }));
+  const volume = useSetting(
+    settings.playroom_volume,
+    (playroom_volume) => onChange({ playroom_volume }),
+  );
+  const minutes = useSetting(
+    settings.playroom_minutes,
+    (playroom_minutes) => onChange({ playroom_minutes }),
+  );
+  const turn = (id: string, isOn: boolean) =>
+    allowed.keep(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
+  return (
+    <section className='section' aria-labelledby='baby-playroom'>
+      <h2 id='baby-playroom'>{words.common.playroom}</h2>
+      <p>{words.playroomPart.bigPicturesForSmallHands}</p>
+      <fieldset className='allowed'>
+        <legend>{words.playroomPart.soundsMayBePlayed}</legend>
+        <div className='allowed-options'>
+          {sounds.map((one) => (
+            <Checkbox
+              key={one.id}
+              label={one.name}
+              checked={allowed.value.includes(one.id)}
+              onChange={(isOn) => void turn(one.id, isOn)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Slider
+        label={words.playroomPart.loudestVolume}
+        value={volume.value}
+        min={0.1}
+        max={1}
+        step={0.05}
+        text={`${Math.round(volume.value * 100)} %`}
+        onChange={volume.show}
+        onDone={(value) => void volume.keep(value)}
+      />
+      <SelectField
+        label={words.playroomPart.endsAfter}
+        value={minutes.value}
+        onChange={(event) => void minutes.keep(Number(event.target.value))}
+      >
+        {[...new Set([...lengths, minutes.value])].sort((a, b) => a - b).map((one) => (
+          <option key={one} value={one}>{minutesText(one)}</option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { FormDialog, Notice, SelectField, TextField, useToast } from '../../../kit/index.js';
+import { useData } from '../../../page/data.js';
+import { useCradle } from '../hooks/useCradle.js';
+import { useKeeping } from '../hooks/useKeeping.js';
+import { useParentGate } from '../hooks/useParentGate.js';
+import { words } from '../words.js';
+
+/** With what one has measured, and how far it may be off. */
+const meters = {
+  phone: { name: words.calibrationDialog.phoneWithAppForSound, uncertainty: 6 },
+  meter: { name: words.calibrationDialog.aSoundLevelMeter, uncertainty: 3 },
+} as const;
+
+/** What a meter at the cot reads while something plays here tells how loud this device can be. */
+export function CalibrationDialog({ onClose }: { onClose(): void }) {
+  const { client, answers } = useData();
+  const cradle = useCradle();
+  const gate = useParentGate();
+  const tell = useToast();
+  const [name, setName] = useState(cradle.calibration.name);
+  const [meter, setMeter] = useState<keyof typeof meters>('phone');
+  const [read, setRead] = useState('');
+  const isPlaying = cradle.slowLevel !== undefined;
+  const { isBusy, trouble, keep } = useKeeping([name, meter, read], () => {
+    tell({
+      text: words.calibrationDialog.deviceIsKnownNowTo(meters[meter].uncertainty),
+      kind: 'good',
+    });
+    onClose();
+  });
+  const measure = () => {
+    const measured = Number(read.replace(',', '.'));
+    if (cradle.slowLevel === undefined) {
+      throw new Error(words.calibrationDialog.playWhiteNoiseFirstAnd);
+    }
+    if (!(measured >= 25 && measured <= 110)) {
+      throw new Error(words.calibrationDialog.typeWhatMeterReadsIn);
+    }
+    const wish = {
+      name: name.trim(),
+      output: cradle.output,
+      uncertainty_db: meters[meter].uncertainty,
+      is_measured: true,
+      full_scale_db:
+        Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
+    };
+    if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
+      throw new Error(words.calibrationDialog.doesNotFitWhatPlays);
+    }
+    return wish;
+  };
+  const { id } = cradle.calibration;
+  const save = () =>
+    keep(`baby-calibration/${id}`, measure, async (wish) => {
+      const kept = await gate.through(
+        words.calibrationDialog.toMeasureADevice,
+        (token) => client.putBabyCalibration(id, wish, token),
+      );
+      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
+      await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
+    });
+  return (
+    <FormDialog
+      title={words.common.measureThisDevice}
+      form='sheet'
+      action={words.common.keep}
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ol className='prose'>
+        <li>{words.calibrationDialog.putDeviceWhereStandsAt}</li>
+        <li>{words.calibrationDialog.playWhiteNoiseInSleep}</li>
+        <li>
+          {words.calibrationDialog.putMeterWhereChildsHead}
+        </li>
+      </ol>
+      {isPlaying
+        ? (
+          <p>
+            {words.calibrationDialog.thisAppTakesItFor}{' '}
+            <strong className='tabular'>{Math.round(cradle.slowLevel!)} dB(A)</strong>{' '}
+            {words.calibrationDialog.now}
+          </p>
+        )
+        : <Notice kind='warn'>{words.calibrationDialog.nothingPlaysHerePlayWhite}</Notice>}
+      <TextField
+        label={words.calibrationDialog.theMeterReads}
+        value={read}
+        required
+        inputMode='decimal'
+        autoComplete='off'
+        hint={words.calibrationDialog.inDbA}
+        onChange={(event) => setRead(event.target.value)}
+      />
+      <SelectField
+        label={words.calibrationDialog.measuredWith}
+        value={meter}
+        onChange={(event) => setMeter(event.target.value as keyof typeof meters)}
+        hint={words.calibrationDialog.goodToDb(meters[meter].uncertainty)}
+      >
+        {Object.entries(meters).map(([key, one]) => (
+          <option key={key} value={key}>{one.name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={words.calibrationDialog.whatThisDeviceIsCalled}
+        value={name}
+        required
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Notice>
+        {words.calibrationDialog.holdsForDeviceOutputAnd}
+      </Notice>
+    </FormDialog>
+  );
+}

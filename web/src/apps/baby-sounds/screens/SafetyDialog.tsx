@@ -1,0 +1,110 @@
+import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
+import { go } from '../../../page/router.js';
+import { settingsPlace } from '../addresses.js';
+import { useCradle } from '../hooks/useCradle.js';
+import { useChildren } from '../hooks/useNursery.js';
+import { useParentGate } from '../hooks/useParentGate.js';
+import { type Output, usualLimit, weekPercent } from '../model/safety.js';
+import { verdictOf } from '../model/verdict.js';
+import { outputNames } from '../sound/outputs.js';
+import { words } from '../words.js';
+
+/** What the badge knows: how loud, how sure, on what, and for whom. */
+export function SafetyDialog({ onClose }: { onClose(): void }) {
+  const state = useCradle();
+  const { cradle, slowLevel, limit, output, heldBack, calibration, dose, endsMs, child } = state;
+  const verdict = verdictOf(slowLevel, state);
+  const children = useChildren();
+  const gate = useParentGate();
+  const isTold = cradle.watch.heard.isTold;
+  const chooseOutput = async (next: Output) => {
+    if (await gate.pass(words.safetyDialog.toSayWhatDevicePlays)) {
+      await cradle.watch.setOutput(next);
+    }
+  };
+  return (
+    <Dialog title={words.safetyDialog.howLoudItIs} form='sheet' onClose={onClose}>
+      <p className='safety-now' data-kind={verdict.kind}>
+        <b className='tabular'>{verdict.level}</b> {verdict.words}
+      </p>
+      <p>
+        {words.safetyDialog.isEstimateWhatReachesChilds}{' '}{calibration.isMeasured
+          ? <>{words.safetyDialog.wasMeasuredHereMayBe(calibration.uncertainty)}</>
+          : (
+            <>
+              {words.safetyDialog.nobodyHasMeasuredDeviceYet(calibration.uncertainty)}
+            </>
+          )}
+      </p>
+      <dl className='loud-facts'>
+        <div>
+          <dt>{words.safetyDialog.neverAbove}</dt>
+          <dd className='tabular'>{Math.round(limit)} dB(A)</dd>
+        </div>
+        <div>
+          <dt>{words.safetyDialog.advised}</dt>
+          <dd className='tabular'>{words.safetyDialog.dbAOrLess(usualLimit(output))}</dd>
+        </div>
+        <div>
+          <dt>{words.safetyDialog.reducedNowBy}</dt>
+          <dd className='tabular'>{heldBack} dB</dd>
+        </div>
+        <div>
+          <dt>{words.common.playsOn}</dt>
+          <dd>{outputNames[output]}</dd>
+        </div>
+        {dose !== undefined && (
+          <div>
+            <dt>{words.safetyDialog.ofThisChildsWeek}</dt>
+            <dd className='tabular'>{Math.round(dose)} %</dd>
+          </div>
+        )}
+        {dose !== undefined && slowLevel !== undefined && endsMs !== undefined && (
+          <div>
+            <dt>{words.safetyDialog.whenTheTimerEnds}</dt>
+            <dd className='tabular'>
+              {words.safetyDialog.about(
+                Math.round(dose + weekPercent(slowLevel, (endsMs - Date.now()) / 1_000)),
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {output === 'speaker' && (
+        <Notice>{words.safetyDialog.speakerStandsAtLeast2}</Notice>
+      )}
+      {(output === 'unknown' || isTold) && (
+        <SelectField
+          label={words.safetyDialog.whatThisDevicePlaysOn}
+          value={isTold ? output : 'unknown'}
+          hint={words.safetyDialog.browserDoesNotTellParent}
+          onChange={(event) => void chooseOutput(event.target.value as Output)}
+        >
+          <option value='unknown'>{words.safetyDialog.notSureCarefulWithHeadphones}</option>
+          <option value='headphones'>{words.common.headphones}</option>
+          <option value='speaker'>{words.safetyDialog.aSpeakerInTheRoom}</option>
+        </SelectField>
+      )}
+      {children.length > 0 && (
+        <SelectField
+          label={words.safetyDialog.whoListens}
+          value={child ?? ''}
+          hint={words.safetyDialog.whatIsHeardIsCounted}
+          onChange={(event) => cradle.setChild(event.target.value || undefined)}
+        >
+          {children.length > 1 && <option value=''>{words.safetyDialog.nobody}</option>}
+          {children.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </SelectField>
+      )}
+      <Button
+        icon='settings'
+        onClick={() => {
+          onClose();
+          go(settingsPlace);
+        }}
+      >
+        {words.safetyDialog.setTheLimits}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+// What a person can do to the catalogue: each is kept on the device first, seen at once, and can be
+// undone.
+import { type Data, makeId, type Thing } from '../../../data/index.js';
+import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
+import type { Toast } from '../../../kit/index.js';
+import { place } from '../addresses.js';
+import { words } from '../words.js';
+import { filmTime, isOver } from './times.js';
+
+/** Fields to set; null goes back to what the source says. */
+export type FilmPatch = {
+  [Key in 'title' | 'year' | 'runtime_min' | 'sort_order' | 'image_url']?: MelodyFilm[Key] | null;
+};
+export interface SongPatch {
+  title?: string | null;
+  number?: number | null;
+  singers?: string[] | null;
+  keywords?: string[] | null;
+  start_s?: number | null;
+  blurb?: string | null;
+  streaming?: string[] | null;
+  purchase?: string[] | null;
+}
+
+export type CatalogueChanges = ReturnType<typeof catalogueChanges>;
+
+/** What of a patch stands in the lists; the rest is asked for with the details. */
+const seenOf = (
+  { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
+) => seen;
+
+export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
+  const { outbox, answers } = data;
+  const film = ({ id }: { id: string }) => ({ kind: 'melody-film', id });
+  const song = ({ id }: { id: string }) => ({ kind: 'melody-song', id });
+  // The version that is known now; what is drawn may be a moment older, when one change follows
+  // another.
+  const filmVersion = (one: MelodyFilm) =>
+    answers.find<MelodyFilm>(film(one))?.version ?? one.version;
+  const songVersion = (one: MelodySong) =>
+    answers.find<MelodySong>(song(one))?.version ?? one.version;
+
+  const editSong = (
+    one: MelodySong,
+    patch: SongPatch,
+    title = words.catalogueChanges.change(one.title),
+  ) =>
+    outbox.add({
+      title,
+      method: 'PATCH',
+      path: `${place}/songs/${one.id}`,
+      body: patch,
+      version: songVersion(one),
+      thing: song(one),
+      shows: {
+        merge: {
+          ...seenOf(patch),
+          ...('start_s' in patch && { start_from: patch.start_s === null ? null : 'marked' }),
+        },
+      },
+    });
+
+  /** Takes something out, and says how it comes back. */
+  const hide = async (one: MelodyFilm | MelodySong, thing: Thing, path: string) => {
+    const change = await outbox.add({
+      title: words.catalogueChanges.remove(one.title),
+      method: 'DELETE',
+      path,
+      thing,
+      shows: { gone: true },
+    });
+    const undo = async () => {
+      if (await outbox.undo(change.id)) return;
+      await outbox.add({
+        title: words.common.restore(one.title),
+        method: 'POST',
+        path: `${path}/restore`,
+        version: one.version,
+        isMerged: true,
+        thing,
+        shows: { value: one },
+      });
+    };
+    tell({
+      text: words.catalogueChanges.wasRemoved(one.title),
+      action: { label: words.common.undo, run: () => void undo() },
+    });
+  };
+
+  return {
+    editSong,
+    addFilm: (wish: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
+      const id = makeId();
+      return outbox.add({
+        title: words.catalogueChanges.addTheFilm(wish.title),
+        method: 'PUT',
+        path: `${place}/films/${id}`,
+        body: wish,
+        thing: film({ id }),
+        shows: { value: { ...wish, id, version: 0, is_own: true } },
+      }).then(() => id);
+    },
+    editFilm: (one: MelodyFilm, patch: FilmPatch) =>
+      outbox.add({
+        title: words.catalogueChanges.changeTheFilm(one.title),
+        method: 'PATCH',
+        path: `${place}/films/${one.id}`,
+        body: patch,
+        version: filmVersion(one),
+        thing: film(one),
+        shows: { merge: patch },
+      }),
+    hideFilm: (one: MelodyFilm) => hide(one, film(one), `${place}/films/${one.id}`),
+    addSong: (of: MelodyFilm, number: number, patch: SongPatch & { title: string }) => {
+      const id = makeId();
+      const body = { film: of.id, number, ...patch };
+      return outbox.add({
+        title: words.catalogueChanges.addTheSong(patch.title),
+        method: 'PUT',
+        path: `${place}/songs/${id}`,
+        body,
+        thing: song({ id }),
+        shows: {
+          value: {
+            id,
+            film: of.id,
+            number,
+            singers: [],
+            keywords: [],
+            has_details: false,
+            has_melody: false,
+            version: 0,
+            is_own: true,
+            ...seenOf(patch),
+            ...(patch.start_s === undefined ? {} : { start_from: 'marked' }),
+          },
+        },
+      }).then(() => id);
+    },
+    hideSong: (one: MelodySong) => hide(one, song(one), `${place}/songs/${one.id}`),
+    /** Writes down where a song begins; what was known before comes back by Undo. */
+    mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
+      const start = Math.round(seconds);
+      if (film && isOver(film, [], start)) {
+        return tell({
+          text: words.catalogueChanges.isOverBySetClock(film.title, filmTime(start)),
+          kind: 'bad',
+        });
+      }
+      const change = await editSong(
+        one,
+        { start_s: start },
+        words.common.beginsAt(one.title, filmTime(start)),
+      );
+      const undo = async () => {
+        if (await outbox.undo(change.id)) return;
+        await editSong(
+          one,
+          { start_s: one.start_from === 'source' ? null : one.start_s ?? null },
+          words.catalogueChanges.forgetWhenBegins(one.title),
+        );
+      };
+      tell({
+        text: words.catalogueChanges.beginsAt(one.title, filmTime(start)),
+        kind: 'good',
+        action: { label: words.common.undo, run: () => void undo() },
+      });
+    },
+    favour: ({ id, title }: MelodySong, isOn: boolean) =>
+      outbox.add({
+        title: isOn
+          ? words.catalogueChanges.makeAFavourite(title)
+          : words.catalogueChanges.isNoFavouriteAnyMore(title),
+        method: isOn ? 'PUT' : 'DELETE',
+        path: `${place}/favourites/${id}`,
+        thing: { kind: 'melody-favourite', id },
+        shows: isOn ? { value: { id, song: id, created_ms: Date.now() } } : { gone: true },
+      }),
+  };
+}

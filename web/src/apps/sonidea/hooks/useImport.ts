@@ -1,0 +1,49 @@
+// How files become recordings: they are kept on the device, brought to the library, and put into
+// the room.
+import { useEffect } from 'react';
+import { makeId } from '../../../data/index.js';
+import { type Arrival, bareName } from '../../../uploads/arrivals.js';
+import { useArrivals, useData } from '../../../page/data.js';
+import { device } from '../model/device.js';
+import { putRecording } from '../model/putRecording.js';
+import { words } from '../words.js';
+
+const room = 'sonidea';
+
+interface Wish {
+  id: string;
+  title: string;
+  created_ms: number;
+  album?: string;
+}
+
+const wishOf = ({ id, name, note }: Arrival): Wish =>
+  note as Wish | undefined ??
+    { id, title: bareName(name, words.common.recording), created_ms: Date.now() };
+
+export function useImport() {
+  const { client, answers } = useData();
+  const { arrivals, all, bring: take } = useArrivals();
+  useEffect(() => {
+    arrivals.receive(room, async ({ id: asset, chunks }, arrival) => {
+      const { id, ...wish } = wishOf(arrival);
+      await putRecording(client, id, {
+        ...wish,
+        asset,
+        chunks,
+        quality: 'original',
+        source: 'imported',
+        device: device(),
+      });
+      answers.invalidate((key) => key.startsWith('son-recordings') || key === 'son-albums');
+    });
+  }, [arrivals, answers, client]);
+  const bring = (files: readonly File[], album?: string) =>
+    take(files, room, (file): Wish => ({
+      id: makeId(),
+      title: bareName(file.name, words.common.recording),
+      created_ms: file.lastModified || Date.now(),
+      ...(album && { album }),
+    }));
+  return { coming: all.filter((one) => one.room === room), bring, arrivals };
+}

@@ -1,0 +1,55 @@
+import { duration, Icon, Progress } from '../../../kit/index.js';
+import { Link } from '../../../page/router.js';
+import { useRecorder, useWaitingTakes } from '../hooks/useRecorder.js';
+import { words } from '../words.js';
+import { TakeKeys } from './TakeKeys.js';
+
+/** What was recorded just now, and where it is by now. */
+export function LastTake({ group }: { group: string | null }) {
+  const { recorder, state } = useRecorder();
+  const takes = useWaitingTakes();
+  const { last } = state;
+  if (!last) return null;
+  const waiting = takes.find(({ id }) => id === last.id);
+  const isApart = recorder.takes.isApart(last.id);
+  const where = isApart
+    ? words.lastTake.inLibraryMixCouldNot
+    : texts[waiting?.state ?? 'sent'];
+  return (
+    <section className='son-last' aria-label={words.lastTake.theLastRecording}>
+      <Icon name={waiting ? 'upload' : 'check'} />
+      <div className='son-last-words'>
+        <strong>{last.title}</strong>
+        <span className='quiet tabular'>
+          {duration(last.seconds)} · {waiting?.trouble ?? where}
+        </span>
+        {waiting?.state === 'sending' && (
+          <Progress
+            label={words.common.onItsWay}
+            value={waiting.progress}
+          />
+        )}
+      </div>
+      {waiting?.state === 'trouble' && <TakeKeys take={waiting} />}
+      {!waiting && (
+        <Link
+          className='button'
+          data-kind='plain'
+          to={group && !isApart ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}
+        >
+          {group && !isApart ? words.lastTake.openTheMixer : words.lastTake.open}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const texts = {
+  recording: words.lastTake.beingRecorded,
+  interrupted: words.lastTake.interrupted,
+  held: words.lastTake.keptOnThisDevice,
+  sent: words.lastTake.inYourLibrary,
+  waiting: words.lastTake.safeOnDeviceGoesTo,
+  sending: words.lastTake.onWayToLibrary,
+  trouble: '',
+} as const;

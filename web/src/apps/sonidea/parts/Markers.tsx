@@ -1,0 +1,94 @@
+import { makeId } from '../../../data/index.js';
+import type { SonMarker } from '../../../generated/api.js';
+import { Button, IconButton } from '../../../kit/index.js';
+import { useTyped } from '../hooks/useTyped.js';
+import { preciseTime } from '../model/times.js';
+import { words } from '../words.js';
+
+interface MarkersProps {
+  markers: readonly SonMarker[];
+  position: number;
+  mayEdit: boolean;
+  onJump(seconds: number): void;
+  /** Is given how the markers change, whatever they are by then. */
+  onChange(change: Marking): void;
+}
+
+export type Marking = (markers: readonly SonMarker[]) => SonMarker[];
+
+/** Marks a place. */
+export function marking(seconds: number): Marking {
+  const id = makeId();
+  return (markers) =>
+    [...markers, { id, seconds, name: words.markers.marker(markers.length + 1) }].sort((a, b) =>
+      a.seconds - b.seconds
+    );
+}
+
+/** Places with names. */
+export function Markers({ markers, position, mayEdit, onJump, onChange }: MarkersProps) {
+  return (
+    <div className='section'>
+      <div className='son-section-head'>
+        <h2>{words.markers.markers}</h2>
+        {mayEdit && (
+          <Button icon='plus' onClick={() => onChange(marking(position))}>
+            {words.common.markThisPlace}
+          </Button>
+        )}
+      </div>
+      {markers.length === 0 && (
+        <p className='quiet'>
+          {words.markers.markPlacesToComeBack}
+        </p>
+      )}
+      <ul className='son-plain-list'>
+        {markers.map((marker) => (
+          <li key={marker.id} className='son-marker'>
+            <Button
+              kind='quiet'
+              aria-label={words.markers.jumpTo(marker.name)}
+              onClick={() => onJump(marker.seconds)}
+            >
+              <span className='tabular'>{preciseTime(marker.seconds)}</span>
+            </Button>
+            <MarkerName
+              marker={marker}
+              isFixed={!mayEdit}
+              onDone={(name) =>
+                onChange((all) => all.map((one) => one.id === marker.id ? { ...one, name } : one))}
+            />
+            {mayEdit && (
+              <IconButton
+                icon='trash'
+                label={words.markers.delete(marker.name)}
+                onClick={() => onChange((all) => all.filter(({ id }) => id !== marker.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MarkerName(
+  { marker, isFixed, onDone }: { marker: SonMarker; isFixed: boolean; onDone(name: string): void },
+) {
+  const name = useTyped(marker.name, (text) => text.trim() && onDone(text.trim()));
+  return (
+    <input
+      className='input'
+      aria-label={words.markers.nameOfTheMarkerAt(preciseTime(marker.seconds))}
+      value={name.text}
+      maxLength={200}
+      readOnly={isFixed}
+      onChange={(event) => name.change(event.target.value)}
+      onBlur={() => {
+        name.flush();
+        if (!name.text.trim()) name.forget();
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}

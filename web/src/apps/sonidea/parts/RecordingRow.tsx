@@ -1,0 +1,145 @@
+import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
+import type { SonRecording, SonTag } from '../../../generated/api.js';
+import { Link } from '../../../page/router.js';
+import { recordingPlace } from '../addresses.js';
+import { words } from '../words.js';
+import { SoundIcon, tint } from './SoundIcon.js';
+import { Thumb } from './Thumb.js';
+
+export interface RowProps {
+  recording: SonRecording;
+  tags: ReadonlyMap<string, SonTag>;
+  /** Whether several are being chosen; then a tap chooses. */
+  isChoosing: boolean;
+  isChosen: boolean;
+  /** Whether it is one’s own: only of these a person keeps a star. */
+  isMine: boolean;
+  /** Whose it is, where that is to be told. */
+  by: string | undefined;
+  onChoose(): void;
+  onFavourite(): void;
+  onTrash(): void;
+}
+
+export const dateOf = (milliseconds: number): string =>
+  new Date(milliseconds).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** How a recording stands, in a word; nothing when there is nothing to say. */
+function standing({ state, is_rendering, error }: SonRecording): string | undefined {
+  if (state === 'unreadable') return error ?? words.recordingRow.cannotBeRead;
+  if (state === 'new') return words.recordingRow.preparing;
+  return is_rendering ? words.recordingRow.processing : undefined;
+}
+
+function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
+  const own = recording.tags.flatMap((id) => tags.get(id) ?? []);
+  if (own.length === 0) return null;
+  return (
+    <span className='son-chips'>
+      {own.slice(0, 3).map(({ id, name, hue }) => (
+        <span key={id} className='son-chip' style={tint(hue)}>{name}</span>
+      ))}
+      {own.length > 3 && <span className='son-chip-more'>{`+${own.length - 3}`}</span>}
+    </span>
+  );
+}
+
+function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowProps, 'recording'>) {
+  return (
+    <>
+      {take !== undefined && (
+        <span className='badge'>
+          {`V${take}${is_best ? words.recordingRow.best : ''}`}
+        </span>
+      )}
+      {group !== undefined && <span className='badge'>{words.recordingRow.layers}</span>}
+      {edit_count > 0 && <span className='badge'>{words.common.edited}</span>}
+    </>
+  );
+}
+
+/** One recording among many, in a line. */
+export function RecordingRow(props: RowProps) {
+  const { recording, tags, isChoosing, isChosen, isMine, by } = props;
+  const { id, title, seconds, created_ms, icon, hue, hash, is_favorite, may_edit } = recording;
+  return (
+    <div className='son-row' data-chosen={isChosen ? '' : undefined}>
+      {isChoosing && (
+        <Checkbox
+          label={<span className='son-hidden'>{words.recordingRow.choose(title)}</span>}
+          checked={isChosen}
+          onChange={props.onChoose}
+        />
+      )}
+      <SoundIcon icon={icon} hue={hue} />
+      <Link
+        to={recordingPlace(id)}
+        className='son-row-words'
+        onClick={(event) => {
+          if (!isChoosing) return;
+          event.preventDefault();
+          props.onChoose();
+        }}
+      >
+        <span className='son-row-title'>{title}</span>
+        <span className='son-row-line tabular'>
+          <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+          {by && <span>{by}</span>}
+          <span className='son-row-date'>{dateOf(created_ms)}</span>
+          <Badges recording={recording} />
+          <TagChips recording={recording} tags={tags} />
+        </span>
+      </Link>
+      <Thumb id={id} hash={hash} />
+      <span className='son-row-end'>
+        {isMine && (
+          <IconButton
+            icon='star'
+            label={words.recordingRow.favourite(title)}
+            aria-pressed={is_favorite}
+            onClick={props.onFavourite}
+          />
+        )}
+        {may_edit && (
+          <IconButton
+            icon='trash'
+            label={words.recordingRow.moveToTheTrash(title)}
+            onClick={props.onTrash}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The same as a card: its waveform first. */
+export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }: RowProps) {
+  const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
+  return (
+    <Link
+      to={recordingPlace(id)}
+      className='son-card'
+      data-chosen={isChosen ? '' : undefined}
+      aria-label={isChoosing ? words.recordingRow.choose(title) : undefined}
+      onClick={(event) => {
+        if (!isChoosing) return;
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <span className='son-card-wave' style={tint(hue)}>
+        <Thumb id={id} hash={hash} />
+      </span>
+      <span className='son-card-words'>
+        <SoundIcon icon={icon} hue={hue} size={32} />
+        <span className='son-row-title'>{title}</span>
+        {is_favorite && <Icon name='star' size={16} />}
+      </span>
+      <span className='son-row-line tabular'>
+        <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+        {by && <span>{by}</span>}
+        <span className='son-row-date'>{dateOf(created_ms)}</span>
+      </span>
+    </Link>
+  );
+}

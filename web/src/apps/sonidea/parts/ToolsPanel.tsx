@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { SonEdit } from '../../../generated/api.js';
+import { Button, Choice, Slider } from '../../../kit/index.js';
+import { editOf, tools, type Values } from '../model/editTools.js';
+import { words } from '../words.js';
+import type { Stretch } from './WaveView.js';
+
+interface ToolsPanelProps {
+  selection: Stretch | undefined;
+  position: number;
+  isAway: boolean;
+  onHear(edit: SonEdit): void;
+  onDo(edit: SonEdit): void;
+}
+
+const curves = [{ value: 's', label: 'S' }, { value: 'linear', label: words.toolsPanel.linear }, {
+  value: 'exponential',
+  label: words.toolsPanel.exponential,
+}] as const;
+
+/** The tools, and what the chosen one can be told. */
+export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsPanelProps) {
+  const [chosen, setChosen] = useState('trim');
+  const [values, setValues] = useState<Values>({});
+  const tool = tools.find(({ key }) => key === chosen)!;
+  const isReady = tool.needs !== 'stretch' || selection !== undefined;
+  const edit = () => editOf(tool, values, selection, position);
+  return (
+    <section className='section' aria-label={words.toolsPanel.tools}>
+      <Choice
+        label={words.toolsPanel.tool}
+        options={tools.map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <p className='quiet'>{tool.hint}{!isReady && words.toolsPanel.selectStretchWaveformFirst}</p>
+      {tool.settings.map(({ key, label, min, max, step, start, unit }) => (
+        <Slider
+          key={`${tool.key} ${key}`}
+          label={label}
+          min={min}
+          max={max}
+          step={step}
+          value={values[key] ?? start}
+          normal={start}
+          text={`${values[key] ?? start} ${unit}`}
+          onChange={(value) => setValues({ ...values, [key]: value })}
+        />
+      ))}
+      {tool.hasCurve && (
+        <Choice
+          label={words.toolsPanel.curve}
+          options={curves}
+          value={values.curve ?? 's'}
+          onChange={(curve) => setValues({ ...values, curve })}
+        />
+      )}
+      <div className='buttons'>
+        <Button icon='play' aria-disabled={!isReady || isAway} onClick={() => onHear(edit())}>
+          {words.toolsPanel.hearIt}
+        </Button>
+        <Button
+          kind='primary'
+          icon='check'
+          aria-disabled={!isReady || isAway}
+          onClick={() => onDo(edit())}
+        >
+          {tool.label}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,319 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { SonMarker } from '../../../generated/api.js';
+import { IconButton, useDrawing } from '../../../kit/index.js';
+import type { PeaksFile } from '../model/PeaksFile.js';
+import { preciseTime } from '../model/times.js';
+import { columnsOf } from '../model/waveColumns.js';
+import { words } from '../words.js';
+
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+interface WaveViewProps {
+  label: string;
+  peaks: PeaksFile | undefined;
+  /** The samples themselves, for whoever looks closer than the waveform tells. */
+  samples: AudioBuffer | undefined;
+  seconds: number;
+  position: number;
+  markers?: readonly SonMarker[];
+  selection?: Stretch | undefined;
+  onSeek(seconds: number): void;
+  /** Where it is told, a drag selects. */
+  onSelect?: ((selection: Stretch | undefined) => void) | undefined;
+  /** Somebody looks so close that the samples are wanted. */
+  onClose(): void;
+}
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+
+/** Frames in the finest bucket of a waveform's file; who looks closer needs the samples. */
+const finestPeaks = 256;
+/** With fewer samples to a column, they are drawn as a line. */
+const fewest = 4;
+
+/**
+ * The waveform at any zoom, from the whole to single samples; it is scrubbed, looked into and
+ * selected on.
+ */
+export function WaveView(props: WaveViewProps) {
+  const {
+    label,
+    peaks,
+    samples,
+    seconds,
+    position,
+    markers = [],
+    selection,
+    onSeek,
+    onSelect,
+    onClose,
+  } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [wish, setView] = useState<Stretch>();
+  const [arrived, setArrived] = useState(0);
+  const rate = peaks?.rate ?? 48_000;
+  const shortest = Math.min(seconds, 24 / rate);
+  const view = wish ?? { from: 0, to: seconds };
+  const span = Math.max(1e-6, view.to - view.from);
+  useEffect(() => peaks?.subscribe(() => setArrived((number) => number + 1)), [peaks]);
+  useEffect(() => setView(undefined), [seconds]);
+
+  const look = (from: number, length: number) => {
+    const long = clamp(length, shortest, seconds);
+    const begin = clamp(from, 0, Math.max(0, seconds - long));
+    setView(long >= seconds ? undefined : { from: begin, to: begin + long });
+    if ((long * rate) / (place.current?.clientWidth ?? 800) < finestPeaks) onClose();
+  };
+  const zoom = (by: number, at = clamp(position, view.from, view.to)) =>
+    look(at - (at - view.from) * by, span * by);
+  // What plays stays in sight.
+  const follow = useRef(() => {});
+  follow.current = () => {
+    if (wish && (position > wish.to || position < wish.from)) look(position - span * 0.1, span);
+  };
+  useEffect(() => follow.current(), [position]);
+  useWheel(place, (event) => {
+    const box = place.current!.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      event.preventDefault();
+      zoom(
+        Math.exp(event.deltaY / 300),
+        view.from + ((event.clientX - box.left) / box.width) * span,
+      );
+    } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && wish) {
+      event.preventDefault();
+      look(view.from + (event.deltaX / box.width) * span, span);
+    }
+  });
+  useDrawing(canvas, ({ pen, width, height, colour }) => {
+    const x = (at: number) => ((at - view.from) / span) * width;
+    const middle = height / 2;
+    if (selection) {
+      pen.fillStyle = colour('accent');
+      pen.globalAlpha = 0.22;
+      pen.fillRect(x(selection.from), 0, Math.max(1, x(selection.to) - x(selection.from)), height);
+      pen.globalAlpha = 1;
+    }
+    const [played, wave] = [colour('son-played'), colour('son-wave')];
+    const shade = (at: number) => at <= position ? played : wave;
+    // So many samples lie in one column of the picture.
+    const each = (span * rate) / width;
+    if (samples && each < fewest) drawSamples(pen, samples, view, width, height, shade);
+    else {
+      const count = Math.floor(width);
+      const columns = samples && each < finestPeaks
+        ? columnsOf(
+          samples.getChannelData(0),
+          view.from * samples.sampleRate,
+          view.to * samples.sampleRate,
+          count,
+        )
+        : peaks?.columns(view.from * rate, view.to * rate, count);
+      for (let column = 0; columns && column < count; column += 1) {
+        const [low, high] = [columns[2 * column]!, columns[2 * column + 1]!];
+        pen.fillStyle = shade(view.from + (column / count) * span);
+        pen.fillRect(
+          column,
+          middle - high * (middle - 4),
+          1,
+          Math.max(1, (high - low) * (middle - 4)),
+        );
+      }
+    }
+    pen.fillStyle = colour('son-mark');
+    for (const { seconds: at } of markers) {
+      if (at < view.from || at > view.to) continue;
+      pen.fillRect(x(at) - 1, 0, 2, height);
+      pen.beginPath();
+      pen.moveTo(x(at) - 6, 0);
+      pen.lineTo(x(at) + 6, 0);
+      pen.lineTo(x(at), 9);
+      pen.fill();
+    }
+    pen.fillStyle = colour('text');
+    pen.fillRect(clamp(x(position), 0, width - 2), 0, 2, height);
+  }, [peaks, samples, view.from, view.to, position, markers, selection, arrived]);
+
+  const hand = useHand({ view, span, look, onSeek, onSelect, isWhole: wish === undefined });
+  const press = (event: KeyboardEvent) => {
+    const step = event.altKey ? 10 / rate : Math.max(span / 100, 1 / rate);
+    const to = {
+      ArrowRight: position + step,
+      ArrowLeft: position - step,
+      Home: 0,
+      End: seconds,
+      PageUp: position + span / 4,
+      PageDown: position - span / 4,
+    }[event.key];
+    if (to !== undefined) {
+      const at = clamp(to, 0, seconds);
+      if (event.shiftKey && onSelect) {
+        const fixed = selection
+          ? (Math.abs(selection.from - position) < Math.abs(selection.to - position)
+            ? selection.to
+            : selection.from)
+          : position;
+        onSelect({ from: Math.min(fixed, at), to: Math.max(fixed, at) });
+      }
+      onSeek(at);
+    } else if (event.key === '+' || event.key === '=' || event.key === 'ArrowUp') zoom(0.5);
+    else if (event.key === '-' || event.key === 'ArrowDown') zoom(2);
+    else if (event.key === '0') setView(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className='son-view'>
+      <div
+        ref={place}
+        className='son-big-wave'
+        role='slider'
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={seconds}
+        aria-valuenow={position}
+        onKeyDown={press}
+        {...hand}
+        aria-valuetext={words.waveView.of(preciseTime(position), preciseTime(seconds), selection
+            ? words.waveView.selectedTo(preciseTime(selection.from), preciseTime(selection.to))
+            : '')}
+      >
+        <canvas ref={canvas} />
+      </div>
+      <div className='son-view-foot tabular'>
+        <span>{preciseTime(view.from, span)}</span>
+        <span className='buttons'>
+          <IconButton
+            icon='minus'
+            label={words.waveView.zoomOut}
+            aria-disabled={wish === undefined}
+            onClick={() => zoom(2)}
+          />
+          <IconButton icon='plus' label={words.waveView.zoomIn} onClick={() => zoom(0.5)} />
+          <IconButton
+            icon='restart'
+            label={words.waveView.zoomToFit}
+            aria-disabled={wish === undefined}
+            onClick={() => setView(undefined)}
+          />
+        </span>
+        <span>{preciseTime(view.to, span)}</span>
+      </div>
+    </div>
+  );
+}
+
+function drawSamples(
+  pen: CanvasRenderingContext2D,
+  samples: AudioBuffer,
+  view: Stretch,
+  width: number,
+  height: number,
+  shade: (at: number) => string,
+): void {
+  const data = samples.getChannelData(0);
+  const { sampleRate } = samples;
+  const span = view.to - view.from;
+  const [first, last] = [Math.floor(view.from * sampleRate), Math.ceil(view.to * sampleRate)];
+  const each = width / (span * sampleRate);
+  const y = (value: number) => height / 2 - value * (height / 2 - 4);
+  pen.strokeStyle = shade(view.to);
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  for (let at = first; at <= last; at += 1) {
+    pen.lineTo((at / sampleRate - view.from) / span * width, y(data[at] ?? 0));
+  }
+  pen.stroke();
+  if (each < 6) return;
+  for (let at = first; at <= last; at += 1) {
+    pen.fillStyle = shade(at / sampleRate);
+    pen.beginPath();
+    pen.arc((at / sampleRate - view.from) / span * width, y(data[at] ?? 0), 3, 0, 7);
+    pen.fill();
+  }
+}
+
+/** React hears the wheel too late to keep the page where it is. */
+function useWheel(place: React.RefObject<HTMLElement>, turn: (event: WheelEvent) => void): void {
+  const newest = useRef(turn);
+  newest.current = turn;
+  useEffect(() => {
+    const element = place.current;
+    const hear = (event: WheelEvent) => newest.current(event);
+    element?.addEventListener('wheel', hear, { passive: false });
+    return () => element?.removeEventListener('wheel', hear);
+  }, [place]);
+}
+
+interface HandProps {
+  view: Stretch;
+  span: number;
+  isWhole: boolean;
+  look(from: number, length: number): void;
+  onSeek(seconds: number): void;
+  onSelect: ((selection: Stretch | undefined) => void) | undefined;
+}
+
+/** One finger scrubs or selects, and moves along what is seen closer; two look closer. */
+function useHand({ view, span, isWhole, look, onSeek, onSelect }: HandProps) {
+  const touches = useRef(new Map<number, number>());
+  const start = useRef<{ x: number; at: number; view: Stretch; hasMoved: boolean }>();
+  const boxOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.getBoundingClientRect();
+  const at = (event: PointerEvent<HTMLElement>) =>
+    view.from + clamp((event.clientX - boxOf(event).left) / boxOf(event).width, 0, 1) * span;
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const begun = start.current;
+    touches.current.delete(event.pointerId);
+    start.current = undefined;
+    if (!begun || begun.hasMoved) return;
+    onSelect?.(undefined);
+    onSeek(at(event));
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      touches.current.set(event.pointerId, event.clientX);
+      start.current = touches.current.size === 1
+        ? { x: event.clientX, at: at(event), view, hasMoved: false }
+        : undefined;
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const before = touches.current.get(event.pointerId);
+      if (before === undefined) return;
+      const box = boxOf(event);
+      if (touches.current.size === 2) {
+        const other = [...touches.current].find(([id]) => id !== event.pointerId)![1];
+        const by = Math.max(8, Math.abs(before - other)) /
+          Math.max(8, Math.abs(event.clientX - other));
+        const centre = view.from + ((other - box.left) / box.width) * span;
+        look(centre - (centre - view.from) * by, span * by);
+      } else if (start.current) {
+        if (!start.current.hasMoved && Math.abs(event.clientX - start.current.x) < 5) return;
+        start.current.hasMoved = true;
+        if (onSelect) {
+          onSelect({
+            from: Math.min(start.current.at, at(event)),
+            to: Math.max(start.current.at, at(event)),
+          });
+        } else if (isWhole) onSeek(at(event));
+        else {look(
+            start.current.view.from - ((event.clientX - start.current.x) / box.width) * span,
+            span,
+          );}
+      }
+      touches.current.set(event.pointerId, event.clientX);
+    },
+    onPointerUp: end,
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      touches.current.delete(event.pointerId);
+      start.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { makeId } from '../../../data/index.js';
+import type { SonTag } from '../../../generated/api.js';
+import {
+  Button,
+  Dialog,
+  IconButton,
+  Notice,
+  SelectField,
+  Slider,
+  TextField,
+  useConfirm,
+} from '../../../kit/index.js';
+import { useData } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
+import { useMay } from '../hooks/useMay.js';
+import { useTags } from '../hooks/useStudio.js';
+import { editTag } from '../model/sonChanges.js';
+import { tint } from '../parts/SoundIcon.js';
+import { words } from '../words.js';
+
+/** Words that recordings have in common: new ones, other names and colours, two that become one. */
+export function TagsDialog({ onClose }: { onClose(): void }) {
+  const { client, answers } = useData();
+  const tags = useTags();
+  const { through } = useMay();
+  const [name, setName] = useState('');
+  const [open, setOpen] = useState<string>();
+  const { isBusy, trouble, run } = useAction();
+  const did = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await through(work);
+      answers.invalidate((key) => key === 'son-tags' || key === 'son-recordings');
+    });
+  const make = async () => {
+    if (!name.trim()) return;
+    const hue = ((tags.length * 0.382) + 0.08) % 1;
+    if (await did(() => client.putSonTag(makeId(), { name: name.trim(), hue }))) setName('');
+  };
+  return (
+    <Dialog
+      title={words.common.tags}
+      form='sheet'
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.common.done}</Button>}
+    >
+      <form
+        className='son-line-form'
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <TextField
+          label={words.common.newTag}
+          value={name}
+          maxLength={40}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
+          {words.tagsDialog.add}
+        </Button>
+      </form>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <ul className='rows'>
+        {tags.map((tag) => (
+          <li key={tag.id} className='row'>
+            <span className='son-dot' style={tint(tag.hue)} />
+            <div className='row-words'>
+              <span>{tag.name}</span>
+              <span>{words.common.recordingRecordings(tag.count)}</span>
+            </div>
+            <IconButton
+              icon='edit'
+              label={words.tagsDialog.change(tag.name)}
+              aria-expanded={open === tag.id}
+              onClick={() => setOpen(open === tag.id ? undefined : tag.id)}
+            />
+            {open === tag.id && (
+              <TagForm
+                tag={tag}
+                others={tags.filter(({ id }) => id !== tag.id)}
+                did={did}
+                onClose={() => setOpen(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {tags.length === 0 && (
+        <p className='quiet'>{words.tagsDialog.tagsGroupRecordingsAcrossAlbums}</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface TagFormProps {
+  tag: SonTag;
+  others: readonly SonTag[];
+  did(work: () => Promise<unknown>): Promise<boolean>;
+  onClose(): void;
+}
+
+function TagForm({ tag, others, did, onClose }: TagFormProps) {
+  const data = useData();
+  const { client } = data;
+  const ask = useConfirm();
+  const [name, setName] = useState(tag.name);
+  const [hue, setHue] = useState(tag.hue);
+  const done = async (work: () => Promise<unknown>) => {
+    if (await did(work)) onClose();
+  };
+  const merge = async (into: string) => {
+    const other = others.find(({ id }) => id === into);
+    const isSure = other && await ask({
+      title: words.tagsDialog.mergeTwoTags,
+      text: words.tagsDialog.allIsTaggedWillBe(tag.name, other.name),
+      action: words.tagsDialog.merge,
+    });
+    if (isSure) await done(() => client.mergeSonTag(tag.id, { into }));
+  };
+  const remove = async () => {
+    const isSure = await ask({
+      title: words.tagsDialog.deleteTheTag,
+      text: words.tagsDialog.isTakenOffRecordingRecordings(tag.name, tag.count),
+      action: words.common.delete,
+      isDangerous: true,
+    });
+    if (isSure) await done(() => client.deleteSonTag(tag.id));
+  };
+  return (
+    <div className='son-tag-form' style={tint(hue)}>
+      <TextField
+        label={words.common.name}
+        value={name}
+        maxLength={40}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Slider
+        label={words.common.colour}
+        value={hue}
+        min={0}
+        max={1}
+        step={0.01}
+        text={`${Math.round(hue * 360)}°`}
+        onChange={setHue}
+      />
+      {others.length > 0 && (
+        <SelectField
+          label={words.tagsDialog.mergeInto}
+          value=''
+          onChange={(event) => void merge(event.target.value)}
+        >
+          <option value=''>{words.tagsDialog.chooseATag}</option>
+          {others.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+        </SelectField>
+      )}
+      <div className='buttons'>
+        <Button
+          kind='primary'
+          onClick={() =>
+            void done(() => editTag(data, tag, { name: name.trim() || tag.name, hue }))}
+        >
+          {words.tagsDialog.save}
+        </Button>
+        <Button kind='danger' icon='trash' onClick={() => void remove()}>
+          {words.common.delete}
+        </Button>
+      </div>
+    </div>
+  );
+}

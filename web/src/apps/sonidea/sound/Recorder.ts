@@ -1,0 +1,353 @@
+// Records from the microphone: what the tap gives, piece by piece into the journal. It outlives the
+// page that began it, as long as one is in the room.
+import { Listeners, makeId } from '../../../data/index.js';
+import type { Heard } from '../../../players/Microphone.js';
+import { TakeWriter } from '../../../players/TakeJournal.js';
+import { inTurns } from '../../../players/wav.js';
+import { wordsFor } from '../../../data/trouble.js';
+import { mostSeconds, pieceSeconds, type TakeNote } from '../model/take.js';
+import { titleOf, titleWith } from '../model/titles.js';
+import { words } from '../words.js';
+import { Chain } from './Chain.js';
+import { Clicks } from './Clicks.js';
+import { Ear, type InputWish } from './Ear.js';
+import type { RecorderState, TakeWish } from './recorderTypes.js';
+import type { Takes } from './Takes.js';
+import { Wave } from './Wave.js';
+
+interface Running {
+  wish: TakeWish;
+  writer: TakeWriter;
+  chain: Chain;
+  rate: number;
+  clicks: Clicks | undefined;
+  backing: { base: number; stop(): void } | undefined;
+  /** Frames of the engine's clock: what lies between is recorded, and what comes next. */
+  from: number;
+  until: number;
+  next: number;
+}
+
+/** Less than this to the first beat, and the engine might hear of it too late. */
+const leadSeconds = 0.15;
+const oneChannel = words.recorder.microphoneHasOneChannelWhat;
+/** A hole that is longer than this is not one of what was heard. */
+const longestHoleSeconds = 10;
+
+export class Recorder {
+  readonly #listeners = new Listeners();
+  #state: RecorderState = { stage: 'off' };
+  readonly #ear = new Ear();
+  #running: Running | undefined;
+  #peaks: [number, number] = [0, 0];
+  #watchers = 0;
+  #isStarting = false;
+  readonly wave = new Wave();
+
+  constructor(readonly takes: Takes) {
+    this.#ear.onPiece = (heard) => this.#hear(heard);
+    this.#ear.onLost = () => void this.#lost();
+  }
+
+  snapshot = (): RecorderState => this.#state;
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+  get seconds(): number {
+    return (this.#running?.writer.frames ?? 0) / (this.rate || 1);
+  }
+  get rate(): number {
+    return this.#ear.rate;
+  }
+  get host() {
+    return this.#ear.host;
+  }
+
+  /** How loud what is recorded is, in dB of full scale. */
+  get level(): { level: number; peak: number } {
+    const peak = Math.max(-60, 20 * Math.log10(Math.max(1e-6, ...this.#peaks)));
+    return { level: peak, peak };
+  }
+
+  /** Which click of so many is heard before it begins; nothing when it has. */
+  get count(): { click: number; of: number } | undefined {
+    const { clicks } = this.#running ?? {};
+    return this.#state.stage === 'counting' ? clicks?.count(this.#ear.now) : undefined;
+  }
+
+  /**
+   * Opens the microphone, so that its level is seen; the same with another wish where one listens
+   * already.
+   */
+  async listen(wish: InputWish): Promise<boolean> {
+    if (this.#running) return true;
+    try {
+      await this.#ear.open(wish, () => this.#become({ stage: 'opening', trouble: undefined }));
+      this.#become({
+        stage: 'listening',
+        notice: this.#ear.isNarrow ? oneChannel : undefined,
+        trouble: undefined,
+      });
+      return true;
+    } catch (error) {
+      this.#become({ stage: 'off', trouble: wordsFor(error) });
+      return false;
+    }
+  }
+
+  /**
+   * Somebody looks at what is heard until what is answered is called; nobody, and the microphone is
+   * let go once nothing is recorded.
+   */
+  watch(): () => void {
+    this.#watchers += 1;
+    return () => {
+      this.#watchers -= 1;
+      if (this.#watchers === 0) void this.release();
+    };
+  }
+
+  /** Lets the microphone go, unless it records. */
+  async release(): Promise<void> {
+    const isIdle = () => !this.#running && !this.#isStarting;
+    await this.#ear.close(isIdle);
+    if (!isIdle()) return;
+    this.wave.clear();
+    this.#become({ stage: 'off' });
+  }
+
+  /** Begins a take; false where it cannot. */
+  async start(wish: TakeWish): Promise<boolean> {
+    if (this.#running || this.#isStarting) return false;
+    this.#isStarting = true;
+    try {
+      return await this.#start(wish);
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  async #start(wish: TakeWish): Promise<boolean> {
+    if (!await this.listen(wish)) return false;
+    const { chain } = this.#ear;
+    if (!chain) return false;
+    const writer = new TakeWriter(this.takes.journal, makeId(), this.rate, pieceSeconds, inTurns);
+    try {
+      await this.takes.begin(this.#note(wish, chain.wish.channels), writer);
+    } catch (error) {
+      this.#become({ trouble: wordsFor(error) });
+      return false;
+    }
+    this.#begin(wish, writer, new Chain(this.rate, chain.wish));
+    return true;
+  }
+
+  #note(wish: TakeWish, channels: 1 | 2): TakeNote {
+    const { title, quality, source, device, album, project, group, isAlone } = wish;
+    return {
+      title,
+      quality,
+      source,
+      device,
+      channels,
+      rate: this.rate,
+      started_ms: Date.now(),
+      state: 'recording',
+      ...(album && { album }),
+      ...(project && { project }),
+      ...(group && { group }),
+      ...(isAlone && { isAlone }),
+    };
+  }
+
+  #begin(wish: TakeWish, writer: TakeWriter, chain: Chain): void {
+    const isLed = wish.beat !== undefined || wish.backing !== undefined;
+    const { now } = this.#ear;
+    const soon = now + (isLed ? Math.round(leadSeconds * this.rate) : 0);
+    const clicks = wish.beat && Clicks.start(this.host!, wish.beat, soon);
+    const from = clicks?.begins ?? soon;
+    const backing = wish.backing?.play(from);
+    this.wave.clear();
+    this.#ear.reserve(true);
+    this.#running = {
+      wish,
+      writer,
+      chain,
+      rate: this.rate,
+      clicks,
+      backing,
+      from,
+      until: Infinity,
+      next: from,
+    };
+    this.#become({
+      stage: from > now ? 'counting' : 'recording',
+      take: { id: writer.id, title: wish.title, group: wish.group },
+      last: undefined,
+    });
+  }
+
+  pause(): void {
+    const running = this.#running;
+    // What is heard while others play keeps its place among them.
+    if (!running || this.#state.stage !== 'recording' || running.backing) return;
+    running.until = this.#ear.now;
+    this.#become({ stage: 'paused' });
+  }
+
+  resume(): void {
+    const running = this.#running;
+    if (!running || this.#state.stage !== 'paused') return;
+    [running.from, running.next, running.until] = [this.#ear.now, this.#ear.now, Infinity];
+    this.#become({ stage: 'recording' });
+  }
+
+  rename(title: string): void {
+    const running = this.#running;
+    if (!running) return;
+    running.wish = { ...running.wish, title };
+    this.#become({ take: { ...this.#state.take, id: running.writer.id, title } });
+    void this.takes.rename(running.writer.id, title);
+  }
+
+  /** Ends the take and keeps it; the microphone goes on being heard. */
+  async stop(trouble?: string): Promise<void> {
+    const running = this.#running;
+    if (!running || this.#state.stage === 'ending') return;
+    if (this.#state.stage !== 'paused') running.until = this.#ear.now;
+    this.#become({ stage: 'ending' });
+    running.clicks?.stop();
+    running.backing?.stop();
+    await this.#ear.flush().catch(() => undefined);
+    const rest = running.writer.frames > 0 ? running.chain.finish() : undefined;
+    if (rest?.[0]?.length) running.writer.take(rest);
+    const kept = await running.writer.finish().then(() => trouble, wordsFor);
+    this.#running = undefined;
+    this.#ear.reserve(false);
+    // A full device may not take the last word either; what it has is an interrupted recording
+    // then.
+    const change: Partial<TakeNote> = {
+      state: running.wish.isHeld ? 'held' : 'waiting',
+      ...this.#place(running),
+    };
+    const why = await this.takes.end(running.writer.id, change).then(
+      () => kept,
+      (error: unknown) => kept ?? wordsFor(error),
+    );
+    const { writer, wish } = running;
+    if (this.#watchers === 0) await this.release().catch(() => undefined);
+    this.#become({
+      stage: this.#ear.isOpen ? 'listening' : 'off',
+      trouble: why,
+      take: undefined,
+      last: writer.frames > 0
+        ? {
+          id: writer.id,
+          title: titleOf(wish.title, Date.now()),
+          seconds: writer.frames / (this.rate || 1),
+        }
+        : undefined,
+    });
+  }
+
+  /**
+   * Where a layer begins among the others: what was heard late by the round trip was played so much
+   * earlier.
+   */
+  #place({ wish, backing, next, writer }: Running): { offset_ms?: number } {
+    if (!backing) return {};
+    const first = next - writer.frames;
+    const late = wish.backing?.roundTripSeconds ?? this.#ear.latencySeconds;
+    return { offset_ms: Math.round(((first - backing.base) / this.rate - late) * 100_000) / 100 };
+  }
+
+  async #lost(): Promise<void> {
+    const text = words.recorder.microphoneWasDisconnectedEverythingUp;
+    if (this.#running) await this.stop(text);
+    this.#become({ stage: 'off', trouble: text });
+  }
+
+  #hear(heard: Heard): void {
+    const running = this.#running;
+    if (!running) {
+      const sides = this.#ear.chain?.process(heard.left, heard.right);
+      if (sides) this.#show(sides);
+      return;
+    }
+    if (
+      this.#state.stage === 'recording' && heard.frame + this.rate < running.next &&
+      !this.#joins(running, heard.frame)
+    ) return;
+    const part = cut(heard, running.from, running.until);
+    if (!part) return;
+    if (this.#state.stage === 'counting') this.#become({ stage: 'recording' });
+    this.#fill(running, part.frame);
+    this.#write(running, part.left, part.right);
+    running.next = part.frame + part.left.length;
+    if (running.writer.trouble) void this.stop();
+    else if (this.seconds > mostSeconds(this.rate, running.chain.wish.channels)) {
+      void this.#goOn(running);
+    }
+  }
+
+  /**
+   * The engine's clock has begun anew, with another audio thread: it goes on there where that can
+   * be.
+   */
+  #joins(running: Running, frame: number): boolean {
+    if (running.backing || this.rate !== running.rate) {
+      void this.stop(words.recorder.audioDeviceChangedEverythingUp);
+      return false;
+    }
+    [running.from, running.next] = [frame, frame];
+    return true;
+  }
+
+  /** What the audio thread could not hand out is silence, so that all else keeps its place. */
+  #fill(running: Running, frame: number): void {
+    const hole = frame - running.next;
+    if (hole <= 0 || hole > longestHoleSeconds * this.rate) return;
+    this.#write(running, new Float32Array(hole), new Float32Array(hole));
+  }
+
+  #write(running: Running, left: Float32Array, right: Float32Array): void {
+    const sides = running.chain.process(left, right);
+    if (sides[0]!.length > 0) running.writer.take(sides);
+    this.#show(sides);
+  }
+
+  #show(sides: readonly Float32Array[]): void {
+    let peak = 0;
+    for (const side of sides) for (const sample of side) peak = Math.max(peak, Math.abs(sample));
+    this.#peaks = [this.#peaks[1], peak];
+    if (this.#state.stage !== 'paused') this.wave.add(sides[0]!, this.rate);
+  }
+
+  /** A file can be no longer: the next one goes on. */
+  async #goOn({ wish }: Running): Promise<void> {
+    if (this.#state.stage === 'ending') return;
+    await this.stop();
+    await this.start({
+      ...wish,
+      title: titleWith(wish.title, words.recorder.continued),
+      beat: undefined,
+      backing: undefined,
+    });
+  }
+
+  #become(change: Partial<RecorderState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#listeners.call();
+  }
+}
+
+/** What lies between two frames; nothing where nothing does. */
+function cut({ frame, left, right }: Heard, from: number, until: number): Heard | undefined {
+  const first = Math.max(0, from - frame);
+  const last = Math.min(left.length, until - frame);
+  if (last <= first) return undefined;
+  if (first === 0 && last === left.length) return { frame, left, right };
+  return { frame: frame + first, left: left.slice(first, last), right: right.slice(first, last) };
+}

@@ -1,0 +1,314 @@
+// The takes of this device that are not in the library yet. They go by themselves when the server
+// is there, in their order; one that is being recorded goes along before all others.
+import { type Data, Listeners, Refusal } from '../../../data/index.js';
+import {
+  heldTakes,
+  holdTake,
+  lockOf,
+  TakeJournal,
+  type TakeWriter,
+} from '../../../players/TakeJournal.js';
+import { refusedFeature } from '../../../store/gate.js';
+import { wordsFor } from '../../../data/trouble.js';
+import { mayPass } from '../../../uploads/upload.js';
+import { chunksOf, type SonJournal, type TakeNote } from '../model/take.js';
+import { titleOf } from '../model/titles.js';
+import { Courier } from './Courier.js';
+
+/** How long nothing is tried after it was of no use, at first and at most. */
+const firstWaitMs = 2_000;
+const longestWaitMs = 60_000;
+/** So many of those that were sent stay on a companion, to be heard there. */
+const staying = 10;
+
+export interface WaitingTake {
+  id: string;
+  title: string;
+  seconds: number;
+  created_ms: number;
+  source: TakeNote['source'];
+  /**
+   * interrupted: its tab was closed in the middle of it. held: it waits for a word. sent: it is in
+   * the library.
+   */
+  state: 'recording' | 'interrupted' | 'waiting' | 'sending' | 'held' | 'sent' | 'trouble';
+  /** From 0 to 1. */
+  progress: number;
+  trouble?: string;
+}
+
+interface Live {
+  writer: TakeWriter;
+  note: TakeNote;
+  courier: Courier;
+  letGo(): void;
+}
+
+export class Takes {
+  readonly journal: SonJournal;
+  readonly #listeners = new Listeners();
+  readonly #live = new Map<string, Live>();
+  readonly #couriers = new Map<string, Courier>();
+  readonly #channel = typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('sonidea-takes');
+  /** In the library, and not in the mix that they were recorded for. */
+  readonly #apart = new Set<string>();
+  #all: readonly WaitingTake[] = [];
+  #isRunning = false;
+  #isAskedAgain = false;
+  #waitMs = firstWaitMs;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The one that is under way. */
+  #current: string | undefined;
+  #stop = new AbortController();
+
+  constructor(private readonly data: Data, private readonly locks: LockManager | undefined) {
+    this.journal = new TakeJournal(data.keeper, 'sonidea');
+    data.follower.subscribe(() => {
+      if (data.follower.snapshot() === 'online') this.go();
+    });
+    data.subscribe(() => void this.load());
+    this.#channel?.addEventListener('message', () => void this.load());
+    void this.load();
+  }
+
+  isApart(take: string): boolean {
+    return this.#apart.has(take);
+  }
+
+  snapshot = (): readonly WaitingTake[] => this.#all;
+  subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
+
+  /** A take begins: it is kept as what it will be, and its pieces are sent as they come. */
+  async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
+    await this.journal.keepNote(writer.id, note);
+    const letGo = await holdTake(writer.id, this.locks);
+    this.#live.set(writer.id, { writer, note, courier: this.#courier(writer.id), letGo });
+    writer.onKept = () => this.go();
+    await this.load();
+  }
+
+  /** It is over: what was written down goes its way. */
+  async end(take: string, change: Partial<TakeNote>): Promise<void> {
+    try {
+      await this.journal.changeNote(take, change);
+      if (await this.journal.count(take) === 0) await this.journal.forget(take);
+    } finally {
+      this.#live.get(take)?.letGo();
+      this.#live.delete(take);
+      this.#told();
+      await this.load();
+    }
+  }
+
+  /** An interrupted take is kept, one that was held is sent, one in trouble is tried again. */
+  async keep(take: string, change: Partial<TakeNote> = {}): Promise<void> {
+    await this.journal.changeNote(
+      take,
+      { state: 'waiting', trouble: undefined, ...change } as Partial<TakeNote>,
+    );
+    this.#told();
+    await this.load();
+  }
+
+  rename(take: string, title: string): Promise<void> {
+    const live = this.#live.get(take);
+    if (live) live.note = { ...live.note, title };
+    return this.journal.changeNote(take, { title }).then(() => this.load());
+  }
+
+  /** What was recorded, to be heard or given away before it is in the library. */
+  file(take: string): Promise<Blob | undefined> {
+    return this.journal.file(take);
+  }
+
+  /** Nobody wants it: it is gone, here and at the server. */
+  async discard(take: string): Promise<void> {
+    const wasSent = this.#all.find(({ id }) => id === take)?.state === 'sent';
+    if (this.#current === take) {
+      this.#stop.abort();
+      this.#stop = new AbortController();
+    }
+    await this.journal.forget(take);
+    this.#told();
+    await this.load();
+    // What cannot be removed now is removed by the server when nobody goes on with it.
+    if (!wasSent) await this.data.client.deleteUpload(take).catch(() => undefined);
+  }
+
+  /** Looks again what there is, and sends what waits. */
+  async load(): Promise<void> {
+    await this.#look();
+    this.go();
+  }
+
+  async #look(): Promise<void> {
+    const isHeld = await heldTakes(this.locks);
+    const all: (WaitingTake & { isElsewhere: boolean })[] = [];
+    for (const id of await this.journal.takes()) {
+      const note = await this.journal.note(id);
+      if (note) all.push(await this.#lookAt(id, note, isHeld(id)));
+    }
+    all.sort((a, b) => a.created_ms - b.created_ms);
+    this.#show(
+      all.filter(({ isElsewhere }) => !isElsewhere).map(({ isElsewhere: _, ...take }) => take),
+    );
+  }
+
+  async #lookAt(
+    id: string,
+    note: TakeNote,
+    isHeld: boolean,
+  ): Promise<WaitingTake & { isElsewhere: boolean }> {
+    const pieces = await this.journal.count(id);
+    const [first, last] = [
+      await this.journal.piece(id, 0),
+      await this.journal.piece(id, pieces - 1),
+    ];
+    const frames =
+      ((first?.samples.length ?? 0) * Math.max(0, pieces - 1) + (last?.samples.length ?? 0)) /
+      note.channels;
+    const isElsewhere = note.state === 'recording' && !this.#live.has(id) && isHeld;
+    const state = note.trouble ? 'trouble' : this.#stateOf(id, note);
+    const progress = note.state === 'sent' ? 1 : this.#progress(id, pieces);
+    return {
+      id,
+      state,
+      progress,
+      isElsewhere,
+      title: titleOf(note.title, note.started_ms),
+      seconds: frames / note.rate,
+      created_ms: note.started_ms,
+      source: note.source,
+      ...(note.trouble && { trouble: note.trouble }),
+    };
+  }
+
+  #stateOf(id: string, { state }: TakeNote): WaitingTake['state'] {
+    if (state === 'recording') return this.#live.has(id) ? 'recording' : 'interrupted';
+    return state === 'waiting' && id === this.#current ? 'sending' : state;
+  }
+
+  #progress(id: string, pieces: number): number {
+    return Math.min(1, (this.#couriers.get(id)?.sent ?? 0) / (chunksOf(pieces, true) + 1));
+  }
+
+  #courier(id: string): Courier {
+    const courier = this.#couriers.get(id) ?? new Courier(this.data, this.journal, id);
+    this.#couriers.set(id, courier);
+    return courier;
+  }
+
+  /** Sends what waits. */
+  go(): void {
+    this.#isAskedAgain = true;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    clearTimeout(this.#timer);
+    try {
+      while (this.#isAskedAgain) {
+        this.#isAskedAgain = false;
+        await this.#sendLive();
+        for (const { id, state } of this.#all) {
+          if (state === 'waiting') await this.#bring(id);
+        }
+        this.#waitMs = firstWaitMs;
+      }
+    } catch {
+      // The server is away, or asks who it is: it is tried again by itself.
+      this.#isAskedAgain = false;
+      this.#timer = setTimeout(() => this.go(), this.#waitMs);
+      this.#waitMs = Math.min(longestWaitMs, 2 * this.#waitMs);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #sendLive(): Promise<void> {
+    for (const { writer, note, courier } of this.#live.values()) {
+      while (this.#live.has(writer.id) && await courier.sendNext(note, writer.count, false));
+    }
+  }
+
+  /** Brings one, unless another tab does; throws where it is of no use to go on now. */
+  async #bring(id: string): Promise<void> {
+    const work = async (lock: Lock | null): Promise<void> => {
+      const note = lock && await this.journal.note(id);
+      if (note && note.state === 'waiting' && !note.trouble) await this.#deliver(id, note);
+    };
+    const { signal } = this.#stop;
+    this.#current = id;
+    try {
+      await (this.locks
+        ? this.locks.request(lockOf(id), { ifAvailable: true }, work)
+        : work({ mode: 'exclusive', name: id }));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (mayPass(error) || (error instanceof Refusal && error.status === 401)) throw error;
+      await this.#troubled(id, error);
+    } finally {
+      this.#current = undefined;
+      await this.#look();
+    }
+  }
+
+  async #deliver(id: string, note: TakeNote): Promise<void> {
+    const { signal } = this.#stop;
+    const [courier, pieces] = [this.#courier(id), await this.journal.count(id)];
+    if (!(note.isEnding && await courier.found())) {
+      while (await courier.sendNext(note, pieces, true)) {
+        signal.throwIfAborted();
+        this.#show(
+          this.#all.map((one) =>
+            one.id === id ? { ...one, state: 'sending', progress: this.#progress(id, pieces) } : one
+          ),
+        );
+        await this.#sendLive();
+      }
+      await courier.finish(note, pieces);
+    }
+    await courier.join(note).catch((error: unknown) => {
+      if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
+      this.#apart.add(id);
+    });
+    await this.#done(id, note);
+  }
+
+  async #done(id: string, note: TakeNote): Promise<void> {
+    this.#couriers.delete(id);
+    if (note.source === 'companion') {
+      await this.journal.changeNote(id, { state: 'sent' });
+      const sent = this.#all.filter((one) => one.state === 'sent');
+      for (const one of sent.slice(0, Math.max(0, sent.length + 1 - staying))) {
+        await this.journal.forget(one.id);
+      }
+    } else {
+      await this.journal.forget(id);
+    }
+    this.#told();
+    this.data.answers.invalidate((key) => key.startsWith('son-'));
+  }
+
+  async #troubled(id: string, error: unknown): Promise<void> {
+    this.#couriers.delete(id);
+    // What may not go by itself can still be sent by hand.
+    const isHeld = refusedFeature(error) === 'sonidea.companion-transfer';
+    await this.journal.changeNote(
+      id,
+      isHeld ? { state: 'held', isAlone: false } : { trouble: wordsFor(error) },
+    );
+  }
+
+  #told(): void {
+    this.#channel?.postMessage('changed');
+  }
+
+  #show(all: readonly WaitingTake[]): void {
+    this.#all = all;
+    this.#listeners.call();
+  }
+}

@@ -1,0 +1,47 @@
+// What the recorder is told, and what it tells.
+import type { SonRecordingRequest } from '../../../generated/api.js';
+import type { TakeNote } from '../model/take.js';
+import type { Beat } from './Clicks.js';
+import type { InputWish } from './Ear.js';
+
+export interface TakeWish extends InputWish {
+  title: string;
+  quality: SonRecordingRequest['quality'];
+  source: TakeNote['source'];
+  device: string;
+  album?: string;
+  project?: string;
+  group?: string;
+  /** Sent without being asked to, or kept until somebody asks for it. */
+  isAlone?: boolean;
+  isHeld?: boolean;
+  beat?: Beat | undefined;
+  backing?: Backing | undefined;
+}
+
+/** What is heard while one records over it. */
+export interface Backing {
+  /** Plays from a frame on; answers the frame at which the base begins, and how to end it. */
+  play(frame: number): { base: number; stop(): void };
+  /** The way from the engine to the ear and from the mouth to the tap. */
+  roundTripSeconds: number | undefined;
+}
+
+export type RecorderStage =
+  | 'off'
+  | 'opening'
+  | 'listening'
+  | 'counting'
+  | 'recording'
+  | 'paused'
+  | 'ending';
+
+export interface RecorderState {
+  stage: RecorderStage;
+  trouble?: string | undefined;
+  /** What is otherwise than it was asked for. */
+  notice?: string | undefined;
+  take?: { id: string; title: string; group?: string | undefined } | undefined;
+  /** What was recorded last. */
+  last?: { id: string; title: string; seconds: number } | undefined;
+}
