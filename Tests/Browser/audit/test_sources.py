@@ -127,7 +127,7 @@ def _selectors(sheet):
 @pytest.mark.ci
 def test_keeps_the_looks_of_a_room_within_it():
     """The stylesheet of a room stays when one leaves it: each rule is about a class of its own, or
-    its [data-room].
+    its [data-app].
     """
     source = ROOT / "web/src"
     for room in APPS.iterdir():
@@ -142,7 +142,7 @@ def test_keeps_the_looks_of_a_room_within_it():
             loose = [
                 one
                 for one in _selectors(sheet)
-                if "[data-room" not in one
+                if "[data-app" not in one
                 and not set(re.findall(r"\.([a-z][\w-]*)", one)) - elsewhere
             ]
             assert not loose, f"{sheet.name} reaches beyond its room: {loose}"

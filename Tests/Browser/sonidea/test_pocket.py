@@ -14,7 +14,7 @@ pytestmark = pytest.mark.ci
 def place_of(page):
     """Where the button lies, once the room has put its colours on."""
     until(
-        lambda: page.evaluate("document.documentElement.matches('[data-room=sonidea][data-look]')")
+        lambda: page.evaluate("document.documentElement.matches('[data-app=sonidea][data-look]')")
     )
     page.evaluate(
         "document.fonts.ready.then(() => new Promise((done) => "

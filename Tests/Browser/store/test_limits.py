@@ -62,7 +62,7 @@ def test_goes_on_with_what_was_refused_once_it_is_bought():
 def test_wears_the_colours_of_the_room():
     with quintet() as served, kit(served) as page:
         page.add_style_tag(
-            content="""[data-room="sonidea"] { --accent: rgb(1, 2, 3); --surface: rgb(4, 5, 6); }"""
+            content="""[data-app="sonidea"] { --accent: rgb(1, 2, 3); --surface: rgb(4, 5, 6); }"""
         )
         for name, colours in (("Sonidea", True), ("Yak Back", False)):
             room(page, name)

@@ -20,8 +20,8 @@ interface DialogProps {
    * there is.
    */
   form?: 'dialog' | 'sheet' | 'full';
-  /** The room whose colours it wears, where it does not stand in that room. */
-  room?: string | undefined;
+  /** The app whose colours it wears, where it does not stand in that app. */
+  app?: string | undefined;
   onClose(): void;
   children: ReactNode;
   /** The buttons below, the one to press last. */
@@ -57,7 +57,7 @@ function goBack(before: Element | null): void {
 /**
  * A window over the page for as long as it is there: Escape and Back close it, and focus goes back.
  */
-export function Dialog({ title, form = 'dialog', room, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, form = 'dialog', app, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const newest = useRef(onClose);
@@ -80,7 +80,7 @@ export function Dialog({ title, form = 'dialog', room, onClose, children, action
       ref={dialog}
       className='dialog'
       data-form={form}
-      data-room={room}
+      data-app={app}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -13,7 +13,7 @@ const sets = (drawn: (chance: Chance) => object): Act => ({ data, chance }) => {
   });
 };
 
-test('preferences that are chosen quickly are what was chosen last, also the first of a room', () =>
+test('preferences that are chosen quickly are what was chosen last, also the first of an app', () =>
   tryBursts({
     kind: 'preference',
     at: '/api/v1/preferences',

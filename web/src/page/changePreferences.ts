@@ -1,16 +1,16 @@
 import type { Change, Data } from '../data/index.js';
 import { words } from './words.js';
 
-/** The room whose preferences are meant, and what people call it. */
-export interface PreferencesRoom {
+/** The app whose preferences are meant, and what people call it. */
+export interface PreferencesApp {
   key: string;
   title: string;
 }
 
-/** Sets some preferences of a room, on all devices of a person. */
+/** Sets some preferences of an app, on all devices of a person. */
 export function changePreferences(
   { outbox }: Data,
-  { key, title }: PreferencesRoom,
+  { key, title }: PreferencesApp,
   part: object,
 ): Promise<Change> {
   return outbox.add({

@@ -1,4 +1,4 @@
-// A small living picture for each room. They are decoration: the door's words say it all. Each
+// A small living picture for each app. They are decoration: the door's words say it all. Each
 // moves for a few seconds and comes to rest, and moves again under a hand (doors.css).
 import type { CSSProperties, ReactNode } from 'react';
 

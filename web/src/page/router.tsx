@@ -11,7 +11,7 @@ function tell(): void {
 }
 
 /**
- * Where a room holds the page, so that who is not to leave it does not: kept, and the same in every
+ * Where an app holds the page, so that who is not to leave it does not: kept, and the same in every
  * tab.
  */
 const held = new StoredValue(

@@ -13,12 +13,12 @@ export interface KeptRecording {
 }
 
 /**
- * Those of a room; that of Yak Back is ''. `isBusy` while a window over the page may be making one,
+ * Those of an app; that of Yak Back is ''. `isBusy` while a window over the page may be making one,
  * or using one.
  */
-export function useRecordings(room: string, isBusy: boolean) {
+export function useRecordings(app: string, isBusy: boolean) {
   const { keeper } = useData();
-  const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper, room), [keeper, room]);
+  const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper, app), [keeper, app]);
   const [left, setLeft] = useState<readonly KeptRecording[]>([]);
   const look = useCallback(async () => {
     const takes = await journal.takes();

@@ -31,9 +31,9 @@ export class Recording {
   /** Until it is over no other tab takes it for one that was left. */
   readonly #hold: Promise<() => void>;
 
-  /** `room` is whose recording it is; that of Yak Back is ''. */
-  constructor(keeper: Keeper, room: string, private readonly source: RecordingSource) {
-    this.#journal = new TakeJournal(keeper, room);
+  /** `app` is whose recording it is; that of Yak Back is ''. */
+  constructor(keeper: Keeper, app: string, private readonly source: RecordingSource) {
+    this.#journal = new TakeJournal(keeper, app);
     this.#writer = new TakeWriter(
       this.#journal,
       makeId(),

@@ -1,5 +1,5 @@
 // What is being recorded, written down piece by piece while it goes on: whatever happens to the
-// tab, what was heard is kept. Each room has its own takes.
+// tab, what was heard is kept. Each app has its own takes.
 import type { Keeper } from '../data/index.js';
 import { type Samples, wavHead } from './wav.js';
 
@@ -56,9 +56,9 @@ const note = 'note';
 export class TakeJournal<Note = never> {
   readonly #before: string;
 
-  /** A room without a name has its takes at the top, where those of Yak Back have always been. */
-  constructor(private readonly keeper: Keeper, room = '') {
-    this.#before = room && `${room}/`;
+  /** An app without a name has its takes at the top, where those of Yak Back have always been. */
+  constructor(private readonly keeper: Keeper, app = '') {
+    this.#before = app && `${app}/`;
   }
 
   /** The takes that were begun and not forgotten. */
@@ -78,7 +78,7 @@ export class TakeJournal<Note = never> {
     }]);
   }
 
-  /** What a room wants to know about a take, beside what was heard. */
+  /** What an app wants to know about a take, beside what was heard. */
   async note(take: string): Promise<Note | undefined> {
     return await this.keeper.get('takes', this.#key(take, note)) as Note | undefined;
   }

@@ -4,7 +4,7 @@ import { apps } from './apps.js';
 import { Boundary } from '../page/Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from '../page/Frame.js';
-import { OwnManifest } from './OwnManifest.js';
+import { InApp } from './InApp.js';
 import { AboutPage } from './pages/AboutPage.js';
 import { HallwayPage } from './pages/HallwayPage.js';
 import { SettingsPage } from './pages/SettingsPage.js';
@@ -89,7 +89,7 @@ function Page({ path }: { path: string }) {
   if (!Screens) return <NoSuchDoor />;
   return (
     <Suspense fallback={<Opening>{words.pages.opening(app.title)}</Opening>}>
-      <OwnManifest app={app} />
+      <InApp app={app} />
       <Screens />
     </Suspense>
   );

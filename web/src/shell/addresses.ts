@@ -1,4 +1,4 @@
-/** Every address with a page of its own; the rooms have theirs beside (rooms.ts). */
+/** Every address with a page of its own; the apps have theirs beside (apps.ts). */
 export const addresses = [
   '/',
   '/account',

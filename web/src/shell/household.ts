@@ -1,7 +1,7 @@
 import type { IconName } from '../kit/index.js';
 import { words } from './words.js';
 
-/** The pages of the household, beside its rooms. */
+/** The pages of the household, beside its apps. */
 export interface PageCard {
   path: string;
   title: string;

@@ -24,7 +24,7 @@ export function useUnsent(): () => Promise<string> {
   };
 }
 
-/** What stands before the last of its parts: the room, where it has one, and the take. */
+/** What stands before the last of its parts: the app, where it has one, and the take. */
 const takeOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
 function counted(number: number, said: (number: number) => string): string[] {

@@ -17,7 +17,7 @@ export const words = defineWords({
     help: 'Help',
     about: 'About',
     household: 'Household',
-    rooms: 'Apps',
+    apps: 'Apps',
     end: 'End',
     newPassword: 'New password',
     remove: 'Remove',

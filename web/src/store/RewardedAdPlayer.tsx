@@ -37,7 +37,7 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
     <Dialog
       title={state.name === 'failed' ? state.title : words.common.advertisement}
       form='full'
-      room={app}
+      app={app}
       onClose={close}
     >
       <div className='ad-stage'>

@@ -26,7 +26,7 @@ const beginnings = [
   '.dialog-head button',
 ];
 
-/** A window of the store, in the colours of the room that it sells for. */
+/** A window of the store, in the colours of the app that it sells for. */
 export function StoreSheet({ app, title, step, actions, onClose, children }: StoreSheetProps) {
   const inside = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -42,7 +42,7 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
     first?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <Dialog title={title} form='sheet' room={app} onClose={onClose} actions={actions}>
+    <Dialog title={title} form='sheet' app={app} onClose={onClose} actions={actions}>
       <div className='store-sheet' ref={inside}>
         <Band app={app} />
         {children}
@@ -51,7 +51,7 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
   );
 }
 
-/** The room's own picture and name. */
+/** The app's own picture and name. */
 function Band({ app }: { app: StoreApp }) {
   const Picture = pictures[app];
   return (

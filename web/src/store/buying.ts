@@ -61,7 +61,7 @@ export function useBuying(): Buying {
 
 const needsParent = words.buying.parentHasToAllowNothing;
 
-/** What the gate of the room gives; nothing where there is no gate, null where nobody passed it. */
+/** What the gate of the app gives; nothing where there is no gate, null where nobody passed it. */
 async function tokenFor(product: StoreProduct): Promise<string | undefined | null> {
   const gate = product.needs_gate ? parentGateOf(product.app) : undefined;
   return gate ? await gate() ?? null : undefined;

@@ -1,4 +1,4 @@
-// What a room needs of the store.
+// What an app needs of the store.
 export { type Access, appOf, type StoreApp } from './access.js';
 export { type Gate, refusedFeature, StoreGate, useGate } from './gate.js';
 export { HowToEnd, ManageSubscription } from './ManageSubscription.js';

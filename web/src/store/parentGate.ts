@@ -1,4 +1,4 @@
-// Where a room for children puts its own gate before what is bought in it.
+// Where an app for children puts its own gate before what is bought in it.
 import { useEffect, useRef } from 'react';
 import type { StoreApp } from './access.js';
 

@@ -9,10 +9,10 @@ export interface Refusals {
   /** The limit that is explained where the server does not name one. */
   usual: string;
   /**
-   * What a room does where nothing is to be bought; without this the person is asked what to do.
+   * What an app does where nothing is to be bought; without this the person is asked what to do.
    */
   onOther?(refused: Change): void;
-  /** What a room does when it is not bought. */
+  /** What an app does when it is not bought. */
   onDeclined?(refused: Change): Promise<void>;
 }
 

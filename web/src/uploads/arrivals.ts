@@ -13,7 +13,7 @@ export interface Arrival {
   bytes: number;
   /** Who wants it, such as `yakback`; nobody beside the library when it is missing. */
   room?: string;
-  /** What the room wants to know about it then. */
+  /** What the app wants to know about it then. */
   note?: unknown;
   /** Another app has shared it, or a site that passes for one: it waits for the person. */
   isOffered?: true;
@@ -110,7 +110,7 @@ export class Arrivals {
   snapshot = (): readonly Arrival[] => this.#all;
   subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
-  /** Says what becomes of a room's files, also of those from an earlier visit. */
+  /** Says what becomes of an app's files, also of those from an earlier visit. */
   receive(room: string, receiver: Receiver): void {
     this.#receivers.set(room, receiver);
     this.go();

@@ -1,5 +1,5 @@
-// Amadeus, the chords of a song, a tuner and a library: the room's front door on the page.
-import { lazy, Suspense, useEffect } from 'react';
+// Amadeus, the chords of a song, a tuner and a library: what is shown at each of its addresses.
+import { lazy, Suspense } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
@@ -16,12 +16,6 @@ const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
 const LibraryScreen = lazy(() => import('./screens/LibraryScreen.js'));
 
 export default function Amadeus() {
-  useEffect(() => {
-    document.documentElement.dataset['room'] = 'amadeus';
-    return () => {
-      delete document.documentElement.dataset['room'];
-    };
-  }, []);
   const path = usePath();
   // A song outlives a visit to the tuner: the frame makes each page anew.
   const network = useNetwork();

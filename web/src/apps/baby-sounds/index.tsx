@@ -1,5 +1,5 @@
-// BabySounds, sleep at a safe volume: the room's front door on the page.
-import { type ComponentType, useEffect } from 'react';
+// BabySounds, sleep at a safe volume: what is shown at each of its addresses.
+import type { ComponentType } from 'react';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import {
@@ -33,12 +33,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
 export default function BabySounds() {
   const path = usePath();
   useAnnouncements();
-  useEffect(() => {
-    document.documentElement.dataset['room'] = 'babysounds';
-    return () => {
-      delete document.documentElement.dataset['room'];
-    };
-  }, []);
   // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives
   // that.
   const isWhole = path === playroomPlace || path === nowPlace;
@@ -61,7 +55,7 @@ export default function BabySounds() {
 }
 
 /**
- * What the server does not allow until more is bought is asked for, wherever one is in the room.
+ * What the server does not allow until more is bought is asked for, wherever one is in the app.
  */
 function Refusals() {
   useNightRefusals();

@@ -1,4 +1,4 @@
-// Melody Map, where in the film is that song: the room's front door on the page.
+// Melody Map, where in the film is that song: what is shown at each of its addresses.
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState, Waiting } from '../../kit/index.js';
 import { useData } from '../../page/data.js';
@@ -19,20 +19,14 @@ import { SearchScreen } from './screens/SearchScreen.js';
 import { words } from './words.js';
 
 export default function MelodyMap() {
-  useEffect(() => {
-    document.documentElement.dataset['room'] = 'melodymap';
-    return () => {
-      delete document.documentElement.dataset['room'];
-    };
-  }, []);
   return (
     <Frame>
-      <Room />
+      <Shown />
     </Frame>
   );
 }
 
-function Room() {
+function Shown() {
   const path = usePath();
   const { answers } = useData();
   const { catalogue, problem } = useFetchedCatalogue();

@@ -1,4 +1,4 @@
-// Sonidea, voice memos that grow up: the room's front door on the page.
+// Sonidea, voice memos that grow up: what is shown at each of its addresses.
 import { useEffect, useState } from 'react';
 import { Frame } from '../../page/Frame.js';
 import { go, usePath } from '../../page/router.js';
@@ -25,12 +25,6 @@ export default function Sonidea() {
   const { settings } = useSettings();
   useRefusals(place, { usual: 'sonidea.sync' });
   const theme = settings?.theme ?? 'system';
-  useEffect(() => {
-    document.documentElement.dataset['room'] = 'sonidea';
-    return () => {
-      delete document.documentElement.dataset['room'];
-    };
-  }, []);
   useEffect(() => {
     document.documentElement.dataset['look'] = theme;
     return () => {

@@ -1,5 +1,4 @@
-// Yak Back, the soundboard: the room's front door on the page.
-import { useEffect } from 'react';
+// Yak Back, the soundboard: what is shown at each of its addresses.
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import { nameToPlay } from './addresses.js';
@@ -10,12 +9,6 @@ import { PlayScreen } from './screens/PlayScreen.js';
 
 export default function YakBack() {
   const name = nameToPlay(usePath());
-  useEffect(() => {
-    document.documentElement.dataset['room'] = 'yakback';
-    return () => {
-      delete document.documentElement.dataset['room'];
-    };
-  }, []);
   return (
     <Frame>
       <Rain />

@@ -6,7 +6,7 @@ import { words } from '../words.js';
 /** The first thing anyone sees: five doors. */
 export function Hallway() {
   return (
-    <nav className='hallway' aria-label={words.common.rooms}>
+    <nav className='hallway' aria-label={words.common.apps}>
       {allApps().map((app) => <Door key={app.key} app={app} />)}
     </nav>
   );
@@ -15,7 +15,7 @@ export function Hallway() {
 function Door({ app }: { app: AppDeclaration }) {
   const Picture = pictures[app.key];
   return (
-    <Link to={app.path} className='door' data-room={app.key}>
+    <Link to={app.path} className='door' data-app={app.key}>
       {Picture && <Picture />}
       <span className='door-words'>
         <span className='door-name'>{app.title}</span>

@@ -25,7 +25,7 @@ export function AboutPage() {
           <dd>{about?.version ?? '…'}</dd>
         </div>
         <div>
-          <dt>{words.common.rooms}</dt>
+          <dt>{words.common.apps}</dt>
           <dd>{open.join(', ')}</dd>
         </div>
         <div>

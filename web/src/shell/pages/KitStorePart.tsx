@@ -16,14 +16,14 @@ import {
 } from '../../store/index.js';
 import { useData } from '../../page/data.js';
 
-const rooms = [
+const apps = [
   { value: 'yakback', label: 'Yak Back' },
   { value: 'melodymap', label: 'Melody Map' },
   { value: 'sonidea', label: 'Sonidea' },
   { value: 'babysounds', label: 'BabySounds' },
 ] as const;
 
-/** A limit of each room to stand before. */
+/** A limit of each app to stand before. */
 const limits: Record<StoreApp, string> = {
   yakback: 'yakback.sounds',
   melodymap: 'melodymap.song-views',
@@ -31,13 +31,13 @@ const limits: Record<StoreApp, string> = {
   babysounds: 'babysounds.favourites',
 };
 
-/** What rooms have of the store, in the colours of one of them. */
+/** What apps have of the store, in the colours of one of them. */
 export function KitStorePart() {
   const [app, setApp] = useState<StoreApp>('yakback');
   return (
     <>
-      <Choice label='Room' options={rooms} value={app} onChange={setApp} />
-      <div className='section' data-room={app}>
+      <Choice label='App' options={apps} value={app} onChange={setApp} />
+      <div className='section' data-app={app}>
         <Windows app={app} />
         <StoreNote />
         <TrialNudge app={app} />
@@ -55,7 +55,7 @@ export function KitStorePart() {
   );
 }
 
-/** A gate such as a room for children puts before what is bought in it. */
+/** A gate such as an app for children puts before what is bought in it. */
 function GatePart() {
   const [isOn, setOn] = useState(false);
   return (
@@ -94,7 +94,7 @@ function Windows({ app }: { app: StoreApp }) {
   const say = (words: string) => (isDone: boolean) =>
     setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
   const feature = limits[app];
-  // As a room's server refuses what there is no more of.
+  // As an app's server refuses what there is no more of.
   const refusedUnlessBought = async () => {
     const { limits: all } = await client.getStoreAccess();
     if (all.find((one) => one.feature === feature)?.limit === undefined) return true;

@@ -70,7 +70,7 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
   );
 }
 
-/** What is sold for one room. */
+/** What is sold for one app. */
 function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue }) {
   const gate = useGate();
   const owned = useAccess().owned(app);
@@ -79,7 +79,7 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
   const Picture = pictures[app];
   const product = plans.find(({ id }) => id === owned?.product);
   return (
-    <li className='offer' data-room={app}>
+    <li className='offer' data-app={app}>
       <span className='offer-picture' aria-hidden='true'>{Picture && <Picture />}</span>
       <div className='offer-words'>
         <h3>{titleOf(app)}</h3>

@@ -5,7 +5,7 @@ import { type Notation, notations } from '../model/notes.js';
 import { tuningOf } from '../model/tunings.js';
 import { words } from '../words.js';
 
-/** What a member prefers in this room. */
+/** What a member prefers in this app. */
 export interface Choices {
   /** What A4 is tuned to, in Hz. */
   a4: number;
@@ -18,7 +18,7 @@ export interface Choices {
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
 
-const room = { key: 'amadeus', title: words.common.amadeus };
+const app = { key: 'amadeus', title: words.common.amadeus };
 const normal: Choices = {
   a4: concertPitches.normal,
   notation: 'sharps',
@@ -31,7 +31,7 @@ const restMs = 600;
 
 /** The choices of this member, at once here and soon on their other devices. */
 export function useChoices() {
-  const { preferences, change: keep } = usePreferencesOf(room, normal);
+  const { preferences, change: keep } = usePreferencesOf(app, normal);
   const [own, setOwn] = useState<Partial<Choices>>({});
   const later = useDelayed(restMs, (part: Partial<Choices>) => {
     // Once it is kept it is shown as all that is kept, and another device may change it.

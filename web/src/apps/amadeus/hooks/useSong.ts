@@ -22,7 +22,7 @@ import {
 } from '../model/keptSong.js';
 import { soundOf, type Source } from '../model/pad.js';
 import { openSong } from '../model/pastSong.js';
-import { hashOf, type NewRecording, type RecordingNote, room } from '../model/recordings.js';
+import { hashOf, type NewRecording, type RecordingNote, app } from '../model/recordings.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
 
@@ -62,7 +62,7 @@ export function useSong(network: Network) {
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
   useEffect(() => {
-    arrivals.receive(room, async (file, arrival) => {
+    arrivals.receive(app, async (file, arrival) => {
       await file.finish();
       const name = bareName(arrival.name, words.common.recording);
       const hash = hashOf(arrival);
@@ -192,7 +192,7 @@ export function useSong(network: Network) {
       ...(hash === undefined ? {} : { hash }),
     });
     try {
-      await arrivals.add([new File([file], `${name}.wav`, { type: file.type })], room, note);
+      await arrivals.add([new File([file], `${name}.wav`, { type: file.type })], app, note);
       await forget();
       if (hash !== undefined) await knownSongs.keepSound(hash, file);
     } catch (error) {

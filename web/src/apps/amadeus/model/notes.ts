@@ -40,7 +40,7 @@ export const hertzOf = (key: number, a4: number) => a4 * 2 ** ((key - 69) / 12);
 export const placeOf = (hertz: number, a4: number) => 69 + 12 * Math.log2(hertz / a4);
 
 /**
- * The room's colours: the hue goes round with the circle of fifths, so that related notes look
+ * The app's colours: the hue goes round with the circle of fifths, so that related notes look
  * related.
  */
 export const hueOfFifth = (fifth: number) => fifth * 30 + 40;

@@ -4,7 +4,7 @@ import type { Arrival } from '../../../uploads/arrivals.js';
 import { words } from '../words.js';
 
 /** Whose recordings they are, on this device and on their way into the library. */
-export const room = 'amadeus';
+export const app = 'amadeus';
 
 /** A recording that was just made, kept on this device until it is in the library's line. */
 export interface NewRecording {

@@ -9,7 +9,7 @@ const tabs: readonly AppTab[] = [
   { to: libraryPlace, label: words.common.library, icon: 'book' },
 ];
 
-/** The name of the page, and the way to the others of the room. */
+/** The name of the page, and the way to the others of the app. */
 export function Head({ title, back }: {
   title: string;
   back?: { to: string; label: string };

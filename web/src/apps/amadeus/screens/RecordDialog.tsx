@@ -6,7 +6,7 @@ import { ShortTake, type Taken } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { nameNow, type NewRecording, room } from '../model/recordings.js';
+import { nameNow, type NewRecording, app } from '../model/recordings.js';
 import { words } from '../words.js';
 
 const seconds = 30;
@@ -53,7 +53,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
       const take = await ShortTake.begin(seconds);
       if (isGone.current) return void take.stop();
       const source = { rate: take.rate, close: () => take.stop() };
-      const recording = new Recording(keeper, room, source);
+      const recording = new Recording(keeper, app, source);
       take.onPiece = (samples) => recording.take([samples]);
       setStage({ kind: 'recording', take, recording });
       const taken = await take.done;

@@ -1,4 +1,4 @@
-// A schedule that is about to begin is announced, wherever in the room one is.
+// A schedule that is about to begin is announced, wherever in the app one is.
 import { useToast } from '../../../kit/index.js';
 import { useServerEvent } from '../../../page/data.js';
 import { clock } from '../model/times.js';

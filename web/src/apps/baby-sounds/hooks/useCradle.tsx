@@ -1,4 +1,4 @@
-// What sounds in the room, for all of its screens.
+// What sounds in the app, for all of its screens.
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useAnswer, useData } from '../../../page/data.js';
 import type { Cradle } from '../sound/Cradle.js';
@@ -6,7 +6,7 @@ import type { CradleState } from '../sound/state.js';
 import { cradleOf } from '../sound/theCradle.js';
 
 const Place = createContext<Cradle | undefined>(undefined);
-/** Stands around all screens of the room. */
+/** Stands around all screens of the app. */
 export function CradleProvider({ children }: { children: ReactNode }) {
   return <Place.Provider value={cradleOf(useData())}>{children}</Place.Provider>;
 }

@@ -1,4 +1,4 @@
-// What is in the room, as far as this device knows it, with the changes that wait laid over it.
+// What is in the app, as far as this device knows it, with the changes that wait laid over it.
 import { useMemo } from 'react';
 import type {
   BabyChild,

@@ -47,7 +47,7 @@ interface Asked {
   answer(passed: Passed | undefined): void;
 }
 
-/** Where parents are asked; once, around the room. */
+/** Where parents are asked; once, around the app. */
 export function ParentGateProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   /** The token, and when it was given by the clock of this device, which may be another one's. */

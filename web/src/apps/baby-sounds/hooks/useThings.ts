@@ -1,4 +1,4 @@
-// What can be played of the room: its sounds, and the mixes that were kept.
+// What can be played of the app: its sounds, and the mixes that were kept.
 import { useMemo } from 'react';
 import { useAnswer } from '../../../page/data.js';
 

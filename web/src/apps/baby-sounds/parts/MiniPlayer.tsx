@@ -10,7 +10,7 @@ import { words } from '../words.js';
 import { Playing, PlayingThere } from './Playing.js';
 import { LevelLine } from './SafetyBadge.js';
 
-/** What plays here, and on the player that is chosen instead, on every page of the room. */
+/** What plays here, and on the player that is chosen instead, on every page of the app. */
 export function MiniPlayer() {
   return (
     <div className='mini-players'>

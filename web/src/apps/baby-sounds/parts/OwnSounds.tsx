@@ -10,7 +10,7 @@ import type { usePlay } from '../hooks/usePlay.js';
 import { words } from '../words.js';
 import { SoundCard } from './SoundCard.js';
 
-const room = 'babysounds';
+const app = 'babysounds';
 
 /** The family's own recordings: a parent's hum, a “shh”. */
 export function OwnSounds(
@@ -76,7 +76,7 @@ export function OwnSounds(
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file) bring([file], room);
+            if (file) bring([file], app);
           }}
         />
       </div>
@@ -115,7 +115,7 @@ export function OwnSounds(
 }
 
 /**
- * Brings files into the library, and from there into the room; what is not here yet comes with the
+ * Brings files into the library, and from there into the app; what is not here yet comes with the
  * next visit.
  */
 function useBringing() {
@@ -123,7 +123,7 @@ function useBringing() {
   const tell = useToast();
   const { arrivals, all, bring } = useArrivals();
   useEffect(() => {
-    arrivals.receive(room, async (file, { id, name }) => {
+    arrivals.receive(app, async (file, { id, name }) => {
       const asset = await file.finish();
       const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) ||
         words.ownSounds.aVoice;
@@ -131,5 +131,5 @@ function useBringing() {
       tell({ text: words.ownSounds.isHere(title), kind: 'good' });
     });
   }, [arrivals, client, tell]);
-  return { arrivals, bring, coming: all.filter((arrival) => arrival.room === room) };
+  return { arrivals, bring, coming: all.filter((arrival) => arrival.room === app) };
 }

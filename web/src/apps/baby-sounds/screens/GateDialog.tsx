@@ -124,7 +124,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
   const isLocked = lockedUntil > 0;
 
   return (
-    <Dialog title={words.common.forGrownUps} room='babysounds' onClose={() => onDone(undefined)}>
+    <Dialog title={words.common.forGrownUps} app='babysounds' onClose={() => onDone(undefined)}>
       <div className='gate'>
         <p>{why}</p>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}

@@ -1,4 +1,4 @@
-// The engine of the room: the sounds that are in it, and the tracks on which they come and go.
+// The engine of the app: the sounds that are in it, and the tracks on which they come and go.
 // Nothing is heard from it before it knows how loud it may be.
 import { Knob } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';

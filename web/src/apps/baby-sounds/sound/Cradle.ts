@@ -1,5 +1,5 @@
 // What sounds for a child on this device, as somebody chose it: up to four sounds, until when, and
-// never louder than it may be. One for the whole tab: it plays on while one is in another room.
+// never louder than it may be. One for the whole tab: it plays on while one is in another app.
 import { type Data, Listeners, makeId } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
 import { isHeld } from '../../../page/router.js';

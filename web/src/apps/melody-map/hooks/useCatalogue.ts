@@ -58,10 +58,10 @@ export function useFetchedCatalogue(): {
 
 export const CataloguePlace = createContext<Catalogue | undefined>(undefined);
 
-/** The catalogue, within the room. */
+/** The catalogue, within the app. */
 export function useCatalogue(): Catalogue {
   const catalogue = useContext(CataloguePlace);
-  if (!catalogue) throw new Error('This part stands outside the room.');
+  if (!catalogue) throw new Error('This part stands outside the app.');
   return catalogue;
 }
 

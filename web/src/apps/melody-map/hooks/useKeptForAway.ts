@@ -1,4 +1,4 @@
-// What the room needs without the server is asked for while it is there.
+// What the app needs without the server is asked for while it is there.
 import { useAnswer } from '../../../page/data.js';
 
 export function useKeptForAway(): void {

@@ -7,10 +7,10 @@ export interface Preferences {
   lastFilm: string;
 }
 
-const room = { key: 'melodymap', title: words.common.melodyMap };
+const app = { key: 'melodymap', title: words.common.melodyMap };
 const normal: Preferences = { hasCompletedOnboarding: false, lastFilm: '' };
 
-/** The preferences of this room, once they are known, and how to change some. */
+/** The preferences of this app, once they are known, and how to change some. */
 export function usePreferences() {
-  return usePreferencesOf(room, normal);
+  return usePreferencesOf(app, normal);
 }

@@ -5,7 +5,7 @@ import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
 import { filmTime } from '../model/times.js';
 
-/** The clock that runs, on every other page of the room: one tap and one is back at it. */
+/** The clock that runs, on every other page of the app: one tap and one is back at it. */
 export function ClockBar() {
   const catalogue = useCatalogue();
   const { clock, state } = useFilmClock();

@@ -9,7 +9,7 @@ const tabs: readonly AppTab[] = [
   { to: profilePlace, label: words.common.yours, icon: 'star' },
 ];
 
-/** The head of a page of the room, with how many songs are left today. */
+/** The head of a page of the app, with how many songs are left today. */
 export function Head(props: Pick<PageHeadProps, 'title' | 'subtitle'>) {
   const unsent = useUnsentViews();
   return (

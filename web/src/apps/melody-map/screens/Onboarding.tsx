@@ -24,7 +24,7 @@ const pages = [
   },
 ] as const;
 
-/** What the room is for, in three pages. */
+/** What the app is for, in three pages. */
 export function Onboarding({ onDone }: { onDone(): void }) {
   const [at, setAt] = useState(0);
   const page = pages[at]!;

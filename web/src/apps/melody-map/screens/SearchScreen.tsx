@@ -16,7 +16,7 @@ import { words } from '../words.js';
 import { openedSong } from './FilmScreen.js';
 import { Windows } from './Windows.js';
 
-/** The first page of the room: one box, and below it what was found, or the shelf of all films. */
+/** The first page of the app: one box, and below it what was found, or the shelf of all films. */
 export function SearchScreen() {
   const catalogue = useCatalogue();
   const favourites = useFavourites();

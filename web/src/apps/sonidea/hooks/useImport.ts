@@ -1,5 +1,5 @@
 // How files become recordings: they are kept on the device, brought to the library, and put into
-// the room.
+// the app.
 import { useEffect } from 'react';
 import { makeId } from '../../../data/index.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
@@ -8,7 +8,7 @@ import { device } from '../model/device.js';
 import { putRecording } from '../model/putRecording.js';
 import { words } from '../words.js';
 
-const room = 'sonidea';
+const app = 'sonidea';
 
 interface Wish {
   id: string;
@@ -25,7 +25,7 @@ export function useImport() {
   const { client, answers } = useData();
   const { arrivals, all, bring: take } = useArrivals();
   useEffect(() => {
-    arrivals.receive(room, async ({ id: asset, chunks }, arrival) => {
+    arrivals.receive(app, async ({ id: asset, chunks }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
       await putRecording(client, id, {
         ...wish,
@@ -39,11 +39,11 @@ export function useImport() {
     });
   }, [arrivals, answers, client]);
   const bring = (files: readonly File[], album?: string) =>
-    take(files, room, (file): Wish => ({
+    take(files, app, (file): Wish => ({
       id: makeId(),
       title: bareName(file.name, words.common.recording),
       created_ms: file.lastModified || Date.now(),
       ...(album && { album }),
     }));
-  return { coming: all.filter((one) => one.room === room), bring, arrivals };
+  return { coming: all.filter((one) => one.room === app), bring, arrivals };
 }

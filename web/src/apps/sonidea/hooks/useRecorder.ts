@@ -8,7 +8,7 @@ import { Takes, type WaitingTake } from '../sound/Takes.js';
 
 let kept: { recorder: Recorder; data: Data } | undefined;
 
-/** There is one in a tab: what it records goes on while one looks at other pages of the room. */
+/** There is one in a tab: what it records goes on while one looks at other pages of the app. */
 function recorderOf(data: Data): Recorder {
   if (kept?.data === data) return kept.recorder;
   const recorder = new Recorder(new Takes(data, navigator.locks));

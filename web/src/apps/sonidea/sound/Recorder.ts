@@ -1,5 +1,5 @@
 // Records from the microphone: what the tap gives, piece by piece into the journal. It outlives the
-// page that began it, as long as one is in the room.
+// page that began it, as long as one is in the app.
 import { Listeners, makeId } from '../../../data/index.js';
 import type { Heard } from '../../../players/Microphone.js';
 import { TakeWriter } from '../../../players/TakeJournal.js';

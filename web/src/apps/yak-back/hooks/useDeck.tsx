@@ -1,4 +1,4 @@
-// The deck of this tab: made when the room is entered, there until the tab is closed.
+// The deck of this tab: made when the app is opened, there until the tab is closed.
 import {
   createContext,
   type ReactNode,
@@ -25,7 +25,7 @@ const Place = createContext<Deck | undefined>(undefined);
 /** So many seconds of sound are made ready before anybody asks. */
 const readySeconds = 300;
 
-/** Stands around all screens of the room. */
+/** Stands around all screens of the app. */
 export function DeckProvider({ children }: { children: ReactNode }) {
   const { client, files } = useData();
   const { sounds } = useSounds();
@@ -62,7 +62,7 @@ export function DeckProvider({ children }: { children: ReactNode }) {
 let kept: Deck | undefined;
 
 /**
- * The deck of this tab: what it plays goes on while one is in another room, and is known when one
+ * The deck of this tab: what it plays goes on while one is in another app, and is known when one
  * comes back.
  */
 function deckOn(stage: Stage, board: Board): Deck {

@@ -6,7 +6,7 @@ import { useArrivals, useData } from '../../../page/data.js';
 import { type Arrival, bareName } from '../../../uploads/arrivals.js';
 import { words } from '../words.js';
 
-const room = 'yakback';
+const app = 'yakback';
 
 /** What is known of a pad before its file has arrived. */
 export interface Wish {
@@ -26,7 +26,7 @@ export function useImport(free: number | undefined) {
   const { arrivals, all } = useArrivals();
   const tell = useToast();
   useEffect(() => {
-    arrivals.receive(room, async (file, arrival) => {
+    arrivals.receive(app, async (file, arrival) => {
       const { id: asset } = await file.finish();
       // What is deleted here may be what makes a place for it.
       const deleted = outbox.snapshot().flatMap(({ thing, shows }) =>
@@ -42,7 +42,7 @@ export function useImport(free: number | undefined) {
       });
     });
   }, [arrivals, client, outbox, tell]);
-  const ours = all.filter((one) => one.room === room);
+  const ours = all.filter((one) => one.room === app);
   const offered = ours.filter(({ isOffered }) => isOffered);
   const coming = ours.filter(({ isOffered }) => !isOffered).map((one): Coming => ({
     ...one,
@@ -76,7 +76,7 @@ function wishOf({ id, name, note }: Arrival): Wish {
  * of its own.
  */
 export function forBoard(folder: string | undefined, recording?: string) {
-  return [room, (file: File): Wish => ({
+  return [app, (file: File): Wish => ({
     id: makeId(),
     name: recording ?? bareName(file.name, words.common.sound),
     ...(folder === undefined ? {} : { folder }),

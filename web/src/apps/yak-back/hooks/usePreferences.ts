@@ -9,7 +9,7 @@ export interface Preferences {
   midi: Record<string, string>;
 }
 
-const room = { key: 'yakback', title: words.common.yakBack };
+const app = { key: 'yakback', title: words.common.yakBack };
 const normal: Preferences = {
   hasCompletedOnboarding: false,
   launchCount: 0,
@@ -17,7 +17,7 @@ const normal: Preferences = {
   midi: {},
 };
 
-/** The preferences of this room, once they are known, and how to change some. */
+/** The preferences of this app, once they are known, and how to change some. */
 export function usePreferences() {
-  return usePreferencesOf(room, normal);
+  return usePreferencesOf(app, normal);
 }

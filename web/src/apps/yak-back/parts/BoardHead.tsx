@@ -21,7 +21,7 @@ interface BoardHeadProps {
   onSettings(): void;
 }
 
-/** The name of the room, the two modes, the search, and what can be brought in. */
+/** The name of the app, the two modes, the search, and what can be brought in. */
 export function BoardHead(props: BoardHeadProps) {
   const { mode, onMode, query, onQuery, remote, onFiles, onRecord, onClip, onScenes, onSettings } =
     props;

@@ -1,4 +1,4 @@
-// The looks of this room that are its own.
+// The looks of this app that are its own.
 import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useState } from 'react';
 import { Slider } from '../../../kit/index.js';
 

@@ -15,7 +15,7 @@ import { PageHead } from '../../../page/PageHead.js';
 import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
-import { isCounted, place as room, useFolders, useSounds } from '../hooks/useBoard.js';
+import { isCounted, place as app, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
@@ -57,7 +57,7 @@ type Over =
   | { kind: 'no place'; left: Left; limit: number | undefined }
   | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
 
-/** The one screen of the room: a grid of pads, and everything around it. */
+/** The one screen of the app: a grid of pads, and everything around it. */
 export function BoardScreen() {
   const { answers } = useData();
   const { answer, sounds } = useSounds();
@@ -97,7 +97,7 @@ function Board({ sounds, limit }: BoardProps) {
   const ask = useConfirm();
   const gate = useGate();
   const tell = useToast();
-  useRefusals(room, { usual: 'yakback.sounds' });
+  useRefusals(app, { usual: 'yakback.sounds' });
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
   const [query, setQuery] = useState('');

@@ -35,7 +35,7 @@ const pages: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** What the room is for, in five pages. */
+/** What the app is for, in five pages. */
 export function Onboarding({ onDone }: { onDone(): void }) {
   const [at, setAt] = useState(0);
   const page = pages[at]!;

@@ -1,5 +1,5 @@
 // What the system's lock screen, and the keys of a keyboard or headphones, know of the board; also
-// when one has gone to another room meanwhile.
+// when one has gone to another app meanwhile.
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { words } from '../words.js';
 import type { Deck } from './Deck.js';

@@ -4,7 +4,7 @@ import { LeftRecordings } from '../../../../page/LeftRecordings.js';
 import { UploadButtons } from '../../../../page/UploadButtons.js';
 import { useRecordings } from '../../../../page/useRecordings.js';
 import { bareName } from '../../../../uploads/arrivals.js';
-import { nameNow, type NewRecording, room } from '../../model/recordings.js';
+import { nameNow, type NewRecording, app } from '../../model/recordings.js';
 import { words } from '../../words.js';
 
 /**
@@ -17,7 +17,7 @@ export function Recordings({ isRecording, onUse }: {
   /** Finds its chords; done when the recording is kept in the library's line. */
   onUse(recording: NewRecording): Promise<void>;
 }) {
-  const recordings = useRecordings(room, isRecording);
+  const recordings = useRecordings(app, isRecording);
   const { all } = useArrivals();
   return (
     <>
@@ -32,7 +32,7 @@ export function Recordings({ isRecording, onUse }: {
           if (file) await onUse({ file, name, forget, leave: async () => undefined });
         }}
       />
-      {all.filter((one) => one.room === room && one.trouble !== undefined).map((one) => {
+      {all.filter((one) => one.room === app && one.trouble !== undefined).map((one) => {
         const name = bareName(one.name, words.common.recording);
         return (
           <Notice key={one.id} kind='bad' action={<UploadButtons arrival={one} name={name} />}>

@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 import type { AppDeclaration } from '../page/apps.js';
 
-/** While one is in an app, installing means that app. */
-export function OwnManifest({ app }: { app: AppDeclaration }) {
+/** While one is in an app the page wears its colours, and installing means that app. */
+export function InApp({ app }: { app: AppDeclaration }) {
+  useEffect(() => {
+    document.documentElement.dataset['app'] = app.key;
+    return () => {
+      delete document.documentElement.dataset['app'];
+    };
+  }, [app]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
     if (!link) return;
