@@ -1,19 +1,21 @@
 // Where one is in the app.
+/** The app's part of the server. */
+export const apiPath = '/api/v1/amadeus';
 export const home = '/amadeus';
 /** A song that was heard before, by the hash of its file. */
-export const songPlace = (hash: string) => `${home}?song=${hash}`;
-export const livePlace = `${home}/live`;
-export const historyPlace = `${home}/history`;
-export const libraryPlace = `${home}/library`;
+export const songPath = (hash: string) => `${home}?song=${hash}`;
+export const livePath = `${home}/live`;
+export const historyPath = `${home}/history`;
+export const libraryPath = `${home}/library`;
 
 /** Whether an address is the library's. */
 export const isLibrary = (path: string) =>
-  path === libraryPlace || path.startsWith(`${libraryPlace}/`);
+  path === libraryPath || path.startsWith(`${libraryPath}/`);
 
 // What is chosen in the library stands in its address, so that Back goes back to it.
 const address = (section: string, query: Record<string, string>) => {
   const written = new URLSearchParams(query).toString();
-  return `${libraryPlace}${section}${written && `?${written}`}`;
+  return `${libraryPath}${section}${written && `?${written}`}`;
 };
 
 export const chordAt = (chord: string) => address('', { chord });

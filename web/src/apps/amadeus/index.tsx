@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
-import { historyPlace, isLibrary, livePlace } from './addresses.js';
+import { historyPath, isLibrary, livePath } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { sectionAt } from './model/librarySections.js';
@@ -28,13 +28,13 @@ export default function Amadeus() {
             <LibraryScreen />
           </Suspense>
         )}
-        {path === livePlace && <TunerScreen />}
-        {path === historyPlace && (
+        {path === livePath && <TunerScreen />}
+        {path === historyPath && (
           <Suspense fallback={<Waiting>{words.app.openingTheHistory}</Waiting>}>
             <HistoryScreen />
           </Suspense>
         )}
-        {!isLibrary(path) && path !== livePlace && path !== historyPlace && (
+        {!isLibrary(path) && path !== livePath && path !== historyPath && (
           <AnalyseScreen network={network} hearing={hearing} />
         )}
       </div>

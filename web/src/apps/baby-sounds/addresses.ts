@@ -1,8 +1,10 @@
 // Where one is in the app.
+/** The app's part of the server. */
+export const apiPath = '/api/v1/babysounds';
 export const home = '/baby-sounds';
-export const playroomPlace = `${home}/playroom`;
-export const favouritesPlace = `${home}/favourites`;
-export const schedulesPlace = `${home}/schedules`;
-export const settingsPlace = `${home}/settings`;
+export const playroomPath = `${home}/playroom`;
+export const favouritesPath = `${home}/favourites`;
+export const schedulesPath = `${home}/schedules`;
+export const settingsPath = `${home}/settings`;
 /** What plays, over the whole screen. */
-export const nowPlace = `${home}/now`;
+export const nowPath = `${home}/now`;

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import {
-  favouritesPlace,
+  favouritesPath,
   home,
-  nowPlace,
-  playroomPlace,
-  schedulesPlace,
-  settingsPlace,
+  nowPath,
+  playroomPath,
+  schedulesPath,
+  settingsPath,
 } from './addresses.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
 import { CradleProvider } from './hooks/useCradle.js';
@@ -25,9 +25,9 @@ import { SleepScreen } from './screens/SleepScreen.js';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   [home]: SleepScreen,
-  [favouritesPlace]: FavouritesScreen,
-  [schedulesPlace]: SchedulesScreen,
-  [settingsPlace]: SettingsScreen,
+  [favouritesPath]: FavouritesScreen,
+  [schedulesPath]: SchedulesScreen,
+  [settingsPath]: SettingsScreen,
 };
 
 export default function BabySounds() {
@@ -35,14 +35,14 @@ export default function BabySounds() {
   useAnnouncements();
   // The frame makes each page anew; what sounds, and that a parent has passed the gate, outlives
   // that.
-  const isWhole = path === playroomPlace || path === nowPlace;
+  const isWhole = path === playroomPath || path === nowPath;
   const Screen = screens[path] ?? SleepScreen;
   return (
     <CradleProvider>
       <ParentGateProvider>
         <Refusals />
-        {path === nowPlace && <NowScreen />}
-        {path === playroomPlace && <PlayroomScreen />}
+        {path === nowPath && <NowScreen />}
+        {path === playroomPath && <PlayroomScreen />}
         {!isWhole && (
           <Frame>
             <Screen />

@@ -5,7 +5,7 @@ import { useData } from '../../page/data.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import { wordsFor } from '../../data/trouble.js';
-import { clockPlace, home, profilePlace } from './addresses.js';
+import { clockPath, home, profilePath } from './addresses.js';
 import { CataloguePlace, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
 import { useKeptForAway } from './hooks/useKeptForAway.js';
 import { usePreferences } from './hooks/usePreferences.js';
@@ -49,14 +49,14 @@ function Shown() {
   }
   return (
     <CataloguePlace.Provider value={catalogue}>
-      {path === profilePlace
+      {path === profilePath
         ? <ProfileScreen />
-        : path === clockPlace
+        : path === clockPath
         ? <ClockScreen />
         : path.startsWith(`${home}/film`)
         ? <FilmScreen />
         : <SearchScreen />}
-      {path !== clockPlace && <ClockBar />}
+      {path !== clockPath && <ClockBar />}
       <Welcome />
     </CataloguePlace.Provider>
   );

@@ -1,20 +1,20 @@
 // Where one is in the app.
 /** The app's part of the server. */
-export const place = '/api/v1/sonidea';
+export const apiPath = '/api/v1/sonidea';
 export const home = '/sonidea';
-export const recordPlace = `${home}/record`;
-export const recordIntoPlace = (album: string): string => `${recordPlace}?album=${album}`;
-export const recordOverPlace = (group: string): string => `${recordPlace}?group=${group}`;
-export const pocketPlace = `${home}/pocket`;
-export const projectsPlace = `${home}/projects`;
-export const trashPlace = `${home}/trash`;
-export const settingsPlace = `${home}/settings`;
-export const recordingPlace = (id: string): string => `${home}/r/${id}`;
-export const editorPlace = (id: string): string => `${home}/r/${id}/edit`;
-export const mixerPlace = (id: string): string => `${home}/g/${id}`;
-export const projectPlace = (id: string): string => `${projectsPlace}/${id}`;
-export const albumPlace = (id: string): string => `${home}/albums/${id}`;
-export const joinPlace = (token: string): string => `${home}/join/${token}`;
+export const recordPath = `${home}/record`;
+export const recordIntoPath = (album: string): string => `${recordPath}?album=${album}`;
+export const recordOverPath = (group: string): string => `${recordPath}?group=${group}`;
+export const pocketPath = `${home}/pocket`;
+export const projectsPath = `${home}/projects`;
+export const trashPath = `${home}/trash`;
+export const settingsPath = `${home}/settings`;
+export const recordingPath = (id: string): string => `${home}/r/${id}`;
+export const editorPath = (id: string): string => `${home}/r/${id}/edit`;
+export const mixerPath = (id: string): string => `${home}/g/${id}`;
+export const projectPath = (id: string): string => `${projectsPath}/${id}`;
+export const albumPath = (id: string): string => `${home}/albums/${id}`;
+export const joinPath = (token: string): string => `${home}/join/${token}`;
 
 /** The page of the app that a path names, and of what. */
 export function whereIs(path: string): { page: string; id: string; part: string } {

@@ -1,7 +1,7 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 import type { Thing } from '../../data/index.js';
-import { place } from './addresses.js';
+import { apiPath } from './addresses.js';
 import { belongs } from './model/recordingLists.js';
 
 const { names } = defineWords({
@@ -20,7 +20,7 @@ export const app: AppDeclaration = {
   colour: '#e9e6e3',
   load: () => import('./index.js'),
   concerns,
-  items: { 'son-recording': { at: `${place}/recordings`, belongs } },
+  items: { 'son-recording': { at: `${apiPath}/recordings`, belongs } },
 };
 
 function concerns(key: string, { kind, id }: Thing): boolean {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Frame } from '../../page/Frame.js';
 import { go, usePath } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
-import { pocketPlace, whereIs } from './addresses.js';
+import { apiPath, pocketPath, whereIs } from './addresses.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
-import { place, useSettings } from './hooks/useStudio.js';
-import { useRecordPlace } from './parts/Head.js';
+import { useSettings } from './hooks/useStudio.js';
+import { useRecordPath } from './parts/Head.js';
 import { useRecordingStands } from './parts/RecordingStands.js';
 import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
@@ -23,7 +23,7 @@ import { TrashScreen } from './screens/TrashScreen.js';
 export default function Sonidea() {
   const path = usePath();
   const { settings } = useSettings();
-  useRefusals(place, { usual: 'sonidea.sync' });
+  useRefusals(apiPath, { usual: 'sonidea.sync' });
   const theme = settings?.theme ?? 'system';
   useEffect(() => {
     document.documentElement.dataset['look'] = theme;
@@ -34,7 +34,7 @@ export default function Sonidea() {
   useRecordingStands();
   const { page } = whereIs(path);
   return (
-    path === pocketPlace
+    path === pocketPath
       ? <PocketScreen />
       : <Frame>{page === 'record' ? <RecordScreen /> : <Inside />}</Frame>
   );
@@ -43,7 +43,7 @@ export default function Sonidea() {
 /** The pages beside the recorder. */
 function Inside() {
   const [isHelping, setHelping] = useState(false);
-  const record = useRecordPlace();
+  const record = useRecordPath();
   useShortcuts({
     '?': () => setHelping(true),
     r: () => go(record),

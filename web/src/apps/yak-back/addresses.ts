@@ -1,8 +1,10 @@
 // Where one is in the app.
+/** The app's part of the server. */
+export const apiPath = '/api/v1/yakback';
 export const home = '/yak-back';
-const playPlace = `${home}/play/`;
+const playPath = `${home}/play/`;
 
 /** The sound whose own page a path is, by its name. */
 export function nameToPlay(path: string): string | undefined {
-  return path.startsWith(playPlace) ? decodeURIComponent(path.slice(playPlace.length)) : undefined;
+  return path.startsWith(playPath) ? decodeURIComponent(path.slice(playPath.length)) : undefined;
 }

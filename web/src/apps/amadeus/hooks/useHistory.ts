@@ -5,7 +5,7 @@ import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { historyPlace, songPlace } from '../addresses.js';
+import { historyPath, songPath } from '../addresses.js';
 import { askForKept, forgotten, keptKey, type KeptSong, songThing } from '../model/keptSong.js';
 import { words } from '../words.js';
 import { servedKey, useServed } from './useServed.js';
@@ -40,7 +40,7 @@ export function useHistory(text: string) {
       {
         id: hash,
         where: 'here',
-        to: songPlace(hash),
+        to: songPath(hash),
         name,
         atMs: heardMs,
         key,
@@ -59,7 +59,7 @@ export function useHistory(text: string) {
       asset === undefined || isHere.has(id) ? [] : [{
         id,
         where: 'library',
-        to: songPlace(id),
+        to: songPath(id),
         name,
         atMs: created_ms,
         key: null,
@@ -71,7 +71,7 @@ export function useHistory(text: string) {
     const elsewhere = served.analyses.map((one): PastSong => ({
       id: one.id,
       where: 'server',
-      to: `${historyPlace}?song=${encodeURIComponent(one.id)}`,
+      to: `${historyPath}?song=${encodeURIComponent(one.id)}`,
       name: one.name,
       atMs: one.created_ms,
       key: one.key ?? null,

@@ -7,7 +7,7 @@ import { useAnswer, useArrivals, useData } from '../../../page/data.js';
 import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { bareName } from '../../../uploads/arrivals.js';
-import { home, songPlace } from '../addresses.js';
+import { home, songPath } from '../addresses.js';
 import {
   askForSong,
   both,
@@ -163,7 +163,7 @@ export function useSong(network: Network) {
       if (wanted !== brought.current) void bring.current.reopen(wanted);
     } else if (hash !== undefined && hash === brought.current) {
       // Loaded anew, the page finds the song again.
-      go(songPlace(hash), { replace: true });
+      go(songPath(hash), { replace: true });
     }
   }, [isHome, pad, wanted, hash]);
 

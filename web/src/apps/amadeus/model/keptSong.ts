@@ -4,6 +4,7 @@ import { recipe } from '../../../analysis/abi.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import type { Change, Data, NewChange, Thing } from '../../../data/index.js';
 import type { AmadeusSong, AmadeusSongList, Client } from '../../../generated/api.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 import { laidOver } from './chordEdits.js';
 
@@ -16,7 +17,6 @@ export type Make = (now: Corrected) => Corrected;
 /** Longer than this, in letters, nothing may be that is sent. */
 const longest = 1_000_000;
 
-const place = '/api/v1/amadeus/songs';
 export const songThing = (hash: string): Thing => ({ kind: 'amadeus-song', id: hash });
 export const songKey = (hash: string): string => `amadeus-song/${hash}`;
 
@@ -52,7 +52,7 @@ export function kept(
   return {
     title: words.keptSong.keepWithItsChords(body.name),
     method: 'PUT',
-    path: `${place}/${hash}`,
+    path: `${apiPath}/songs/${hash}`,
     body,
     ...(now?.version === undefined ? {} : { version: now.version }),
     thing: songThing(hash),
@@ -65,7 +65,7 @@ export function forgotten(hash: string, title: string): NewChange {
   return {
     title: words.keptSong.deleteFromTheHistory(title),
     method: 'DELETE',
-    path: `${place}/${hash}`,
+    path: `${apiPath}/songs/${hash}`,
     thing: songThing(hash),
     shows: { gone: true },
   };

@@ -1,35 +1,35 @@
 // The sections of the library, as its tabs name them.
-import { libraryPlace } from '../addresses.js';
+import { libraryPath } from '../addresses.js';
 import { words } from '../words.js';
 
 export const sections = [
   {
     key: 'chords',
-    to: libraryPlace,
+    to: libraryPath,
     label: words.common.chords,
     title: words.common.chords,
   },
   {
     key: 'notes',
-    to: `${libraryPlace}/notes`,
+    to: `${libraryPath}/notes`,
     label: words.places.byNotes,
     title: words.places.whatAmIHolding,
   },
   {
     key: 'scales',
-    to: `${libraryPlace}/scales`,
+    to: `${libraryPath}/scales`,
     label: words.places.scales,
     title: words.places.scales,
   },
   {
     key: 'progressions',
-    to: `${libraryPlace}/progressions`,
+    to: `${libraryPath}/progressions`,
     label: words.common.progressions,
     title: words.common.progressions,
   },
   {
     key: 'fifths',
-    to: `${libraryPlace}/fifths`,
+    to: `${libraryPath}/fifths`,
     label: words.places.fifths,
     title: words.common.circleOfFifths,
   },

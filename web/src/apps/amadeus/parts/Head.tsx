@@ -1,12 +1,12 @@
 import { type AppTab, PageHead } from '../../../page/PageHead.js';
-import { historyPlace, home, libraryPlace, livePlace } from '../addresses.js';
+import { historyPath, home, libraryPath, livePath } from '../addresses.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
   { to: home, label: words.head.analyse, icon: 'note' },
-  { to: historyPlace, label: words.common.history, icon: 'clock' },
-  { to: livePlace, label: words.common.tuner, icon: 'microphone' },
-  { to: libraryPlace, label: words.common.library, icon: 'book' },
+  { to: historyPath, label: words.common.history, icon: 'clock' },
+  { to: livePath, label: words.common.tuner, icon: 'microphone' },
+  { to: libraryPath, label: words.common.library, icon: 'book' },
 ];
 
 /** The name of the page, and the way to the others of the app. */

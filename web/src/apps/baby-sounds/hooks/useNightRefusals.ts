@@ -2,9 +2,9 @@
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAccess, useRefusals } from '../../../store/index.js';
+import { apiPath } from '../addresses.js';
 import { timerFeature } from './useBedtime.js';
 import { useCradle } from './useCradle.js';
-import { place } from './useNursery.js';
 import { tracksFeature } from './usePlay.js';
 
 export function useNightRefusals(): void {
@@ -12,13 +12,13 @@ export function useNightRefusals(): void {
   const access = useAccess();
   const { cradle } = useCradle();
   const tell = useToast();
-  const isPlaying = (path: string) => path === `${place}/sleeps/${cradle.id}`;
-  useRefusals(place, {
+  const isPlaying = (path: string) => path === `${apiPath}/sleeps/${cradle.id}`;
+  useRefusals(apiPath, {
     usual: tracksFeature,
     onOther({ id, method, path, reason }) {
       // What is over, and what came too late to be told, is nobody's concern any more.
       const isOver = method === 'DELETE' && reason?.status === 404;
-      if (isOver || path.startsWith(`${place}/sleeps/`) || path.endsWith('/listening')) {
+      if (isOver || path.startsWith(`${apiPath}/sleeps/`) || path.endsWith('/listening')) {
         void outbox.dismiss(id);
       }
       if (!isPlaying(path) || reason?.code !== 'not_in_playroom') return;

@@ -10,8 +10,6 @@ import type {
 import { useAnswer } from '../../../page/data.js';
 import { words } from '../words.js';
 
-export const place = '/api/v1/babysounds';
-
 /** The kinds of sounds, in their order. */
 export const categories: readonly { key: string; label: string }[] = [
   { key: 'noise', label: words.useNursery.noise },

@@ -2,8 +2,8 @@ import { test } from 'node:test';
 import { Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Value } from '../../../data/testing/Server.js';
 import type { BabyMix } from '../../../generated/api.js';
+import { apiPath } from '../addresses.js';
 import { nurseryChanges } from './useNurseryChanges.js';
-import { place } from './useNursery.js';
 
 const { tell, removed } = new Toasts();
 const tracks = [{ sound: 'rain', gain_db: 0 }];
@@ -11,7 +11,7 @@ const tracks = [{ sound: 'rain', gain_db: 0 }];
 test('a mix that is renamed quickly, deleted and brought back is as it was left', () =>
   tryBursts({
     kind: 'baby-mix',
-    at: `${place}/mixes`,
+    at: `${apiPath}/mixes`,
     things: [{ id: '1', name: 'Rain', emoji: '🌧', tracks }],
     thing: { kind: 'baby-mix', id: '1' },
     acts: [
@@ -29,7 +29,7 @@ const mix = (shown: Value) => shown as unknown as BabyMix;
 test('a favourite that is turned on and off quickly is what it was turned to last', () =>
   tryBursts({
     kind: 'baby-favourite',
-    at: `${place}/favourites`,
+    at: `${apiPath}/favourites`,
     isMark: true,
     thing: { kind: 'baby-favourite', id: 'rain' },
     acts: [({ data, chance }) => {

@@ -6,8 +6,8 @@ import { makeId } from '../../../data/index.js';
 import type { BabyMix, BabyMixRequest, BabyTrack } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
-import { place } from './useNursery.js';
 
 export function useNurseryChanges() {
   const data = useData();
@@ -22,7 +22,7 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
     return outbox.add({
       title: words.useNurseryChanges.keepTheMix(name),
       method: 'PUT',
-      path: `${place}/mixes/${id}`,
+      path: `${apiPath}/mixes/${id}`,
       body,
       thing: { kind: 'baby-mix', id },
       shows: { value: { ...body, id, created_ms: createdMs, updated_ms: Date.now() } },
@@ -39,7 +39,7 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
       const change = await outbox.add({
         title: words.useNurseryChanges.deleteTheMix(mix.name),
         method: 'DELETE',
-        path: `${place}/mixes/${mix.id}`,
+        path: `${apiPath}/mixes/${mix.id}`,
         thing: { kind: 'baby-mix', id: mix.id },
         shows: { gone: true },
       });
@@ -57,7 +57,7 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
           ? words.useNurseryChanges.makeAFavourite(title)
           : words.useNurseryChanges.isNoFavouriteAnyMore(title),
         method: isFavourite ? 'PUT' : 'DELETE',
-        path: `${place}/favourites/${id}`,
+        path: `${apiPath}/favourites/${id}`,
         thing: { kind: 'baby-favourite', id },
         shows: isFavourite ? { value: { id, added_ms: Date.now() } } : { gone: true },
       }),

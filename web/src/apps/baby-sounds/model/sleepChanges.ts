@@ -2,6 +2,7 @@
 // server is there.
 import type { Change, Data } from '../../../data/index.js';
 import type { BabySleepRequest } from '../../../generated/api.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 /** Says what plays. */
@@ -13,7 +14,7 @@ export const keepSleep = (
   outbox.add({
     title: words.sleepChanges.play(sleep.title),
     method: 'PUT',
-    path: `/api/v1/babysounds/sleeps/${id}`,
+    path: `${apiPath}/sleeps/${id}`,
     body: sleep,
     thing: { kind: 'baby-sleep', id },
   });
@@ -23,7 +24,7 @@ export const endSleep = ({ outbox }: Data, id: string): Promise<Change> =>
   outbox.add({
     title: words.sleepChanges.endWhatPlays,
     method: 'DELETE',
-    path: `/api/v1/babysounds/sleeps/${id}`,
+    path: `${apiPath}/sleeps/${id}`,
     thing: { kind: 'baby-sleep', id },
     shows: { gone: true },
   });

@@ -3,21 +3,21 @@ import { choose } from '../../../page/appearance.js';
 import { type AppTab, PageHead, type PageHeadProps } from '../../../page/PageHead.js';
 import { useAppearance } from '../../../page/useAppearance.js';
 import {
-  favouritesPlace,
+  favouritesPath,
   home,
-  playroomPlace,
-  schedulesPlace,
-  settingsPlace,
+  playroomPath,
+  schedulesPath,
+  settingsPath,
 } from '../addresses.js';
 import { words } from '../words.js';
 import { SafetyBadge } from './SafetyBadge.js';
 
 const tabs: readonly AppTab[] = [
   { to: home, label: words.common.sleep, icon: 'moon' },
-  { to: playroomPlace, label: words.common.playroom, icon: 'sun' },
-  { to: favouritesPlace, label: words.common.favourites, icon: 'star' },
-  { to: schedulesPlace, label: words.common.schedules, icon: 'clock' },
-  { to: settingsPlace, label: words.common.settings, icon: 'settings' },
+  { to: playroomPath, label: words.common.playroom, icon: 'sun' },
+  { to: favouritesPath, label: words.common.favourites, icon: 'star' },
+  { to: schedulesPath, label: words.common.schedules, icon: 'clock' },
+  { to: settingsPath, label: words.common.settings, icon: 'settings' },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Icon, IconButton } from '../../../kit/index.js';
 import { PlayerVolume } from '../../../page/PlaysThere.js';
 import { Link } from '../../../page/router.js';
-import { nowPlace } from '../addresses.js';
+import { nowPath } from '../addresses.js';
 import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { useRemote } from '../hooks/useRemote.js';
@@ -27,7 +27,7 @@ function MiniThere() {
   const names = chosen.playing.map(({ name }) => name).join(' · ');
   return (
     <section className='mini-player mini-there' aria-label={words.common.on(chosen.name)}>
-      <Link to={nowPlace} className='mini-open'>
+      <Link to={nowPath} className='mini-open'>
         <PlayingThere playing={chosen.playing} />
         <span className='mini-words'>
           <b>{names || words.common.silent}</b>
@@ -65,7 +65,7 @@ function MiniHere() {
         ? <GoOn title={program.title} onPress={() => void cradle.resume()} />
         : (
           <>
-            <Link to={nowPlace} className='mini-open'>
+            <Link to={nowPath} className='mini-open'>
               <Playing program={program} />
               <span className='mini-words'>
                 <b>{program.title}</b>

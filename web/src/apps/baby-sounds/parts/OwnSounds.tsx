@@ -3,8 +3,8 @@ import type { BabySound } from '../../../generated/api.js';
 import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { UploadButtons } from '../../../page/UploadButtons.js';
+import { apiPath } from '../addresses.js';
 import { useCradle } from '../hooks/useCradle.js';
-import { place } from '../hooks/useNursery.js';
 import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';
 import { words } from '../words.js';
@@ -33,7 +33,7 @@ export function OwnSounds(
     await outbox.add({
       title: words.ownSounds.deleteTitle(sound.title),
       method: 'DELETE',
-      path: `${place}/sounds/${sound.id}`,
+      path: `${apiPath}/sounds/${sound.id}`,
       thing: { kind: 'baby-sound', id: sound.id },
       shows: { gone: true },
     });

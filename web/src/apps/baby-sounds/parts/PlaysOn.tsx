@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { Icon, IconButton } from '../../../kit/index.js';
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
-import { home, nowPlace } from '../addresses.js';
+import { home, nowPath } from '../addresses.js';
 import { useNow } from '../hooks/useNow.js';
 import type { Cradle } from '../sound/Cradle.js';
 import { leftWords } from '../sound/SleepTimer.js';
@@ -24,7 +24,7 @@ export function playsOn(cradle: Cradle): ComponentType {
     );
     return (
       <div className='underway' role='region' aria-label={words.common.whatPlays}>
-        {isHeld ? said : <Link to={nowPlace}>{said}</Link>}
+        {isHeld ? said : <Link to={nowPath}>{said}</Link>}
         {phase === 'paused' || phase === 'waiting'
           ? (
             <IconButton

@@ -4,7 +4,7 @@ import { Button, EmptyState, Icon } from '../../../kit/index.js';
 import { Frame, useTitle } from '../../../page/Frame.js';
 import { go, hold, Link, useIsHeld } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
-import { home, playroomPlace, settingsPlace } from '../addresses.js';
+import { home, playroomPath, settingsPath } from '../addresses.js';
 import { useTimerLimit } from '../hooks/useBedtime.js';
 import { useBreathing } from '../hooks/useBreathing.js';
 import { useCradle } from '../hooks/useCradle.js';
@@ -51,7 +51,7 @@ function Doorstep() {
   const handOver = async () => {
     await cradle.stop(0.1);
     gate.close();
-    hold(playroomPlace);
+    hold(playroomPath);
     // What else sounds in this tab, such as a board of pads, knows no limit: it ends with the page.
     location.reload();
   };
@@ -64,7 +64,7 @@ function Doorstep() {
             icon='sun'
             title={words.playroomScreen.thePlayroomIsEmpty}
             action={
-              <Link to={settingsPlace} className='button' data-kind='primary'>
+              <Link to={settingsPath} className='button' data-kind='primary'>
                 {words.playroomScreen.chooseSoundsForIt}
               </Link>
             }

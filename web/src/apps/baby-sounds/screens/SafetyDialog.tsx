@@ -1,6 +1,6 @@
 import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
-import { settingsPlace } from '../addresses.js';
+import { settingsPath } from '../addresses.js';
 import { useCradle } from '../hooks/useCradle.js';
 import { useChildren } from '../hooks/useNursery.js';
 import { useParentGate } from '../hooks/useParentGate.js';
@@ -100,7 +100,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
         icon='settings'
         onClick={() => {
           onClose();
-          go(settingsPlace);
+          go(settingsPath);
         }}
       >
         {words.safetyDialog.setTheLimits}

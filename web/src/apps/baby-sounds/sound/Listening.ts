@@ -1,5 +1,6 @@
 // What a child has heard, written down each minute and sent when the server is there.
 import { type Data, makeId } from '../../../data/index.js';
+import { apiPath } from '../addresses.js';
 import { levelOf } from '../model/safety.js';
 import { words } from '../words.js';
 
@@ -45,7 +46,7 @@ export class Listening {
     void this.data.outbox.add({
       title: words.listening.writeDownWhatWasHeard,
       method: 'POST',
-      path: `/api/v1/babysounds/children/${child}/listening`,
+      path: `${apiPath}/children/${child}/listening`,
       body: { entries: [entry] },
       isMerged: true,
     });

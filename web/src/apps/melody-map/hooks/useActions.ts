@@ -5,7 +5,7 @@ import { useToast } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go } from '../../../page/router.js';
-import { clockPlace, filmPlace } from '../addresses.js';
+import { clockPath, filmPath } from '../addresses.js';
 import type { SongActions } from '../model/songActions.js';
 import { filmTime } from '../model/times.js';
 import type { FilmActions } from '../parts/FilmPage.js';
@@ -32,7 +32,7 @@ export function useActions() {
     const songs: SongActions = {
       isAdult,
       favour: (song, isOn) => void changes.favour(song, isOn),
-      mark: (song) => go(`${clockPlace}?film=${song.film}&song=${song.id}`),
+      mark: (song) => go(`${clockPath}?film=${song.film}&song=${song.id}`),
       edit: (song) => setOver({ kind: 'song', film: catalogue.film(song.film)!, song }),
       hide: (song) => void changes.hideSong(song),
       hum: (song) => setOver({ kind: 'hum', song }),
@@ -51,7 +51,7 @@ export function useActions() {
         }),
     };
     const films: FilmActions = {
-      startClock: (film) => go(`${clockPlace}?film=${film.id}`),
+      startClock: (film) => go(`${clockPath}?film=${film.id}`),
       addSong: (film) => setOver({ kind: 'song', film }),
       edit: (film) => setOver({ kind: 'film', film }),
       subtitles: (film) => setOver({ kind: 'subtitles', film }),
@@ -75,7 +75,7 @@ async function share(
     film?.year ?? '',
     at,
   );
-  const url = origin + filmPlace(song.film, song.id);
+  const url = origin + filmPath(song.film, song.id);
   if (navigator.share) {
     try {
       await navigator.share({ title: song.title, text, url });

@@ -1,10 +1,10 @@
 // All films and songs of the household, as far as this device knows them, with what is one's own of
 // them.
-import { place } from '../addresses.js';
 import { createContext, useContext, useMemo } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
 import { useQuota } from '../../../store/index.js';
+import { apiPath } from '../addresses.js';
 
 /** What is counted by the day. */
 export const songViews = 'melodymap.song-views';
@@ -91,6 +91,6 @@ export function useUnsentViews(): number {
 
 /** The songs whose opening the server does not know of yet. */
 export function waitingViews(paths: readonly string[]): string[] {
-  const view = new RegExp(`^${place}/songs/([^/]+)/view$`);
+  const view = new RegExp(`^${apiPath}/songs/([^/]+)/view$`);
   return paths.flatMap((path) => view.exec(path)?.[1] ?? []);
 }

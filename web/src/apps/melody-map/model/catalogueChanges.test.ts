@@ -3,7 +3,7 @@ import { sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Chance } from '../../../data/testing/Chance.js';
 import type { Value } from '../../../data/testing/Server.js';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { catalogueChanges } from './catalogueChanges.js';
 
 const { tell, removed } = new Toasts();
@@ -14,7 +14,7 @@ const titled = (chance: Chance) => ({ title: `t${chance.below(1_000)}` });
 test('quick changes of a film all come about, also while it is taken out and brought back', () =>
   tryBursts({
     kind: 'melody-film',
-    at: `${place}/films`,
+    at: `${apiPath}/films`,
     hasVersions: true,
     countsRemoval: true,
     things: [{ id: '1', version: 3, title: 'Frozen', year: 2013, runtime_min: 102 }],
@@ -35,7 +35,7 @@ test('quick changes of a film all come about, also while it is taken out and bro
 test('quick changes and marks of a song all come about, also while it is out', () =>
   tryBursts({
     kind: 'melody-song',
-    at: `${place}/songs`,
+    at: `${apiPath}/songs`,
     hasVersions: true,
     countsRemoval: true,
     things: [{ id: '1', version: 3, title: 'Let It Go', number: 4, singers: [], keywords: [] }],
@@ -60,7 +60,7 @@ test('quick changes and marks of a song all come about, also while it is out', (
 test('a favourite that is turned on and off quickly is what it was turned to last', () =>
   tryBursts({
     kind: 'melody-favourite',
-    at: `${place}/favourites`,
+    at: `${apiPath}/favourites`,
     isMark: true,
     thing: { kind: 'melody-favourite', id: '1' },
     acts: [({ data, chance }) => {

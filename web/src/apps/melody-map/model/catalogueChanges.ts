@@ -3,7 +3,7 @@
 import { type Data, makeId, type Thing } from '../../../data/index.js';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 import { filmTime, isOver } from './times.js';
 
@@ -48,7 +48,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     outbox.add({
       title,
       method: 'PATCH',
-      path: `${place}/songs/${one.id}`,
+      path: `${apiPath}/songs/${one.id}`,
       body: patch,
       version: songVersion(one),
       thing: song(one),
@@ -94,7 +94,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       return outbox.add({
         title: words.catalogueChanges.addTheFilm(wish.title),
         method: 'PUT',
-        path: `${place}/films/${id}`,
+        path: `${apiPath}/films/${id}`,
         body: wish,
         thing: film({ id }),
         shows: { value: { ...wish, id, version: 0, is_own: true } },
@@ -104,20 +104,20 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
       outbox.add({
         title: words.catalogueChanges.changeTheFilm(one.title),
         method: 'PATCH',
-        path: `${place}/films/${one.id}`,
+        path: `${apiPath}/films/${one.id}`,
         body: patch,
         version: filmVersion(one),
         thing: film(one),
         shows: { merge: patch },
       }),
-    hideFilm: (one: MelodyFilm) => hide(one, film(one), `${place}/films/${one.id}`),
+    hideFilm: (one: MelodyFilm) => hide(one, film(one), `${apiPath}/films/${one.id}`),
     addSong: (of: MelodyFilm, number: number, patch: SongPatch & { title: string }) => {
       const id = makeId();
       const body = { film: of.id, number, ...patch };
       return outbox.add({
         title: words.catalogueChanges.addTheSong(patch.title),
         method: 'PUT',
-        path: `${place}/songs/${id}`,
+        path: `${apiPath}/songs/${id}`,
         body,
         thing: song({ id }),
         shows: {
@@ -137,7 +137,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         },
       }).then(() => id);
     },
-    hideSong: (one: MelodySong) => hide(one, song(one), `${place}/songs/${one.id}`),
+    hideSong: (one: MelodySong) => hide(one, song(one), `${apiPath}/songs/${one.id}`),
     /** Writes down where a song begins; what was known before comes back by Undo. */
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
@@ -172,7 +172,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
           ? words.catalogueChanges.makeAFavourite(title)
           : words.catalogueChanges.isNoFavouriteAnyMore(title),
         method: isOn ? 'PUT' : 'DELETE',
-        path: `${place}/favourites/${id}`,
+        path: `${apiPath}/favourites/${id}`,
         thing: { kind: 'melody-favourite', id },
         shows: isOn ? { value: { id, song: id, created_ms: Date.now() } } : { gone: true },
       }),

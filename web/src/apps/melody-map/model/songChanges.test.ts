@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { tryBursts } from '../../../data/testing/bursts.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { countView, keepHum } from './songChanges.js';
 
 const song = { id: '1', title: 'Let It Go' };
@@ -8,7 +8,7 @@ const song = { id: '1', title: 'Let It Go' };
 test('a song that is hummed quickly again is known by the last hum', () =>
   tryBursts({
     kind: 'melody-melody',
-    at: `${place}/songs`,
+    at: `${apiPath}/songs`,
     thing: { kind: 'melody-melody', id: '1' },
     acts: [({ data, chance }) => {
       const notes = [[60 + chance.below(12), chance.unit()]];
@@ -20,7 +20,7 @@ test('a song that is hummed quickly again is known by the last hum', () =>
 test('a song that is opened again and again without the server is counted in the end', () =>
   tryBursts({
     kind: 'melody-view',
-    at: `${place}/songs`,
+    at: `${apiPath}/songs`,
     thing: { kind: 'melody-view', id: '1' },
     acts: [({ data }) => {
       void countView(data, song, 'Europe/Paris');

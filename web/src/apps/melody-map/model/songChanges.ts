@@ -1,7 +1,7 @@
 // What is told of a song beside what the catalogue says of it.
 import type { Change, Data } from '../../../data/index.js';
 import type { MelodySong } from '../../../generated/api.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 type Named = Pick<MelodySong, 'id' | 'title'>;
@@ -15,7 +15,7 @@ export const countView = (
   outbox.add({
     title: words.songChanges.open(title),
     method: 'PUT',
-    path: `${place}/songs/${id}/view`,
+    path: `${apiPath}/songs/${id}/view`,
     body: { zone },
     thing: { kind: 'melody-view', id },
   });
@@ -29,7 +29,7 @@ export const keepHum = (
   outbox.add({
     title: words.songChanges.keepAHumOf(title),
     method: 'PUT',
-    path: `${place}/songs/${id}/melody`,
+    path: `${apiPath}/songs/${id}/melody`,
     body: { notes: notes.map((note) => [...note]), from: 'hummed' },
     thing: { kind: 'melody-melody', id },
   });

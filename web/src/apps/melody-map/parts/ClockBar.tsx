@@ -1,6 +1,6 @@
 import { Icon } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
-import { clockPlace } from '../addresses.js';
+import { clockPath } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
 import { filmTime } from '../model/times.js';
@@ -12,7 +12,7 @@ export function ClockBar() {
   const film = catalogue.film(state?.film);
   if (!film) return null;
   return (
-    <Link to={clockPlace} className='clock-bar'>
+    <Link to={clockPath} className='clock-bar'>
       <Icon name={state?.since === undefined ? 'pause' : 'clock'} size={20} />
       <span className='tabular'>{filmTime(clock.seconds)}</span>
       <span className='clock-bar-film'>{film.title}</span>

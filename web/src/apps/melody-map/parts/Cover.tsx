@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { MelodyFilm } from '../../../generated/api.js';
+import { apiPath } from '../addresses.js';
 import { type CoverPlan, coverPlan } from '../model/cover.js';
 import { landscapes } from './landscapes.js';
 
@@ -31,7 +32,7 @@ export const Cover = memo(function Cover({ film, isTitled = false, isWide = fals
       {poster && (
         <img
           className='film-poster'
-          src={`/api/v1/melodymap/films/${film.id}/picture`}
+          src={`${apiPath}/films/${film.id}/picture`}
           alt=''
           loading='lazy'
           draggable={false}

@@ -1,12 +1,12 @@
 import { type AppTab, PageHead, type PageHeadProps } from '../../../page/PageHead.js';
 import { QuotaMeter } from '../../../store/index.js';
-import { home, profilePlace } from '../addresses.js';
+import { home, profilePath } from '../addresses.js';
 import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
   { to: home, label: words.head.search, icon: 'search' },
-  { to: profilePlace, label: words.common.yours, icon: 'star' },
+  { to: profilePath, label: words.common.yours, icon: 'star' },
 ];
 
 /** The head of a page of the app, with how many songs are left today. */

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 /** Films and songs that were taken out, and the way back for each. */
@@ -41,7 +41,7 @@ export function HiddenThings() {
                 void outbox.add({
                   title: words.common.restore(title),
                   method: 'POST',
-                  path: `${place}/${of}/${id}/restore`,
+                  path: `${apiPath}/${of}/${id}/restore`,
                   version: value.version,
                   isMerged: true,
                   thing: { kind, id },

@@ -1,6 +1,6 @@
 import type { MelodySong } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
-import { filmPlace } from '../addresses.js';
+import { filmPath } from '../addresses.js';
 import type { Found, FoundSong } from '../hooks/useFilmSearch.js';
 import { marked } from '../model/marks.js';
 import type { SongActions } from '../model/songActions.js';
@@ -31,7 +31,7 @@ export function SearchResults(
           role='group'
           aria-label={`${film.title}, ${film.year}`}
         >
-          <Link to={filmPlace(film.id)} className='hit-film-head' data-hit=''>
+          <Link to={filmPath(film.id)} className='hit-film-head' data-hit=''>
             <Cover film={film} />
             <span>
               <em>{film.title}</em> <span>{film.year}</span>
@@ -68,7 +68,7 @@ function Hit({ song, reasons, words: typed, isBest, isFavourite, actions, onSong
   return (
     <li className='hit' data-best={isBest ? '' : undefined}>
       <a
-        href={filmPlace(song.film, song.id)}
+        href={filmPath(song.film, song.id)}
         data-hit=''
         onClick={(event) => {
           if (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
-import { filmPlace, profilePlace } from '../addresses.js';
+import { filmPath, profilePath } from '../addresses.js';
 import { type Catalogue, useCatalogue } from '../hooks/useCatalogue.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { numbers } from '../model/cover.js';
@@ -76,7 +76,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
               </li>
             ))}
           </ul>
-          <Link to={profilePlace} className='button shelf-all' data-kind='quiet'>
+          <Link to={profilePath} className='button shelf-all' data-kind='quiet'>
             {words.shelf.all(liked.length)}
           </Link>
         </section>
@@ -85,7 +85,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
         <div className='shelf-head'>
           <h2 id='shelf-films'>{words.shelf.theBook}</h2>
           <Link
-            to={filmPlace((last ?? catalogue.films[0]!).id)}
+            to={filmPath((last ?? catalogue.films[0]!).id)}
             className='button'
             data-kind='plain'
           >
@@ -97,7 +97,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
           {catalogue.films.slice(0, shown).map((film) => (
             <li key={film.id}>
               <Link
-                to={filmPlace(film.id)}
+                to={filmPath(film.id)}
                 className='shelf-film'
               >
                 <Cover film={film} isTitled />

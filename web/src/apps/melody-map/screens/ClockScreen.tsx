@@ -12,7 +12,7 @@ import {
 } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
 import { Link, useQuery } from '../../../page/router.js';
-import { filmPlace, home } from '../addresses.js';
+import { filmPath, home } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useFilmClock } from '../hooks/useFilmClock.js';
@@ -181,7 +181,7 @@ function Running({ film }: { film: MelodyFilm }) {
       </ol>
       <div className='buttons'>
         <Link
-          to={filmPlace(film.id)}
+          to={filmPath(film.id)}
           className='button'
           data-kind='plain'
         >

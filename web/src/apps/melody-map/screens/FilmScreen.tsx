@@ -4,7 +4,7 @@ import { EmptyState, Notice } from '../../../kit/index.js';
 import type { MelodySong } from '../../../generated/api.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { filmPlace, home } from '../addresses.js';
+import { filmPath, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { useOpenSong } from '../hooks/useOpenSong.js';
@@ -36,7 +36,7 @@ export function FilmScreen() {
   if (!film) return <NoFilm hasFilms={catalogue.films.length > 0} />;
 
   const choose = (song: MelodySong) => {
-    go(filmPlace(song.film, song.id), { replace: true });
+    go(filmPath(song.film, song.id), { replace: true });
     if (opened && opened !== song.id) setOpened(undefined);
   };
   const details = async (song: MelodySong, isOn: boolean) => {
@@ -57,7 +57,7 @@ export function FilmScreen() {
         index={index}
         onIndex={(next) => {
           const to = catalogue.films[next];
-          if (to) go(filmPlace(to.id), { replace: true });
+          if (to) go(filmPath(to.id), { replace: true });
           setOpened(undefined);
         }}
         page={(one, isOpen) => (

@@ -10,10 +10,9 @@ import {
   useGate,
   useQuota,
 } from '../../../store/index.js';
-import { filmPlace } from '../addresses.js';
+import { filmPath } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
-import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
-import { songViews, useUnsentViews } from '../hooks/useCatalogue.js';
+import { songViews, useCatalogue, useFavourites, useUnsentViews } from '../hooks/useCatalogue.js';
 import { filmTime } from '../model/times.js';
 import { CatalogueSection } from '../parts/CatalogueSection.js';
 import { Head } from '../parts/Head.js';
@@ -109,7 +108,7 @@ function Favourites({ favour }: { favour(song: MelodySong, isOn: boolean): void 
         <ul className='favourite-list' role='list'>
           {songs.map((song) => (
             <li key={song.id} className='song-line'>
-              <Link to={filmPlace(song.film, song.id)} className='song-line-name'>
+              <Link to={filmPath(song.film, song.id)} className='song-line-name'>
                 <strong>{song.title}</strong>
                 <span>
                   {catalogue.film(song.film)?.title}

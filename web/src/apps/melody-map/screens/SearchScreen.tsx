@@ -4,7 +4,7 @@ import { Button, EmptyState, IconButton, Notice, Waiting } from '../../../kit/in
 import { go, useQuery } from '../../../page/router.js';
 import { useSearchWords } from '../../../page/useDelayed.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { filmPlace, home } from '../addresses.js';
+import { filmPath, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { useFilmSearch } from '../hooks/useFilmSearch.js';
@@ -44,7 +44,7 @@ export function SearchScreen() {
     try {
       if (!await openSong(song) || wish.current !== mine) return;
       openedSong.id = song.id;
-      go(filmPlace(song.film, song.id));
+      go(filmPath(song.film, song.id));
     } catch (error) {
       if (wish.current === mine) setTrouble(wordsFor(error));
     }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { Button, Dialog, TextField } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
-import { filmPlace } from '../addresses.js';
+import { filmPath } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
 import { useDetails } from '../hooks/useDetails.js';
@@ -61,7 +61,7 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
     const wish = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
     if (film) return void changes.editFilm(film, wish);
     const last = Math.max(0, ...films.map(({ sort_order }) => sort_order));
-    void changes.addFilm({ ...wish, sort_order: last + 1 }).then((id) => go(filmPlace(id)));
+    void changes.addFilm({ ...wish, sort_order: last + 1 }).then((id) => go(filmPath(id)));
   };
   return (
     <EditDialog

@@ -11,11 +11,8 @@ import type {
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { place } from '../addresses.js';
 import { device } from '../model/device.js';
 import { editSettings, settingsThing } from '../model/sonChanges.js';
-
-export { place };
 
 /**
  * One's own recordings that are here, or everybody's in a shared album, the newest first; missing

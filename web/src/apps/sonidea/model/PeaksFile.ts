@@ -1,6 +1,6 @@
 // The waveform of a recording at several zooms (docs/formats/peaks.md), of which only what is
 // looked at is fetched, so that three hours open as soon as three seconds.
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 interface Level {
@@ -24,7 +24,7 @@ interface Part {
 }
 
 async function bytes(id: string, hash: string, from: number, to: number): Promise<Part> {
-  const answer = await fetch(`${place}/recordings/${id}/peaks?v=${hash}`, {
+  const answer = await fetch(`${apiPath}/recordings/${id}/peaks?v=${hash}`, {
     headers: { Range: `bytes=${from}-${to - 1}` },
   });
   if (!answer.ok) throw new Error(words.peaksFile.waveformIsNotYet);

@@ -10,7 +10,7 @@ import type {
   SonRecording,
   SonTag,
 } from '../../../generated/api.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import {
   editAlbum,
   editGroup,
@@ -36,7 +36,7 @@ const marks: Act = ({ data, chance, shown }) => {
 test('quick changes of a recording all come about, also on its way to the trash and back', () =>
   tryBursts({
     kind: 'son-recording',
-    at: `${place}/recordings`,
+    at: `${apiPath}/recordings`,
     hasVersions: true,
     things: [{ id: '1', version: 3, title: 'Idea', notes: '', speed: 1, markers: [] }],
     thing: { kind: 'son-recording', id: '1' },
@@ -58,7 +58,7 @@ test('quick changes of a recording all come about, also on its way to the trash 
 test('quick changes of a mix all come about, whatever channel they are of', () =>
   tryBursts({
     kind: 'son-group',
-    at: `${place}/groups`,
+    at: `${apiPath}/groups`,
     hasVersions: true,
     things: [{
       id: '1',
@@ -87,7 +87,7 @@ const noted = (chance: Chance) => ({ notes: `n${chance.below(1_000)}` });
 test('quick changes of a project all come about', () =>
   tryBursts({
     kind: 'son-project',
-    at: `${place}/projects`,
+    at: `${apiPath}/projects`,
     hasVersions: true,
     things: [{ id: '1', version: 3, title: 'Song', notes: '' }],
     thing: { kind: 'son-project', id: '1' },
@@ -102,7 +102,7 @@ const named = (chance: Chance) => ({ name: `n${chance.below(1_000)}` });
 test('quick changes of an album all come about', () =>
   tryBursts({
     kind: 'son-album',
-    at: `${place}/albums`,
+    at: `${apiPath}/albums`,
     hasVersions: true,
     things: [{ id: '1', version: 3, name: 'Ideas' }],
     thing: { kind: 'son-album', id: '1' },
@@ -114,7 +114,7 @@ test('quick changes of an album all come about', () =>
 test('quick changes of a tag all come about', () =>
   tryBursts({
     kind: 'son-tag',
-    at: `${place}/tags`,
+    at: `${apiPath}/tags`,
     hasVersions: true,
     things: [{ id: '1', version: 3, name: 'riff', hue: 0.1 }],
     thing: { kind: 'son-tag', id: '1' },
@@ -126,7 +126,7 @@ test('quick changes of a tag all come about', () =>
 test('settings that are turned quickly are what they were turned to last', () =>
   tryBursts({
     kind: 'son-settings',
-    at: place,
+    at: apiPath,
     things: [{ id: 'settings', gain_db: 0, keeps_awake: true, channels: 'mono' }],
     thing: { kind: 'son-settings', id: 'settings' },
     acts: [

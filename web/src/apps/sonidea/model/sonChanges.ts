@@ -14,7 +14,7 @@ import type {
   SonTagEdit,
 } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
-import { place } from '../addresses.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 /** What is to be set on a recording, or how that is made from what it is. */
@@ -30,7 +30,7 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
   ): NewChange => ({
     title: words.sonChanges.change(title),
     method: 'PATCH',
-    path: `${place}/recordings/${id}`,
+    path: `${apiPath}/recordings/${id}`,
     body: patch,
     version,
     thing: { kind: 'son-recording', id },
@@ -55,7 +55,7 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
       outbox.add({
         title: `${verb} “${title}”`,
         method: 'POST',
-        path: `${place}/recordings/${path}`,
+        path: `${apiPath}/recordings/${path}`,
         body: { ids: [id], ...more },
         version,
         isMerged: true,
@@ -128,7 +128,7 @@ export function editGroup(
     return {
       title: words.sonChanges.changeTheMixOf(now.title),
       method: 'PATCH',
-      path: `${place}/groups/${group.id}`,
+      path: `${apiPath}/groups/${group.id}`,
       body: patch,
       version: now.version,
       thing,
@@ -145,7 +145,7 @@ export function editProject(
   return outbox.add({
     title: words.sonChanges.change(title),
     method: 'PATCH',
-    path: `${place}/projects/${id}`,
+    path: `${apiPath}/projects/${id}`,
     body: patch,
     version,
     thing: { kind: 'son-project', id },
@@ -161,7 +161,7 @@ export function editSettings({ outbox }: Data, patch: SonSettingsEdit): Promise<
     title: words.sonChanges.changeTheSettingsOfSonidea,
     // The server merges what was chosen into whatever is set: nobody is asked about it.
     method: 'PATCH',
-    path: `${place}/settings`,
+    path: `${apiPath}/settings`,
     body: patch,
     isMerged: true,
     thing: settingsThing,
@@ -177,7 +177,7 @@ export function editAlbum(
   return outbox.add({
     title: words.sonChanges.changeTheAlbum(name),
     method: 'PATCH',
-    path: `${place}/albums/${id}`,
+    path: `${apiPath}/albums/${id}`,
     body: patch,
     version,
     thing: { kind: 'son-album', id },
@@ -193,7 +193,7 @@ export function editTag(
   return outbox.add({
     title: words.sonChanges.changeTheTag(name),
     method: 'PATCH',
-    path: `${place}/tags/${id}`,
+    path: `${apiPath}/tags/${id}`,
     body: patch,
     version,
     thing: { kind: 'son-tag', id },

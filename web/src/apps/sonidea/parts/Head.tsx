@@ -2,11 +2,11 @@ import { type AppTab, PageHead, type PageHeadProps } from '../../../page/PageHea
 import { Link, useQuery } from '../../../page/router.js';
 import {
   home,
-  projectsPlace,
-  recordIntoPlace,
-  recordPlace,
-  settingsPlace,
-  trashPlace,
+  projectsPath,
+  recordIntoPath,
+  recordPath,
+  settingsPath,
+  trashPath,
 } from '../addresses.js';
 import { useAlbums } from '../hooks/useStudio.js';
 import { albumShelf } from '../model/filters.js';
@@ -14,9 +14,9 @@ import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
   { to: home, label: words.common.library, icon: 'note' },
-  { to: projectsPlace, label: words.common.projects, icon: 'scenes' },
-  { to: trashPlace, label: words.common.trash, icon: 'trash' },
-  { to: settingsPlace, label: words.common.settings, icon: 'settings' },
+  { to: projectsPath, label: words.common.projects, icon: 'scenes' },
+  { to: trashPath, label: words.common.trash, icon: 'trash' },
+  { to: settingsPath, label: words.common.settings, icon: 'settings' },
 ];
 
 /** The head of a page beside the recorder, with the one thing to do wherever one is. */
@@ -27,7 +27,7 @@ export function Head(props: Omit<PageHeadProps, 'tabs' | 'mainAction'>) {
       tabs={{ label: words.common.sonidea, all: tabs }}
       mainAction={
         <Link
-          to={useRecordPlace()}
+          to={useRecordPath()}
           className='son-record-button'
           aria-label={words.common.record}
           title={words.head.recordR}
@@ -40,10 +40,10 @@ export function Head(props: Omit<PageHeadProps, 'tabs' | 'mainAction'>) {
 }
 
 /** What is recorded while an album is shown lands there, where one may add to it. */
-export function useRecordPlace(): string {
+export function useRecordPath(): string {
   const shelf = useQuery('shelf');
   const album = useAlbums().find(({ id, kind, role }) =>
     albumShelf(id) === shelf && kind === 'own' && role !== 'viewer'
   );
-  return album ? recordIntoPlace(album.id) : recordPlace;
+  return album ? recordIntoPath(album.id) : recordPath;
 }

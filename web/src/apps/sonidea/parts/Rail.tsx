@@ -6,7 +6,7 @@ import { FormDialog, TextField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { albumPlace } from '../addresses.js';
+import { albumPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from '../model/filters.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
@@ -108,7 +108,7 @@ function NewAlbumDialog({ onClose }: { onClose(): void }) {
       await client.putSonAlbum(id, { name: name.trim() });
       answers.invalidate((key) => key === 'son-albums');
       onClose();
-      go(albumPlace(id));
+      go(albumPath(id));
     });
   return (
     <FormDialog

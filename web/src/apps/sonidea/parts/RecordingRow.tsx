@@ -1,7 +1,7 @@
 import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
-import { recordingPlace } from '../addresses.js';
+import { recordingPath } from '../addresses.js';
 import { words } from '../words.js';
 import { SoundIcon, tint } from './SoundIcon.js';
 import { Thumb } from './Thumb.js';
@@ -73,7 +73,7 @@ export function RecordingRow(props: RowProps) {
       )}
       <SoundIcon icon={icon} hue={hue} />
       <Link
-        to={recordingPlace(id)}
+        to={recordingPath(id)}
         className='son-row-words'
         onClick={(event) => {
           if (!isChoosing) return;
@@ -117,7 +117,7 @@ export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }:
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
     <Link
-      to={recordingPlace(id)}
+      to={recordingPath(id)}
       className='son-card'
       data-chosen={isChosen ? '' : undefined}
       aria-label={isChoosing ? words.recordingRow.choose(title) : undefined}

@@ -11,7 +11,7 @@ import {
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { showUnderway } from '../../../page/underway.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { pocketPlace, recordOverPlace, recordPlace } from '../addresses.js';
+import { pocketPath, recordOverPath, recordPath } from '../addresses.js';
 import { closeOutside, useOutside } from '../hooks/useFloatingWindow.js';
 import { useRecorder } from '../hooks/useRecorder.js';
 import { useSettings } from '../hooks/useStudio.js';
@@ -52,7 +52,7 @@ function RecordingStands() {
   useEffect(() => {
     if (!isRunning) closeOutside();
   }, [isRunning]);
-  const isSeen = path === recordPlace || path === pocketPlace;
+  const isSeen = path === recordPath || path === pocketPath;
   return (
     <>
       {isRunning && !isSeen && <Bar take={state.take} stage={state.stage} />}
@@ -75,7 +75,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
       {isHeld
         ? <Standing title={take?.title} />
         : (
-          <Link to={take?.group ? recordOverPlace(take.group) : recordPlace}>
+          <Link to={take?.group ? recordOverPath(take.group) : recordPath}>
             <Standing title={take?.title} />
           </Link>
         )}

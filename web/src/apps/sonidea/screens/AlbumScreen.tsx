@@ -18,7 +18,7 @@ import { Answered } from '../../../page/Answered.js';
 import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { home, joinPlace } from '../addresses.js';
+import { home, joinPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { albumShelf } from '../model/filters.js';
 import { editAlbum } from '../model/sonChanges.js';
@@ -154,7 +154,7 @@ function Sharing({ album, me, did }: SharingProps) {
       mayInvite && album.is_shared ? asked.listSonInvites(album.id) : { invites: [] },
   );
   const copy = async (token: string) => {
-    const url = `${origin}${joinPlace(token)}`;
+    const url = `${origin}${joinPath(token)}`;
     const isCopied = await copyText(url);
     tell(
       isCopied

@@ -16,7 +16,7 @@ import { useConnection, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { recordingPlace } from '../addresses.js';
+import { recordingPath } from '../addresses.js';
 import { useEdits } from '../hooks/useEdits.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSamples } from '../hooks/usePeaks.js';
@@ -48,7 +48,7 @@ export function EditorScreen({ id }: { id: string }) {
     <div className='son-page'>
       <Head
         title={answer.value ? words.editorScreen.edit(answer.value.title) : words.common.edit}
-        back={{ to: recordingPlace(id), label: words.common.backToTheRecording }}
+        back={{ to: recordingPath(id), label: words.common.backToTheRecording }}
       />
       {isAway && (
         <Notice kind='warn'>
@@ -190,7 +190,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         second,
       });
       answers.invalidate((key) => key.startsWith('son-recordings'));
-      go(recordingPlace(first));
+      go(recordingPath(first));
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }

@@ -14,7 +14,7 @@ import { Answered } from '../../../page/Answered.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { TrialNudge } from '../../../store/index.js';
-import { albumPlace, home, recordPlace } from '../addresses.js';
+import { albumPath, home, recordPath } from '../addresses.js';
 import { useImport } from '../hooks/useImport.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
@@ -82,7 +82,7 @@ export function LibraryScreen() {
                     accept='audio/*,video/*'
                     onFiles={(files) => importing.bring(files)}
                   >
-                    <Link to={recordPlace} className='button' data-kind='primary'>
+                    <Link to={recordPath} className='button' data-kind='primary'>
                       <Icon name='microphone' size={20} />
                       <span>{words.libraryScreen.recordTheFirstIdea}</span>
                     </Link>
@@ -229,7 +229,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
       )}
       <p className='son-found-count quiet' role='status'>
         {words.common.recordingRecordings(shown.length)}
-        {album && <Link to={albumPlace(album.id)}>{words.libraryScreen.aboutThisAlbum}</Link>}
+        {album && <Link to={albumPath(album.id)}>{words.libraryScreen.aboutThisAlbum}</Link>}
       </p>
       {shown.length === 0
         ? (

@@ -23,11 +23,11 @@ import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { home, recordingPlace, recordOverPlace } from '../addresses.js';
+import { apiPath, home, recordingPath, recordOverPath } from '../addresses.js';
 import { useGroup } from '../hooks/useGroup.js';
 import { useMay } from '../hooks/useMay.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import { place, useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useStudio.js';
 import { device } from '../model/device.js';
 import { channelOf, mixerOf, mostLayers, placesOf } from '../model/group.js';
 import { editGroup } from '../model/sonChanges.js';
@@ -55,7 +55,7 @@ export function MixerScreen({ id }: { id: string }) {
       <Head
         title={title ? words.mixerScreen.mixer(title) : words.common.mixer}
         back={{
-          to: base ? recordingPlace(base) : home,
+          to: base ? recordingPath(base) : home,
           label: words.common.backToTheRecording,
         }}
       />
@@ -165,11 +165,11 @@ function MixingDesk(
       data.answers.invalidate((key) => key === 'son-recordings');
       tell({
         text: words.mixerScreen.mixIsBeingMadeIs,
-        action: { label: words.mixerScreen.openIt, run: () => go(recordingPlace(id)) },
+        action: { label: words.mixerScreen.openIt, run: () => go(recordingPath(id)) },
       });
     });
   const record = async () => {
-    if (await may('overdub')) go(recordOverPlace(group.id));
+    if (await may('overdub')) go(recordOverPath(group.id));
   };
   const takeOut = async (layer: SonLayer, name: string) => {
     const change = await edit((now) => ({
@@ -195,11 +195,11 @@ function MixingDesk(
     await data.outbox.add({
       title: words.mixerScreen.takeApart(group.title),
       method: 'DELETE',
-      path: `${place}/groups/${group.id}`,
+      path: `${apiPath}/groups/${group.id}`,
       thing,
       shows: { gone: true },
     });
-    go(recordingPlace(group.base));
+    go(recordingPath(group.base));
   };
   return (
     <>
@@ -252,7 +252,7 @@ function MixingDesk(
             <li key={recording} className='son-strip'>
               <div className='son-strip-head'>
                 <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
-                <Link to={recordingPlace(recording)}>{name}</Link>
+                <Link to={recordingPath(recording)}>{name}</Link>
                 <span className='badge'>
                   {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}
                 </span>

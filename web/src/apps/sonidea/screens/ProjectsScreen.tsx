@@ -14,10 +14,10 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { projectPlace, projectsPlace, recordingPlace, recordPlace } from '../addresses.js';
+import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
-import { place, useRecordings } from '../hooks/useStudio.js';
+import { useRecordings } from '../hooks/useStudio.js';
 import { useTyped } from '../hooks/useTyped.js';
 import { editProject } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
@@ -56,7 +56,7 @@ export function ProjectsScreen() {
                   <li key={id} className='row'>
                     <Icon name='scenes' />
                     <div className='row-words'>
-                      <Link to={projectPlace(id)}>{title}</Link>
+                      <Link to={projectPath(id)}>{title}</Link>
                       <span>{words.projectsScreen.take(number, duration(seconds))}</span>
                     </div>
                   </li>
@@ -80,7 +80,7 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
       if (!await through(() => client.putSonProject(id, { title: title.trim() }))) return;
       answers.invalidate((key) => key === 'son-projects');
       onClose();
-      go(projectPlace(id));
+      go(projectPath(id));
     });
   return (
     <FormDialog
@@ -139,7 +139,7 @@ export function ProjectScreen({ id }: { id: string }) {
     <div className='son-page'>
       <Head
         title={answer.value?.title ?? words.common.project}
-        back={{ to: projectsPlace, label: words.projectsScreen.backToTheProjects }}
+        back={{ to: projectsPath, label: words.projectsScreen.backToTheProjects }}
         actions={[
           answer.value && {
             label: words.common.rename,
@@ -150,7 +150,7 @@ export function ProjectScreen({ id }: { id: string }) {
             label: words.projectsScreen.recordATake,
             icon: 'microphone',
             kind: 'primary',
-            to: `${recordPlace}?project=${id}`,
+            to: `${recordPath}?project=${id}`,
           },
         ]}
       />
@@ -188,11 +188,11 @@ function Takes({ project }: { project: SonProject }) {
     await data.outbox.add({
       title: words.projectsScreen.delete(project.title),
       method: 'DELETE',
-      path: `${place}/projects/${project.id}`,
+      path: `${apiPath}/projects/${project.id}`,
       thing,
       shows: { gone: true },
     });
-    go(projectsPlace);
+    go(projectsPath);
   };
   return (
     <>
@@ -212,7 +212,7 @@ function Takes({ project }: { project: SonProject }) {
           <li key={one.id} className='row'>
             <SoundIcon icon={one.icon} hue={one.hue} />
             <div className='row-words'>
-              <Link to={recordingPlace(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link>
+              <Link to={recordingPath(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link>
               <span>{duration(one.seconds ?? 0)}</span>
             </div>
             <Thumb id={one.id} hash={one.hash} />

@@ -16,7 +16,7 @@ import { Answered } from '../../../page/Answered.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { editorPlace, home, mixerPlace } from '../addresses.js';
+import { editorPath, home, mixerPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { usePeaks, useSamples } from '../hooks/usePeaks.js';
 import { usePlayer } from '../hooks/usePlayer.js';
@@ -89,7 +89,7 @@ function Shown({ recording }: { recording: SonRecording }) {
     m: mark,
     '[': () => next(-1),
     ']': () => next(1),
-    e: () => go(editorPlace(recording.id)),
+    e: () => go(editorPath(recording.id)),
     f: like,
   });
   return (
@@ -246,12 +246,12 @@ function RecordingHead({ recording, position, isMine, onEdit, onLike }: HeadProp
   const { isBusy, trouble, run } = useAction();
   const layer = () =>
     run(async () => {
-      if (group) return go(mixerPlace(group));
+      if (group) return go(mixerPath(group));
       if (!await may('overdub')) return;
       const made = makeId();
       await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
       answers.invalidate((key) => key === 'son-groups' || key === `son-recording/${id}`);
-      go(mixerPlace(made));
+      go(mixerPath(made));
     });
   const link = async () => {
     const url = `${origin}${location.pathname}?t=${Math.floor(position)}`;
@@ -292,7 +292,7 @@ function RecordingHead({ recording, position, isMine, onEdit, onLike }: HeadProp
             label: words.common.edit,
             icon: 'scissors',
             run: () =>
-              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPlace(id))),
+              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPath(id))),
           },
           {
             label: group ? words.common.mixer : words.recordingScreen.layerOverThis,

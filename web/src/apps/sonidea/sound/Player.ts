@@ -2,7 +2,7 @@
 // it.
 import { Outlet } from '../../../engine/Outlet.js';
 import type { SonBand, SonRecording } from '../../../generated/api.js';
-import { place } from '../hooks/useStudio.js';
+import { apiPath } from '../addresses.js';
 
 export const shapes: Record<SonBand['shape'], BiquadFilterType> = {
   peak: 'peaking',
@@ -41,7 +41,7 @@ export class Player {
   /** What it is about; another sound of it begins where the last one was, and plays on. */
   show(recording: SonRecording): void {
     const { id, hash, speed, skips_silence, silence, eq } = recording;
-    const source = `${place}/recordings/${id}/audio?v=${hash}`;
+    const source = `${apiPath}/recordings/${id}/audio?v=${hash}`;
     if (hash !== undefined && !this.element.src.endsWith(source)) {
       const { currentTime: at, paused } = this.element;
       this.element.src = source;

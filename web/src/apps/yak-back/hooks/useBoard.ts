@@ -5,8 +5,7 @@ import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
-
-export const place = '/api/v1/yakback';
+import { apiPath } from '../addresses.js';
 
 /** All sounds; their order is the board's own. */
 export function useSounds() {
@@ -32,7 +31,7 @@ export function useScenes(): readonly YakScene[] {
 
 /** An order that was made by hand and that the list does not tell yet. */
 function useOrder(known: readonly YakSound[] | undefined): readonly string[] | undefined {
-  const orders = useChanges().filter(({ path }) => path === `${place}/order`);
+  const orders = useChanges().filter(({ path }) => path === `${apiPath}/order`);
   const newest = orders.filter(({ state }) => state !== 'refused').at(-1);
   // Once it is sent it waits no more, and the list is still to come: until then pads would jump
   // back.

@@ -3,8 +3,8 @@ import { sets, Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Chance } from '../../../data/testing/Chance.js';
 import type { Value } from '../../../data/testing/Server.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import { apiPath } from '../addresses.js';
 import { boardChanges } from './useBoardChanges.js';
-import { place } from './useBoard.js';
 
 const { tell, removed } = new Toasts();
 const sound = (shown: Value) => shown as unknown as YakSound;
@@ -14,7 +14,7 @@ const named = (chance: Chance) => ({ name: `n${chance.below(1_000)}` });
 test('quick changes of a pad all come about, also while it is deleted and brought back', () =>
   tryBursts({
     kind: 'yak-sound',
-    at: `${place}/sounds`,
+    at: `${apiPath}/sounds`,
     hasVersions: true,
     countsRemoval: true,
     things: [{ id: '1', version: 3, name: 'rain', gain_db: 0 }],
@@ -32,7 +32,7 @@ test('quick changes of a pad all come about, also while it is deleted and brough
 test('quick changes of a folder all come about', () =>
   tryBursts({
     kind: 'yak-folder',
-    at: `${place}/folders`,
+    at: `${apiPath}/folders`,
     hasVersions: true,
     things: [{ id: '1', version: 3, name: 'Animals', color_hue: 0.1 }],
     thing: { kind: 'yak-folder', id: '1' },
@@ -47,7 +47,7 @@ test('quick changes of a folder all come about', () =>
 test('a scene that is renamed quickly is called what it was called last', () =>
   tryBursts({
     kind: 'yak-scene',
-    at: `${place}/scenes`,
+    at: `${apiPath}/scenes`,
     hasVersions: true,
     things: [{ id: '1', version: 3, name: 'Show' }],
     thing: { kind: 'yak-scene', id: '1' },
@@ -60,7 +60,7 @@ test('a scene that is renamed quickly is called what it was called last', () =>
 test('a board that is put in order quickly again stands as it was put last', () =>
   tryBursts({
     kind: 'yak-order',
-    at: place,
+    at: apiPath,
     things: [{ id: 'order', ids: ['a', 'b', 'c', 'd'] }],
     thing: { kind: 'yak-order', id: 'order' },
     acts: [({ data, chance }) => {

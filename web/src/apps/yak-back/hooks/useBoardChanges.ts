@@ -11,8 +11,8 @@ import type {
 } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
+import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
-import { place } from './useBoard.js';
 
 /** Fields to set; null takes one out. */
 export type Patch<Thing> = { [Key in keyof Thing]?: Thing[Key] | null };
@@ -39,7 +39,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       return outbox.add({
         title: words.useBoardChanges.makeTheFolder(name),
         method: 'PUT',
-        path: `${place}/folders/${id}`,
+        path: `${apiPath}/folders/${id}`,
         body,
         thing: { kind: 'yak-folder', id },
         // Behind all others, until the server has said where.
@@ -50,7 +50,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       outbox.add({
         title: words.useBoardChanges.changeTheFolder(folder.name),
         method: 'PATCH',
-        path: `${place}/folders/${folder.id}`,
+        path: `${apiPath}/folders/${folder.id}`,
         body: patch,
         version: folder.version,
         thing: { kind: 'yak-folder', id: folder.id },
@@ -60,7 +60,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       outbox.add({
         title: words.useBoardChanges.deleteTheFolder(folder.name),
         method: 'DELETE',
-        path: `${place}/folders/${folder.id}`,
+        path: `${apiPath}/folders/${folder.id}`,
         thing: { kind: 'yak-folder', id: folder.id },
         shows: { gone: true },
       }),
@@ -81,7 +81,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       outbox.add({
         title: words.useBoardChanges.changeTheScene(scene.name),
         method: 'PATCH',
-        path: `${place}/scenes/${scene.id}`,
+        path: `${apiPath}/scenes/${scene.id}`,
         body: edit,
         version: scene.version,
         thing: { kind: 'yak-scene', id: scene.id },
@@ -91,7 +91,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       outbox.add({
         title: words.useBoardChanges.deleteTheScene(scene.name),
         method: 'DELETE',
-        path: `${place}/scenes/${scene.id}`,
+        path: `${apiPath}/scenes/${scene.id}`,
         thing: { kind: 'yak-scene', id: scene.id },
         shows: { gone: true },
       }),
@@ -99,7 +99,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       outbox.add({
         title: words.useBoardChanges.putTheSoundsInOrder,
         method: 'PUT',
-        path: `${place}/order`,
+        path: `${apiPath}/order`,
         body: { ids },
       }),
   };
@@ -117,7 +117,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
     outbox.add({
       title: words.useBoardChanges.restore(sound.name),
       method: 'POST',
-      path: `${place}/sounds/${sound.id}/restore`,
+      path: `${apiPath}/sounds/${sound.id}/restore`,
       version: sound.version,
       isMerged: true,
       thing: thing(sound),
@@ -132,7 +132,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
       outbox.add({
         title,
         method: 'PATCH',
-        path: `${place}/sounds/${sound.id}`,
+        path: `${apiPath}/sounds/${sound.id}`,
         body: patch,
         version: version(sound),
         thing: thing(sound),
@@ -142,7 +142,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
       const change = await outbox.add({
         title: words.useBoardChanges.delete(sound.name),
         method: 'DELETE',
-        path: `${place}/sounds/${sound.id}`,
+        path: `${apiPath}/sounds/${sound.id}`,
         thing: thing(sound),
         shows: { gone: true },
       });

@@ -15,7 +15,8 @@ import { PageHead } from '../../../page/PageHead.js';
 import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
-import { isCounted, place as app, useFolders, useSounds } from '../hooks/useBoard.js';
+import { apiPath } from '../addresses.js';
+import { isCounted, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
@@ -97,7 +98,7 @@ function Board({ sounds, limit }: BoardProps) {
   const ask = useConfirm();
   const gate = useGate();
   const tell = useToast();
-  useRefusals(app, { usual: 'yakback.sounds' });
+  useRefusals(apiPath, { usual: 'yakback.sounds' });
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
   const [query, setQuery] = useState('');

@@ -3,7 +3,7 @@ import type { SongResult } from '../../../../analysis/SongResult.js';
 import { EmptyState, Menu, Notice, Waiting } from '../../../../kit/index.js';
 import { Link } from '../../../../page/router.js';
 import { useAction } from '../../../../page/useAction.js';
-import { historyPlace, home } from '../../addresses.js';
+import { historyPath, home } from '../../addresses.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
@@ -44,7 +44,7 @@ export function PastSongView({ place, name = words.pastSongView.aSong, open }: P
     <>
       <Head
         title={words.common.history}
-        back={{ to: historyPlace, label: words.pastSongView.allSongs }}
+        back={{ to: historyPath, label: words.pastSongView.allSongs }}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isGone && (
