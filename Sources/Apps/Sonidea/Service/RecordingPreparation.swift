@@ -108,8 +108,8 @@ struct RecordingPreparation: Sendable {
     let icon = wantsIcon ? Locked(IconDetector()) : nil
     let analysis = try await context.media.analyse(
       source.path, hash: source.hash, as: PCMConversion(channels: packing.original?.channels),
-      writing: files, progress: { job.progress($0 * 0.95, "listening") }
-    ) { block, format in icon?.withLock { $0.add(block, rate: format.sampleRate) } }
+      writing: files, progress: { job.progress($0 * 0.95, "listening") },
+      listener: { block, format in icon?.withLock { $0.add(block, rate: format.sampleRate) } })
     job.progress(0.97, "writing down")
     var result = Result(icon: icon?.withLock { $0.finish() })
     if packing.playback != nil {
