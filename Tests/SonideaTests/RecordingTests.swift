@@ -118,6 +118,33 @@ import Web
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func listsPageAfterPage(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let asset = await home.upload(try Home.wave())
+      var made: [String] = []
+      for number in 0..<5 {
+        // Two of one moment: their order is that of their ids.
+        let body: [String: Any] = ["asset": asset, "created_ms": home.now + Int64(number / 2)]
+        made.append(try await home.put("\(number)", body).json["id"] as? String ?? "")
+      }
+      let all = await home.list().compactMap { $0["id"] as? String }
+      #expect(Set(all) == Set(made))
+      var (paged, after) = ([String](), "")
+      repeat {
+        let answer = await home.ask(
+          .get, "recordings?device=\(Home.device)&limit=2\(after.isEmpty ? "" : "&after=\(after)")")
+        let page = answer.json["recordings"] as? [[String: Any]] ?? []
+        #expect(page.count <= 2)
+        paged += page.compactMap { $0["id"] as? String }
+        after = answer.json["after"] as? String ?? ""
+      } while !after.isEmpty && paged.count < 20
+      #expect(paged == all)
+      let elsewhere = await home.ask(.get, "recordings?device=\(newID())&limit=2")
+      #expect(elsewhere.json["elsewhere"] as? Int == 5)
+    }
+  }
+
   @Test func saysWhatCannotBePlayed() async throws {
     try await Home.with { home in
       let id = try await home.ready(bytes: Array("no sound at all".utf8))

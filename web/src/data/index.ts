@@ -207,6 +207,14 @@ export class Data {
     this.outbox.flush();
   }
 
+  /**
+   * Learns now what the server has just been asked to do has changed; where nobody answers, that
+   * comes as all changes do.
+   */
+  async catchUp(): Promise<void> {
+    await this.follower.catchUp().catch(this.#onTrouble);
+  }
+
   /** Ends all that goes on; what is kept stays. */
   close(): void {
     this.follower.stop();

@@ -2091,6 +2091,8 @@ export interface SonRecordings {
   recordings: SonRecording[];
   /** How many more are on your other devices. */
   elsewhere: number;
+  /** Pass it to get the next page; absent at the end. */
+  after?: string;
 }
 
 /** The device to assign all recordings to. */
@@ -3472,7 +3474,7 @@ export class Client {
   }
 
   /** Your recordings available on a device. */
-  listSonRecordings(query: { device?: string; album?: string; trashed?: boolean } = {}): Promise<SonRecordings> {
+  listSonRecordings(query: { device?: string; album?: string; trashed?: boolean; after?: string; limit?: number } = {}): Promise<SonRecordings> {
     return this.ask('GET', `/api/v1/sonidea/recordings`, { query });
   }
 

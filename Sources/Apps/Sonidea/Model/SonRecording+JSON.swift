@@ -46,9 +46,11 @@ extension SonRecording {
 
 extension SonRecordings {
   func json() throws -> JSON {
-    [
-      "recordings": .array(try recordings.map { try $0.json() }),
-      "elsewhere": .integer(elsewhere),
+    var members: [(String, JSON)] = [
+      ("recordings", .array(try recordings.map { try $0.json() })),
+      ("elsewhere", .integer(elsewhere)),
     ]
+    if let after { members.append(("after", .string(after))) }
+    return .object(members)
   }
 }

@@ -40,6 +40,7 @@ struct SonRecordingRequest: Model {
 struct SonRecordings: Model {
   var recordings: [SonRecording]
   var elsewhere: Int64
+  var after: String?
 
   static let schema = Schema.object(
     Schema.Object(
@@ -47,6 +48,7 @@ struct SonRecordings: Model {
       [
         .must("recordings", .list(SonRecording.schema, most: SonRecording.most)),
         .must("elsewhere", .count, "How many more are on your other devices."),
+        .may("after", .place, "Pass it to get the next page; absent at the end."),
       ]))
 }
 

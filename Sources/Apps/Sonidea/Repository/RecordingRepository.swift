@@ -160,32 +160,62 @@ enum RecordingRepository: OwnedRepository {
       .map { try Kept.read(PlaybackAudio.self, $0) }
   }
 
-  /// A member's, those of an album alone unless that is nil; without their tags, the newest first.
-  static func recordings(
-    ofMember person: UUID, inAlbum album: UUID?, isTrashed: Bool, in reading: any Reading
-  ) throws -> [SonRecording] {
-    try list(
-      "person = ?\(album == nil ? "" : " AND album = ?")",
-      [person.value] + (album.map { [$0.value] } ?? []), isTrashed, reading)
+  /// Which recordings of a list are asked for: the newest first, after a cursor, and no more than `limit`.
+  struct Page: Sendable {
+    var isTrashed = false
+    var cursor = Cursor.beginning
+    var limit = SonRecording.most
   }
 
-  /// Everybody's in an album, without their tags, the newest first.
+  /// A member's: those of an album alone unless that is nil, and those on a device alone unless that is nil; without
+  /// their tags.
   static func recordings(
-    inAlbum album: UUID, isTrashed: Bool, in reading: any Reading
+    ofMember person: UUID, inAlbum album: UUID?, onDevice device: UUID?, _ page: Page,
+    in reading: any Reading
   ) throws -> [SonRecording] {
-    try list("album = ?", [album.value], isTrashed, reading)
+    var (conditions, values) = (["person = ?"], [person.value])
+    for (column, value) in [("album", album), ("device", device)] {
+      guard let value else { continue }
+      conditions.append("\(column) = ?")
+      values.append(value.value)
+    }
+    return try list(conditions.joined(separator: " AND "), values, page, reading)
+  }
+
+  /// Everybody's in an album, without their tags.
+  static func recordings(
+    inAlbum album: UUID, _ page: Page, in reading: any Reading
+  ) throws -> [SonRecording] {
+    try list("album = ?", [album.value], page, reading)
   }
 
   private static func list(
-    _ condition: String, _ values: [Value], _ isTrashed: Bool, _ reading: any Reading
+    _ condition: String, _ values: [Value], _ page: Page, _ reading: any Reading
   ) throws -> [SonRecording] {
-    try reading.rows(
+    let cursor = page.cursor
+    return try reading.rows(
       """
       SELECT * FROM son_recordings
-      WHERE \(condition) AND trashed_ms IS \(isTrashed ? "NOT " : "")NULL
-      ORDER BY created_ms DESC, id LIMIT \(SonRecording.most)
-      """, values: values
+      WHERE \(condition) AND trashed_ms IS \(page.isTrashed ? "NOT " : "")NULL
+        AND created_ms <= ? AND (created_ms < ? OR id < ?)
+      ORDER BY created_ms DESC, id DESC LIMIT ?
+      """,
+      values: values + [
+        cursor.createdMs.value, cursor.createdMs.value, cursor.id.value, page.limit.value,
+      ]
     ).map(SonRecording.init)
+  }
+
+  /// How many of a member's are on other devices.
+  static func count(
+    ofMember person: UUID, inAlbum album: UUID?, notOnDevice device: UUID, isTrashed: Bool,
+    in reading: any Reading
+  ) throws -> Int64 {
+    try reading.first(
+      """
+      SELECT COUNT(*) AS number FROM son_recordings WHERE person = ? AND device <> ?
+        AND album = COALESCE(?, album) AND trashed_ms IS \(isTrashed ? "NOT " : "")NULL
+      """, person, device, album)?.integer("number") ?? 0
   }
 
   /// Those in the trash too.

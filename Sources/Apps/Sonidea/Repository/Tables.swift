@@ -27,6 +27,14 @@ enum Tables {
         "DELETE FROM son_invites", "ALTER TABLE son_invites ADD COLUMN id TEXT",
         "CREATE UNIQUE INDEX son_invites_by_id ON son_invites (id)",
       ]),
+    // A page of recordings is found without sorting all of them.
+    Migration(
+      module: "sonidea", number: 5,
+      sql: [
+        "CREATE INDEX son_recordings_newest ON son_recordings (person, created_ms, id)",
+        "DROP INDEX son_recordings_of_album",
+        "CREATE INDEX son_recordings_of_album ON son_recordings (album, created_ms, id)",
+      ]),
   ]
 
   private static let recordings = [

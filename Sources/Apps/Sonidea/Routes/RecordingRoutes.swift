@@ -16,6 +16,9 @@ extension Recordings {
           .query("device", .uuid, "The device that asks."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
           .query("trashed", .bool, "Those in the trash instead."),
+          .query("after", .place, "The cursor of the next page."),
+          .query(
+            "limit", .integer(1...Int64(SonRecording.most)), "Page size; default is all of them."),
         ], giving: .json(SonRecordings.schema)
       ) { .json(try await list($0).json()) },
       Route(
@@ -57,7 +60,10 @@ extension Recordings {
     return try await recordings(
       of: call.member.person, on: device,
       album: call.values.text("album").flatMap { UUID(uuidString: $0) },
-      isTrashed: call.values.bool("trashed") ?? false)
+      RecordingRepository.Page(
+        isTrashed: call.values.bool("trashed") ?? false,
+        cursor: call.values.text("after").flatMap(Cursor.init) ?? .beginning,
+        limit: call.values.integer("limit") ?? SonRecording.most))
   }
 }
 

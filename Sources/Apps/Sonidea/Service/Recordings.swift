@@ -32,20 +32,27 @@ struct Recordings: Sendable {
 
   /// A member's recordings as far as a device may have them; or those of an album, or the trash.
   func recordings(
-    of person: UUID, on device: UUID, album: UUID?, isTrashed: Bool
+    of person: UUID, on device: UUID, album: UUID?, _ page: RecordingRepository.Page
   ) async throws -> SonRecordings {
-    return try await context.database.read { reading in
+    try await context.database.read { reading in
       let syncs = try settings.settings(of: person, in: reading).syncs
       if let album, let role = try permissions.role(of: person, in: album, reading),
         try MemberRepository.people(ofAlbum: album, in: reading).count > 1
       {
+        let all = try RecordingRepository.recordings(inAlbum: album, page, in: reading)
         return SonRecordings(
-          recordings: try shared(album, role, for: person, isTrashed: isTrashed, reading),
-          elsewhere: 0)
+          recordings: try seen(all, as: role, by: person, isTrashed: page.isTrashed, reading),
+          elsewhere: 0, after: Self.cursor(after: all, page))
       }
-      let all = try own(person, album: album, isTrashed: isTrashed, reading)
-      let here = syncs ? all : all.filter { $0.device.uuid == device }
-      return SonRecordings(recordings: here, elsewhere: Int64(all.count - here.count))
+      let all = try own(person, album: album, on: syncs ? nil : device, page, reading)
+      let elsewhere =
+        syncs
+        ? 0
+        : try RecordingRepository.count(
+          ofMember: person, inAlbum: album, notOnDevice: device, isTrashed: page.isTrashed,
+          in: reading)
+      return SonRecordings(
+        recordings: all, elsewhere: elsewhere, after: Self.cursor(after: all, page))
     }
   }
 
@@ -56,13 +63,22 @@ struct Recordings: Sendable {
     }
   }
 
+  /// Where the next page begins; nil behind the last one.
+  private static func cursor(
+    after recordings: [SonRecording], _ page: RecordingRepository.Page
+  ) -> String? {
+    guard recordings.count == page.limit, let last = recordings.last else { return nil }
+    return Cursor(createdMs: last.createdMs, id: last.id.description).text
+  }
+
   private func own(
-    _ person: UUID, album: UUID?, isTrashed: Bool, _ reading: any Reading
+    _ person: UUID, album: UUID?, on device: UUID?, _ page: RecordingRepository.Page,
+    _ reading: any Reading
   ) throws -> [SonRecording] {
     let tags = try TagRepository.tagsOfRecordings(ofMember: person, in: reading)
     let viewed = try MemberRepository.albums(viewedBy: person, in: reading)
     var recordings = try RecordingRepository.recordings(
-      ofMember: person, inAlbum: album, isTrashed: isTrashed, in: reading)
+      ofMember: person, inAlbum: album, onDevice: device, page, in: reading)
     for index in recordings.indices {
       let album = recordings[index].album?.uuid
       recordings[index].tags = tags[recordings[index].id] ?? []
@@ -71,13 +87,13 @@ struct Recordings: Sendable {
     return recordings
   }
 
-  private func shared(
-    _ album: UUID, _ role: AlbumRole, for person: UUID, isTrashed: Bool, _ reading: any Reading
+  /// What somebody sees of an album's recordings.
+  private func seen(
+    _ all: [SonRecording], as role: AlbumRole, by person: UUID, isTrashed: Bool,
+    _ reading: any Reading
   ) throws -> [SonRecording] {
     let seesAll = !isTrashed || role.canDeleteAny
-    return try RecordingRepository.recordings(
-      inAlbum: album, isTrashed: isTrashed, in: reading
-    ).compactMap { recording in
+    return try all.compactMap { recording in
       let isOwn = recording.person.uuid == person
       guard seesAll || isOwn else { return nil }
       return try recording.response(isOwn: isOwn, role, in: reading)

@@ -101,7 +101,7 @@ struct Sharing: Sendable {
       }
       try MemberRepository.insert(
         person, into: album, as: invite.role, at: now, in: transaction)
-      try feed.publish(album: album, in: transaction)
+      try feed.publish(sharingOf: album, in: transaction)
       return album
     }
     return try await albums.album(id, of: person)
@@ -127,7 +127,7 @@ struct Sharing: Sendable {
       if !request.role.canInvite {
         try InviteRepository.deleteAll(by: member, toAlbum: album, in: transaction)
       }
-      try feed.publish(album: album, in: transaction)
+      try feed.publish(sharingOf: album, in: transaction)
     }
     return try await albums.album(album, of: person)
   }
@@ -158,7 +158,7 @@ struct Sharing: Sendable {
     for id in try RecordingRepository.ids(ofMember: person, inAlbum: album, transaction) {
       try albums.moveToDrafts(id, in: transaction)
     }
-    try feed.publish(album: album, in: transaction)
+    try feed.publish(sharingOf: album, in: transaction)
     try MemberRepository.delete(person, from: album, in: transaction)
     // Nor do they come back by a link of their own.
     try InviteRepository.deleteAll(by: person, toAlbum: album, in: transaction)

@@ -8,6 +8,8 @@ struct SonideaFeed: Sendable {
   enum Kind: String {
     case recording = "son-recording"
     case album = "son-album"
+    /// Who shares an album, and what they may do there; by the album's id.
+    case sharing = "son-sharing"
     case tag = "son-tag"
     case project = "son-project"
     case group = "son-group"
@@ -49,6 +51,15 @@ struct SonideaFeed: Sendable {
   ) throws {
     try publish(
       recording: access.id, of: access.owner, in: access.album, isGone: isGone, transaction)
+  }
+
+  /// Publishes to everybody who shares an album that somebody came, is about to leave, or may do something else there:
+  /// whoever may do more or less sees its recordings otherwise.
+  func publish(sharingOf album: UUID, in transaction: any Transaction) throws {
+    for person in try MemberRepository.people(ofAlbum: album, in: transaction) {
+      try publish(.album, album, to: person, in: transaction)
+      try publish(.sharing, album, to: person, in: transaction)
+    }
   }
 
   /// Publishes an album to everybody who shares it.

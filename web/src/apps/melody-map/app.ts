@@ -1,5 +1,6 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
+import { apiPath } from './addresses.js';
 
 /**
  * A song’s melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
@@ -27,5 +28,9 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#f4ead2',
   load: () => import('./index.js'),
+  items: {
+    'melody-song': { at: `${apiPath}/songs` },
+    'melody-film': { at: `${apiPath}/films` },
+  },
   concerns: (key, { kind }) => dependents[kind]?.includes(key) ?? false,
 };

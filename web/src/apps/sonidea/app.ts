@@ -31,9 +31,11 @@ function concerns(key: string, { kind, id }: Thing): boolean {
     case 'son-recording':
       return key === `son-edits/${id}` ||
         ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
-    // Who has come into an album, left it or may do less there sees its recordings otherwise.
     case 'son-album':
-      return key.startsWith('son-recording') || key === `son-album-invites/${id}`;
+      return key === `son-album-invites/${id}`;
+    // Who has come into an album, left it or may do less there sees its recordings otherwise.
+    case 'son-sharing':
+      return key.startsWith('son-recording');
     case 'son-project':
     case 'son-tag':
       return key.startsWith('son-recordings');

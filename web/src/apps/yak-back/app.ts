@@ -1,5 +1,6 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
+import { apiPath } from './addresses.js';
 
 const { names } = defineWords({
   names: {
@@ -16,6 +17,15 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#0b120d',
   load: () => import('./index.js'),
+  items: {
+    'yak-sound': { at: `${apiPath}/sounds`, belongs: isOnBoard },
+    'yak-folder': { at: `${apiPath}/folders`, belongs: isOnBoard },
+  },
   share: 'share',
   plays: ['yak-sound'],
 };
+
+/** A board is whole: each sound and folder of one's own is in its list. */
+function isOnBoard(): boolean {
+  return true;
+}

@@ -22,12 +22,12 @@ const wishOf = ({ id, name, note }: Arrival): Wish =>
     { id, title: bareName(name, words.common.recording), created_ms: Date.now() };
 
 export function useImport() {
-  const { client, answers } = useData();
+  const data = useData();
   const { arrivals, all, bring: take } = useArrivals();
   useEffect(() => {
     arrivals.receive(app, async ({ id: asset, chunks }, arrival) => {
       const { id, ...wish } = wishOf(arrival);
-      await putRecording(client, id, {
+      await putRecording(data.client, id, {
         ...wish,
         asset,
         chunks,
@@ -35,9 +35,9 @@ export function useImport() {
         source: 'imported',
         device: device(),
       });
-      answers.invalidate((key) => key.startsWith('son-recordings') || key === 'son-albums');
+      await data.catchUp();
     });
-  }, [arrivals, answers, client]);
+  }, [arrivals, data]);
   const bring = (files: readonly File[], album?: string) =>
     take(files, app, (file): Wish => ({
       id: makeId(),

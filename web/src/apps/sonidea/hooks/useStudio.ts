@@ -11,6 +11,7 @@ import type {
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { allRecordings } from '../model/allRecordings.js';
 import { device } from '../model/device.js';
 import { editSettings, settingsThing } from '../model/sonChanges.js';
 
@@ -21,7 +22,7 @@ import { editSettings, settingsThing } from '../model/sonChanges.js';
 export function useRecordings(shared?: string) {
   const answer = useAnswer(
     shared ? `son-recordings?album=${shared}` : 'son-recordings',
-    (client) => client.listSonRecordings({ device: device(), ...(shared && { album: shared }) }),
+    (client) => allRecordings(client, { device: device(), ...(shared && { album: shared }) }),
   );
   const recordings = useMemo(() => {
     const all = new Map<string, SonRecording>();

@@ -60,7 +60,7 @@ export function AlbumScreen({ id }: { id: string }) {
 
 function About({ album }: { album: SonAlbum }) {
   const data = useData();
-  const { client, answers } = data;
+  const { client } = data;
   const ask = useConfirm();
   const me = useMe();
   const [name, setName] = useState(album.name);
@@ -70,7 +70,7 @@ function About({ album }: { album: SonAlbum }) {
   const did = (work: () => Promise<unknown>, then?: () => void) =>
     run(async () => {
       await work();
-      answers.invalidate((key) => key.startsWith('son-album') || key.startsWith('son-recordings'));
+      await data.catchUp();
       then?.();
     });
   const remove = async () => {

@@ -84,7 +84,7 @@ export function EditorScreen({ id }: { id: string }) {
 }
 
 function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boolean }) {
-  const { client, answers } = useData();
+  const data = useData();
   const { may } = useMay();
   const ask = useConfirm();
   const tell = useToast();
@@ -132,7 +132,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       ? 0
       : Math.max(0, (carried.from ?? carried.at ?? 0) - 1);
     try {
-      const answer = await client.previewSonEdits(recording.id, {
+      const answer = await data.client.previewSonEdits(recording.id, {
         edits: [...inEffect, carried],
         done: inEffect.length + 1,
         from: at,
@@ -184,12 +184,12 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       const now = await edits.settled();
       // Why an edit before it was not done was told already.
       if (!now) return;
-      await client.splitSonRecording(recording.id, {
+      await data.client.splitSonRecording(recording.id, {
         at: carryPoint(at, sound, now),
         first,
         second,
       });
-      answers.invalidate((key) => key.startsWith('son-recordings'));
+      await data.catchUp();
       go(recordingPath(first));
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });

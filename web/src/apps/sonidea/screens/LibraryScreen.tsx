@@ -259,14 +259,14 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
 
 /** What was recorded on other devices: nothing is ever out of reach. */
 function Elsewhere({ number }: { number: number }) {
-  const { client, answers } = useData();
+  const data = useData();
   const { has, may } = useMay();
   const { change } = useSettings();
   const { isBusy, trouble, run } = useAction();
   const adopt = () =>
     run(async () => {
-      await client.adoptSonRecordings({ device: device() });
-      answers.invalidate((key) => key === 'son-recordings');
+      await data.client.adoptSonRecordings({ device: device() });
+      await data.catchUp();
     });
   const sync = () =>
     run(async () => {

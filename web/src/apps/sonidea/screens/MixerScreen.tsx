@@ -162,7 +162,7 @@ function MixingDesk(
           device: device(),
         })
       );
-      data.answers.invalidate((key) => key === 'son-recordings');
+      await data.catchUp();
       tell({
         text: words.mixerScreen.mixIsBeingMadeIs,
         action: { label: words.mixerScreen.openIt, run: () => go(recordingPath(id)) },

@@ -1,6 +1,7 @@
 import { Button, duration, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { allRecordings } from '../model/allRecordings.js';
 import { device } from '../model/device.js';
 import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../page/useAction.js';
@@ -12,13 +13,13 @@ const kept = 30;
 
 /** What was thrown away, for thirty days. */
 export function TrashScreen() {
-  const { client, answers } = useData();
+  const data = useData();
   const changes = useSonChanges();
   const ask = useConfirm();
   const { isBusy, run } = useAction();
   const answer = useAnswer(
     'son-recordings?trashed=true',
-    (asked) => asked.listSonRecordings({ device: device(), trashed: true }),
+    (asked) => allRecordings(asked, { device: device(), trashed: true }),
   );
   const all = (answer.value?.recordings ?? []).filter(({ trashed_ms }) => trashed_ms !== undefined);
   const empty = async () => {
@@ -30,8 +31,8 @@ export function TrashScreen() {
     });
     if (isSure) {
       await run(async () => {
-        await client.emptySonTrash();
-        answers.invalidate((key) => key.startsWith('son-recordings'));
+        await data.client.emptySonTrash();
+        await data.catchUp();
       });
     }
   };
