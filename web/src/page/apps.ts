@@ -2,7 +2,7 @@
 // knows none of them by name.
 import type { ComponentType } from 'react';
 import type { ItemKinds, Thing } from '../data/index.js';
-import type { TellSafety } from '../players/nursery.js';
+import type { FollowSafety } from '../players/nursery.js';
 import type { PlayTracks } from '../players/tracks.js';
 
 /** Asks a parent before something is bought; answers the token that the server takes. */
@@ -42,7 +42,7 @@ export interface AppDeclaration {
   /** Who plays what has several tracks. */
   playTracks?(): Promise<PlayTracks>;
   /** Who knows how loud it may be where children are. */
-  tellSafety?(): Promise<TellSafety>;
+  followSafety?(): Promise<FollowSafety>;
   /** What stands before a purchase, where children use the app. */
   gate?(): Promise<{ default: GateDialog }>;
 }

@@ -14,9 +14,9 @@ const careful: Safety = { limit: 50, fullScale: 110 };
  * Tells how loud it may be at a child's ear, and how loud full scale is there: now and whenever it
  * changes.
  */
-export type TellSafety = (data: Data, tell: (safety: Safety) => void) => void;
+export type FollowSafety = (data: Data, tell: (safety: Safety) => void) => void;
 
-let loadTelling: (() => Promise<TellSafety>) | undefined;
+let loadSource: (() => Promise<FollowSafety>) | undefined;
 let known: Safety | undefined;
 let isAsked = false;
 /** Those of its tabs, as players, that stand in one. */
@@ -24,8 +24,8 @@ const stored = new StoredValue('quintet.nursery', (text) => [...JSON.parse(text)
 const here = (): ReadonlySet<string> => new Set(stored.get());
 
 /** Says who knows how loud it may be; loaded in a nursery only. */
-export function setSafetyTeller(load: () => Promise<TellSafety>): void {
-  loadTelling = load;
+export function setSafetySource(load: () => Promise<FollowSafety>): void {
+  loadSource = load;
 }
 
 export const isNursery = (): boolean => here().size > 0;
@@ -62,9 +62,9 @@ export function watchNursery(): void {
 
 /** What parents have set is known once somebody is signed in. */
 export async function askForSafety(data: Data): Promise<void> {
-  if (isAsked || !loadTelling || !isNursery()) return;
+  if (isAsked || !loadSource || !isNursery()) return;
   isAsked = true;
-  const tell = await loadTelling();
+  const tell = await loadSource();
   tell(data, (safety) => {
     if (safety.limit === known?.limit && safety.fullScale === known.fullScale) return;
     known = safety;

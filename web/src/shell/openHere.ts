@@ -2,7 +2,7 @@
 import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../data/index.js';
 import { allApps } from '../page/apps.js';
 import { tellServerEvent } from '../page/data.js';
-import { setSafetyTeller, watchNursery } from '../players/nursery.js';
+import { setSafetySource, watchNursery } from '../players/nursery.js';
 import { addPlayable, ring } from '../players/thisTab.js';
 import { takesOver } from '../players/TakeJournal.js';
 import { setTracksPlayer } from '../players/tracks.js';
@@ -66,10 +66,10 @@ export async function openHere(
       ? {}
       : { channel: new BroadcastChannel('quintet') }),
   });
-  for (const { plays = [], playTracks, tellSafety } of allApps()) {
+  for (const { plays = [], playTracks, followSafety } of allApps()) {
     addPlayable(plays);
     if (playTracks) setTracksPlayer(playTracks);
-    if (tellSafety) setSafetyTeller(tellSafety);
+    if (followSafety) setSafetySource(followSafety);
   }
   watchNursery();
   askAfterGaps(data);

@@ -21,7 +21,7 @@ export const app: AppDeclaration = {
   concerns: (key, { kind }) => single[kind as keyof typeof single] === key,
   events: ['baby_schedule'],
   plays: ['baby-sound', 'baby-mix'],
-  playTracks: async () => (await import('./sound/theCradle.js')).playInCradle,
-  tellSafety: async () => (await import('./sound/tellSafety.js')).tellSafety,
+  playTracks: async () => (await import('./sound/theSleepPlayer.js')).playHere,
+  followSafety: async () => (await import('./sound/followSafety.js')).followSafety,
   gate: async () => ({ default: (await import('./screens/GateDialog.js')).GateDialog }),
 };

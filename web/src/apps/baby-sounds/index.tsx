@@ -11,10 +11,10 @@ import {
   settingsPath,
 } from './addresses.js';
 import { useAnnouncements } from './hooks/useAnnouncements.js';
-import { CradleProvider } from './hooks/useCradle.js';
 import { useNightRefusals } from './hooks/useNightRefusals.js';
 import { useOthers } from './hooks/useOthers.js';
 import { ParentGateProvider } from './hooks/useParentGate.js';
+import { SleepPlayerProvider } from './hooks/useSleepPlayer.js';
 import { MiniPlayer } from './parts/MiniPlayer.js';
 import { FavouritesScreen } from './screens/FavouritesScreen.js';
 import { NowScreen } from './screens/NowScreen.js';
@@ -38,7 +38,7 @@ export default function BabySounds() {
   const isWhole = path === playroomPath || path === nowPath;
   const Screen = screens[path] ?? SleepScreen;
   return (
-    <CradleProvider>
+    <SleepPlayerProvider>
       <ParentGateProvider>
         <Refusals />
         {path === nowPath && <NowScreen />}
@@ -50,7 +50,7 @@ export default function BabySounds() {
           </Frame>
         )}
       </ParentGateProvider>
-    </CradleProvider>
+    </SleepPlayerProvider>
   );
 }
 

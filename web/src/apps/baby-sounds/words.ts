@@ -37,7 +37,7 @@ export const words = defineWords({
     stopName: (name: string) => `Stop ${name}`,
     left: (left: string) => `${left} left`,
   },
-  bed: {
+  sleepEngine: {
     browserCannotReadRecordingBring:
       'This browser cannot read that recording. Bring it in once more as WAV or MP3.',
   },
@@ -99,7 +99,7 @@ export const words = defineWords({
       `of the week’s sound in the last seven days · ${minutes} today`,
     changeAChild: 'Change a child',
   },
-  cradle: {
+  sleepPlayer: {
     headphonesAreNotAnyMore:
       'The headphones are not there any more, so it has paused: nothing is to come out of the speaker suddenly. Press Play to continue.',
     somethingWasPluggedInOr:
@@ -198,10 +198,10 @@ export const words = defineWords({
     pressPlacesWereLitIn: (number: number) =>
       `Press the ${number} places that were lit, in any order.`,
   },
-  listening: {
+  listeningLog: {
     writeDownWhatWasHeard: 'Write down what was heard',
   },
-  lodger: {
+  remotePlay: {
     wasNotSaidWhatTo: 'It was not said what to play.',
   },
   miniPlayer: {
@@ -451,14 +451,14 @@ export const words = defineWords({
   useAnnouncements: {
     begins: (name: string, clock: string) => `“${name}” begins ${clock}.`,
   },
-  useNursery: {
+  useSounds: {
     noise: 'Noise',
     nature: 'Nature',
     wombSounds: 'Womb sounds',
     atHome: 'At home',
     lullabies: 'Lullabies',
   },
-  useNurseryChanges: {
+  useMixChanges: {
     undo: 'Undo',
     keepTheMix: (name: string) => `Keep the mix “${name}”`,
     deleteTheMix: (name: string) => `Delete the mix “${name}”`,

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { useFrames, useIsStill } from '../../../kit/index.js';
-import { useCradle } from './useCradle.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
 
 /** How loud something is, as far as one sees it: 0 at −60 dB, 1 at −10 dB. */
 const seen = (amplitude: number): number =>
@@ -11,14 +11,14 @@ const seen = (amplitude: number): number =>
  * sleeps.
  */
 export function useBreathing(place: RefObject<HTMLElement>): void {
-  const { cradle, playing } = useCradle();
+  const { player, playing } = useSleepPlayer();
   const isStill = useIsStill();
   const smooth = useRef(new Map<string, number>());
   useFrames((seconds, now) => {
     for (const one of place.current?.querySelectorAll<HTMLElement>('[data-sound][data-on]') ?? []) {
       const sound = one.dataset['sound']!;
       const before = smooth.current.get(sound) ?? 0;
-      const next = before + (seen(cradle.level(sound)) - before) * Math.min(1, seconds * 4);
+      const next = before + (seen(player.level(sound)) - before) * Math.min(1, seconds * 4);
       smooth.current.set(sound, next);
       const breath = (1 + Math.sin(now / 1_400)) / 2;
       // In steps that nobody sees: what has not moved is not drawn anew.

@@ -4,15 +4,15 @@ import { useData } from '../../../page/data.js';
 import { useAccess, useRefusals } from '../../../store/index.js';
 import { apiPath } from '../addresses.js';
 import { timerFeature } from './useBedtime.js';
-import { useCradle } from './useCradle.js';
 import { tracksFeature } from './usePlay.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
 
 export function useNightRefusals(): void {
   const { outbox } = useData();
   const access = useAccess();
-  const { cradle } = useCradle();
+  const { player } = useSleepPlayer();
   const tell = useToast();
-  const isPlaying = (path: string) => path === `${apiPath}/sleeps/${cradle.id}`;
+  const isPlaying = (path: string) => path === `${apiPath}/sleeps/${player.id}`;
   useRefusals(apiPath, {
     usual: tracksFeature,
     onOther({ id, method, path, reason }) {
@@ -22,12 +22,12 @@ export function useNightRefusals(): void {
         void outbox.dismiss(id);
       }
       if (!isPlaying(path) || reason?.code !== 'not_in_playroom') return;
-      void cradle.stop();
+      void player.stop();
       tell({ text: reason.detail, kind: 'bad' });
     },
     async onDeclined({ path }) {
       if (isPlaying(path)) {
-        await cradle.reduce(access.limit(tracksFeature), access.limit(timerFeature));
+        await player.reduce(access.limit(tracksFeature), access.limit(timerFeature));
       }
     },
   });

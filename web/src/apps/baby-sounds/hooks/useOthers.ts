@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useAccess } from '../../../store/index.js';
 import { plainTrack, type Program } from '../model/tracks.js';
-import { useCradle } from './useCradle.js';
-import { useFavourites, useMixes, useSounds } from './useNursery.js';
 import { premiumFeature, tracksFeature } from './usePlay.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
+import { useFavourites, useMixes, useSounds } from './useSounds.js';
 
 /**
  * What “next” leads to, also on the lock screen: the favourites, or where there are hardly any all
  * sounds.
  */
 export function useOthers(): void {
-  const { cradle } = useCradle();
+  const { player } = useSleepPlayer();
   const { sounds } = useSounds();
   const mixes = useMixes();
   const favourites = useFavourites();
@@ -33,6 +33,6 @@ export function useOthers(): void {
       }
       return all.filter(({ tracks }) => tracks[0]?.sound === id);
     });
-    cradle.others = liked.length > 1 ? liked : all;
-  }, [cradle, sounds, mixes, favourites, access]);
+    player.others = liked.length > 1 ? liked : all;
+  }, [player, sounds, mixes, favourites, access]);
 }

@@ -3,7 +3,7 @@ import type { BabySound } from '../../../generated/api.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { packed, packFolder, wantsPack, wishPack } from '../model/pack.js';
-import { useCradle } from './useCradle.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
 
 const feature = 'babysounds.offline-packs';
 
@@ -16,7 +16,7 @@ export interface Pack {
 
 /** Keeps recordings on this device for the nights without a network, for who has bought that. */
 export function usePack(sounds: readonly BabySound[]): Pack {
-  const { cradle } = useCradle();
+  const { player } = useSleepPlayer();
   const { client, files } = useData();
   const gate = useGate();
   const isAway = useConnection() === 'away';
@@ -24,7 +24,7 @@ export function usePack(sounds: readonly BabySound[]): Pack {
   const [wish, setWish] = useState(wantsPack);
   const [here, setHere] = useState(0);
   const isOn = wish && isAllowed;
-  cradle.keepsPack = isOn;
+  player.keepsPack = isOn;
   const ready = sounds.flatMap(({ id, hash, state }) =>
     hash && state === 'ready' ? [`${id} ${hash}`] : []
   ).join('\n');

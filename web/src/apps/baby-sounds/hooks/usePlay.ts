@@ -5,16 +5,16 @@ import { useAccess, useGate } from '../../../store/index.js';
 import { isAdvanced, mostTracks, plainTrack, type Program } from '../model/tracks.js';
 import { words } from '../words.js';
 import { endOf, useBedtime } from './useBedtime.js';
-import { useCradle } from './useCradle.js';
-import { useSoundOf } from './useNursery.js';
 import { useRemote } from './useRemote.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
+import { useSoundOf } from './useSounds.js';
 
 export const tracksFeature = 'babysounds.tracks';
 export const premiumFeature = 'babysounds.premium-sounds';
 export const advancedFeature = 'babysounds.advanced-controls';
 
 export function usePlay() {
-  const { cradle, program, phase } = useCradle();
+  const { player, program, phase } = useSleepPlayer();
   const { bedtime } = useBedtime();
   const access = useAccess();
   const gate = useGate();
@@ -26,20 +26,20 @@ export function usePlay() {
     !sounds.some((sound) => sound?.premium) || gate.showPaywallIfNeeded(premiumFeature);
   const playMix = async (mix: BabyMix) => {
     if (remote.chosen) return remote.press('baby-mix', mix.id);
-    if (program?.mix === mix.id && phase === 'playing') return cradle.stop();
+    if (program?.mix === mix.id && phase === 'playing') return player.stop();
     if (!await gate.showPaywallIfNeeded(tracksFeature, mix.tracks.length - 1)) return;
     if (!await mayPremium(mix.tracks.map(({ sound }) => soundOf(sound)))) return;
     if (mix.tracks.some(isAdvanced) && !await gate.showPaywallIfNeeded(advancedFeature)) return;
-    await cradle.play(
+    await player.play(
       { title: mix.name, emoji: mix.emoji ?? '', tracks: mix.tracks, mix: mix.id },
       endOf(bedtime),
     );
   };
   const playSound = async (sound: BabySound) => {
     if (remote.chosen) return remote.press('baby-sound', sound.id);
-    if (cradle.has(sound.id) && phase !== 'idle') {
-      if (phase === 'paused') return cradle.resume();
-      return cradle.toggle(sound, undefined);
+    if (player.has(sound.id) && phase !== 'idle') {
+      if (phase === 'paused') return player.resume();
+      return player.toggle(sound, undefined);
     }
     if (sound.state !== 'ready') {
       return tell({
@@ -59,9 +59,9 @@ export function usePlay() {
       tracks: [plainTrack(sound.id)],
     };
     if (others === 0 || access.remaining(tracksFeature, others) <= 0) {
-      return cradle.play(alone, endOf(bedtime));
+      return player.play(alone, endOf(bedtime));
     }
-    await cradle.toggle(sound, endOf(bedtime));
+    await player.toggle(sound, endOf(bedtime));
   };
   return { playMix, playSound, remote };
 }

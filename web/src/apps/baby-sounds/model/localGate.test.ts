@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { emptyStorage } from '../../../data/testing/storage.js';
-import { askHere, askPinHere, isRightHere, keepPinHere, lockedHere } from './localGate.js';
+import { askHere, askPinHere, isRightHere, savePinHere, lockedHere } from './localGate.js';
 
 let shelf = new Map<string, string>();
 beforeEach(() => {
@@ -41,7 +41,7 @@ test('four wrong answers do not lock it, and a right one forgets them', async ()
 
 test('the PIN is asked where it was typed before, and is not to be read there', async () => {
   assert.equal(askPinHere(), undefined);
-  await keepPinHere('2468');
+  await savePinHere('2468');
   assert.ok(![...shelf.values()].join().includes('2468'));
   assert.ok(await isRightHere(askPinHere()!, '2468'));
   assert.ok(!await isRightHere(askPinHere()!, '2469'));

@@ -67,7 +67,7 @@ export function askPinHere(): LocalQuestion | undefined {
 }
 
 /** The server has said that this is the PIN. Pages that are not secure can keep none. */
-export async function keepPinHere(text: string): Promise<void> {
+export async function savePinHere(text: string): Promise<void> {
   if (!crypto.subtle) return;
   const salt = makeId();
   pin.set({ salt, hash: await hashOf(text, salt) });

@@ -19,15 +19,15 @@ test('what is not known counts as headphones', () => {
   assert.deepEqual([safety.usualLimit('speaker'), safety.usualFullScale('speaker')], [50, 95]);
   for (const output of ['headphones', 'unknown'] as const) {
     assert.deepEqual([safety.usualLimit(output), safety.usualFullScale(output)], [65, 110]);
-    assert.equal(safety.settledLimit(output, settings), 60);
+    assert.equal(safety.configuredLimit(output, settings), 60);
   }
-  assert.equal(safety.settledLimit('speaker', settings), 45);
-  assert.equal(safety.settledLimit('speaker', undefined), 50);
+  assert.equal(safety.configuredLimit('speaker', settings), 45);
+  assert.equal(safety.configuredLimit('speaker', undefined), 50);
 });
 
 test('nothing passes 85 dB(A), whoever chose it', () => {
   const loud = { limit_headphones: 120, limit_speaker: 120 } as BabySettings;
-  assert.equal(safety.settledLimit('headphones', loud), 85);
+  assert.equal(safety.configuredLimit('headphones', loud), 85);
   const held = safety.limitNow('speaker', settings, [override({ limit: 99 })], 'here', 150);
   assert.equal(held.limit, 85);
 });

@@ -29,7 +29,7 @@ export const usualFullScale = (output: Output): number => output === 'speaker' ?
 const usualUncertainty = 10;
 
 /** The limit that parents have set, or the usual one where that is not known. */
-export function settledLimit(output: Output, settings: BabySettings | undefined): number {
+export function configuredLimit(output: Output, settings: BabySettings | undefined): number {
   const chosen = output === 'speaker' ? settings?.limit_speaker : settings?.limit_headphones;
   return Math.min(ceiling, chosen ?? usualLimit(output));
 }
@@ -50,13 +50,13 @@ export function limitNow(
   device: string,
   now: number,
 ): Limit {
-  const settled = settledLimit(output, settings);
+  const configured = configuredLimit(output, settings);
   const override = overrides?.find((one) =>
     one.device === device && one.output === output && one.ended_ms === undefined &&
     one.began_ms <= now && one.until_ms > now
   );
-  const limit = override ? Math.min(ceiling, override.limit) : settled;
-  return { limit, raised: limit - settled, isOverridden: limit > settled };
+  const limit = override ? Math.min(ceiling, override.limit) : configured;
+  return { limit, raised: limit - configured, isOverridden: limit > configured };
 }
 
 /** What is known of an output: what was measured or set, or else the careful guess for its kind. */

@@ -1,11 +1,11 @@
 import { test } from 'node:test';
 import { type Act, tryBursts } from '../../../data/testing/bursts.js';
 import type { BabySleepRequest } from '../../../generated/api.js';
-import { endSleep, keepSleep } from './sleepChanges.js';
+import { endSleep, putSleep } from './sleepChanges.js';
 
 const plays: Act = ({ data, chance }) => {
   const sleep = { title: 'Rain', volume: chance.unit(), tracks: [{ sound: 'rain', gain_db: 0 }] };
-  void keepSleep(data, '1', sleep as unknown as BabySleepRequest);
+  void putSleep(data, '1', sleep as unknown as BabySleepRequest);
   return () => ({ id: '1', ...sleep });
 };
 

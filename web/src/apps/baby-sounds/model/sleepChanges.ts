@@ -6,7 +6,7 @@ import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 /** Says what plays. */
-export const keepSleep = (
+export const putSleep = (
   { outbox }: Data,
   id: string,
   sleep: BabySleepRequest,

@@ -15,9 +15,9 @@ export interface Program {
   /** The mix that it is, where it has a name. */
   readonly mix?: string;
   /** Begun from elsewhere in the household, which looks after its end. */
-  readonly isGuest?: boolean;
+  readonly isRemote?: boolean;
   /** Sounds that this device does not know otherwise, and how their bytes come. */
-  readonly guests?: readonly BabySound[];
+  readonly remoteSounds?: readonly BabySound[];
   readonly load?: (track: BabyTrack) => Promise<Blob> | undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { useKeeping } from '../hooks/useKeeping.js';
+import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { minutesText } from '../model/times.js';
 import { words } from '../words.js';
@@ -156,9 +156,9 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const [id] = useState(() => child?.id ?? makeId());
   const [name, setName] = useState(child?.name ?? '');
   const [emoji, setEmoji] = useState(child?.emoji ?? pictures[0]!);
-  const { isBusy, trouble, keep } = useKeeping([name, emoji], onClose);
+  const { isBusy, trouble, submit } = useGatedSave([name, emoji], onClose);
   const save = () =>
-    keep(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
+    submit(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
       const kept = await gate.through(
         words.childrenPart.toAddOrChangeChild,
         (token) => client.putBabyChild(id, wish, token),

@@ -1,11 +1,11 @@
 import { Notice } from '../../../kit/index.js';
-import { useCradle, useDose } from '../hooks/useCradle.js';
-import { useChildren } from '../hooks/useNursery.js';
+import { useSleepPlayer, useDose } from '../hooks/useSleepPlayer.js';
+import { useChildren } from '../hooks/useSounds.js';
 import { words } from '../words.js';
 
 /** What a parent should know about what the child has heard; nothing where all is well. */
 export function DoseNotice() {
-  const { child } = useCradle();
+  const { child } = useSleepPlayer();
   const dose = useDose(child);
   const name = useChildren().find(({ id }) => id === child)?.name ?? words.doseNotice.thisChild;
   if (!dose) return null;

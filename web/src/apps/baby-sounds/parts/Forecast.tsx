@@ -1,12 +1,12 @@
-import { useCradle, useDose } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
-import { useChildren } from '../hooks/useNursery.js';
+import { useSleepPlayer, useDose } from '../hooks/useSleepPlayer.js';
+import { useChildren } from '../hooks/useSounds.js';
 import { weekPercent } from '../model/safety.js';
 import { words } from '../words.js';
 
 /** Where the week of who listens will stand when this ends, if it goes on as loud as it is. */
 export function Forecast() {
-  const { child, endsMs, slowLevel } = useCradle();
+  const { child, endsMs, slowLevel } = useSleepPlayer();
   const dose = useDose(child);
   const name = useChildren().find(({ id }) => id === child)?.name;
   const now = useNow(endsMs !== undefined);

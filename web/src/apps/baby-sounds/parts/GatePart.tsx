@@ -12,7 +12,7 @@ import { useAction } from '../../../page/useAction.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { useSetting } from '../hooks/useSetting.js';
 import type { ChangeSettings } from '../model/changeSettings.js';
-import { forgetPinHere, keepPinHere } from '../model/localGate.js';
+import { forgetPinHere, savePinHere } from '../model/localGate.js';
 import { words } from '../words.js';
 
 interface PartProps {
@@ -119,7 +119,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
   const save = async () => {
     const isKept = await run(async () => {
       await onChange({ pin });
-      await keepPinHere(pin);
+      await savePinHere(pin);
     });
     if (isKept) onClose();
   };

@@ -2,9 +2,9 @@ import { Button, Icon, IconButton } from '../../../kit/index.js';
 import { PlayerVolume } from '../../../page/PlaysThere.js';
 import { Link } from '../../../page/router.js';
 import { nowPath } from '../addresses.js';
-import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { useRemote } from '../hooks/useRemote.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 import { Playing, PlayingThere } from './Playing.js';
@@ -48,7 +48,7 @@ function MiniThere() {
 }
 
 function MiniHere() {
-  const { cradle, phase, program, endsMs, trouble } = useCradle();
+  const { player, phase, program, endsMs, trouble } = useSleepPlayer();
   const now = useNow(program !== undefined && endsMs !== undefined);
   if (!program) return null;
   const left = endsMs === undefined
@@ -62,7 +62,7 @@ function MiniHere() {
         </p>
       )}
       {phase === 'waiting'
-        ? <GoOn title={program.title} onPress={() => void cradle.resume()} />
+        ? <GoOn title={program.title} onPress={() => void player.resume()} />
         : (
           <>
             <Link to={nowPath} className='mini-open'>
@@ -85,17 +85,17 @@ function MiniHere() {
                 <IconButton
                   icon='play'
                   label={words.common.play}
-                  onClick={() => void cradle.resume()}
+                  onClick={() => void player.resume()}
                 />
               )
               : (
                 <IconButton
                   icon='pause'
                   label={words.common.pause}
-                  onClick={() => cradle.pause()}
+                  onClick={() => player.pause()}
                 />
               )}
-            <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
+            <IconButton icon='stop' label={words.common.stop} onClick={() => void player.stop()} />
           </>
         )}
     </section>

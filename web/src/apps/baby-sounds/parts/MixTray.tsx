@@ -12,10 +12,10 @@ import {
 import { go } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { home } from '../addresses.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useMixes, useSoundOf } from '../hooks/useNursery.js';
-import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { useMixChanges } from '../hooks/useMixChanges.js';
 import { advancedFeature, tracksFeature } from '../hooks/usePlay.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { useMixes, useSoundOf } from '../hooks/useSounds.js';
 import { mostTracks } from '../model/tracks.js';
 import { words } from '../words.js';
 import { Drawing } from './Drawing.js';
@@ -23,7 +23,7 @@ import { StarButton } from './StarButton.js';
 
 /** What sounds together, sound by sound; and how to keep it. */
 export function MixTray() {
-  const { cradle, program } = useCradle();
+  const { player, program } = useSleepPlayer();
   const soundOf = useSoundOf();
   const gate = useGate();
   const [isKeeping, setKeeping] = useState(false);
@@ -43,7 +43,7 @@ export function MixTray() {
               key={track.sound}
               track={track}
               sound={sound}
-              onRemove={() => void cradle.setTracks(tracks.filter((one) => one !== track))}
+              onRemove={() => void player.setTracks(tracks.filter((one) => one !== track))}
             />
           );
         })}
@@ -64,12 +64,12 @@ export function MixTray() {
 function Track(
   { track, sound, onRemove }: { track: BabyTrack; sound: BabySound; onRemove(): void },
 ) {
-  const { cradle } = useCradle();
+  const { player } = useSleepPlayer();
   const access = useAccess();
   const gate = useGate();
   const [isOpen, setOpen] = useState(false);
   const mayMore = access.canAccess(advancedFeature);
-  const turn = (change: Partial<BabyTrack>) => cradle.turn({ ...track, ...change });
+  const turn = (change: Partial<BabyTrack>) => player.turn({ ...track, ...change });
   const open = async () => {
     if (isOpen || await gate.showPaywallIfNeeded(advancedFeature)) setOpen(!isOpen);
   };
@@ -144,8 +144,8 @@ function Track(
 
 /** A name, under which the mix is found again. */
 function KeepDialog({ onClose }: { onClose(): void }) {
-  const { cradle, program } = useCradle();
-  const { keepMix } = useNurseryChanges();
+  const { player, program } = useSleepPlayer();
+  const { saveMix } = useMixChanges();
   const tell = useToast();
   const known = useMixes().find(({ id }) => id === program?.mix);
   const [name, setName] = useState(known?.name ?? program?.title.slice(0, 100) ?? '');
@@ -153,8 +153,8 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const submit = async () => {
     if (!program) return onClose();
     if (!name.trim()) return setTrouble(words.common.giveMixNameFindAgain);
-    const id = await keepMix(name.trim(), program.tracks, known?.id);
-    cradle.rename(id, name.trim());
+    const id = await saveMix(name.trim(), program.tracks, known?.id);
+    player.rename(id, name.trim());
     tell({ text: words.mixTray.isSavedIsAtTop(name.trim()), kind: 'good' });
     onClose();
   };

@@ -4,9 +4,9 @@ import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../
 import { useArrivals, useData } from '../../../page/data.js';
 import { UploadButtons } from '../../../page/UploadButtons.js';
 import { apiPath } from '../addresses.js';
-import { useCradle } from '../hooks/useCradle.js';
 import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { words } from '../words.js';
 import { SoundCard } from './SoundCard.js';
 
@@ -16,7 +16,7 @@ const app = 'babysounds';
 export function OwnSounds(
   { sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> },
 ) {
-  const { program, phase } = useCradle();
+  const { program, phase } = useSleepPlayer();
   const { outbox } = useData();
   const ask = useConfirm();
   const { arrivals, coming, bring } = useBringing();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Playing as PlayingOnPlayer } from '../../../generated/api.js';
 import { Icon } from '../../../kit/index.js';
 import { useBreathing } from '../hooks/useBreathing.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useMixes, useSoundOf } from '../hooks/useNursery.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { useMixes, useSoundOf } from '../hooks/useSounds.js';
 import { mostTracks, type Program } from '../model/tracks.js';
 import { Drawing } from './Drawing.js';
 
@@ -11,7 +11,7 @@ import { Drawing } from './Drawing.js';
 export function Playing({ program }: { program: Program }) {
   const place = useRef<HTMLSpanElement>(null);
   const soundOf = useSoundOf();
-  const { playing } = useCradle();
+  const { playing } = useSleepPlayer();
   useBreathing(place);
   return (
     <span className='playing-picture' ref={place} data-count={program.tracks.length}>

@@ -3,14 +3,14 @@ import { Icon, IconButton } from '../../../kit/index.js';
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { home, nowPath } from '../addresses.js';
 import { useNow } from '../hooks/useNow.js';
-import type { Cradle } from '../sound/Cradle.js';
+import type { SleepPlayer } from '../sound/SleepPlayer.js';
 import { leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
-/** What a cradle plays, shown on the pages of all other apps: the way back to it, and its end. */
-export function playsOn(cradle: Cradle): ComponentType {
+/** What a player plays, shown on the pages of all other apps: the way back to it, and its end. */
+export function playsOn(player: SleepPlayer): ComponentType {
   return function PlaysOn() {
-    const { phase, program, endsMs } = useSyncExternalStore(cradle.subscribe, cradle.state);
+    const { phase, program, endsMs } = useSyncExternalStore(player.subscribe, player.state);
     const isAway = !usePath().startsWith(home);
     const isHeld = useIsHeld();
     const now = useNow(isAway && program !== undefined && endsMs !== undefined);
@@ -30,11 +30,11 @@ export function playsOn(cradle: Cradle): ComponentType {
             <IconButton
               icon='play'
               label={words.common.play}
-              onClick={() => void cradle.resume()}
+              onClick={() => void player.resume()}
             />
           )
-          : <IconButton icon='pause' label={words.common.pause} onClick={() => cradle.pause()} />}
-        <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
+          : <IconButton icon='pause' label={words.common.pause} onClick={() => player.pause()} />}
+        <IconButton icon='stop' label={words.common.stop} onClick={() => void player.stop()} />
       </div>
     );
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCradle } from '../hooks/useCradle.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { verdictOf } from '../model/verdict.js';
 import { SafetyDialog } from '../screens/SafetyDialog.js';
 import { words } from '../words.js';
@@ -26,7 +26,7 @@ function Sign({ kind }: { kind: keyof typeof signs }) {
 
 /** The same in one line, beside what plays. */
 export function LevelLine() {
-  const state = useCradle();
+  const state = useSleepPlayer();
   const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
   return (
     <span className='level-line tabular' data-kind={kind}>
@@ -39,7 +39,7 @@ export function LevelLine() {
  * How loud it is at the child's ear, always in the same corner; more is told when it is pressed.
  */
 export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
-  const state = useCradle();
+  const state = useSleepPlayer();
   const [isOpen, setOpen] = useState(false);
   const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
   const face = (

@@ -4,9 +4,9 @@ import type { BabySettings } from '../../../generated/api.js';
 import { Button, Notice, Slider, useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
-import { useCradle } from '../hooks/useCradle.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { useSetting } from '../hooks/useSetting.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import type { ChangeSettings } from '../model/changeSettings.js';
 import { clock } from '../model/times.js';
 import { CalibrationDialog } from '../screens/CalibrationDialog.js';
@@ -121,7 +121,7 @@ const louder = [75, 80, 85];
 /** Half an hour in which it may be louder; on the record, and over by itself. */
 function Override() {
   const { client, answers } = useData();
-  const { output, calibration: { id: device } } = useCradle();
+  const { output, calibration: { id: device } } = useSleepPlayer();
   const gate = useParentGate();
   const tell = useToast();
   const { isBusy, trouble, run } = useAction();

@@ -1,7 +1,7 @@
 import { Icon } from '../../../kit/index.js';
 import { useGate } from '../../../store/index.js';
-import { useFavourites } from '../hooks/useNursery.js';
-import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { useMixChanges } from '../hooks/useMixChanges.js';
+import { useFavourites } from '../hooks/useSounds.js';
 import { words } from '../words.js';
 
 const feature = 'babysounds.favourites';
@@ -9,7 +9,7 @@ const feature = 'babysounds.favourites';
 /** Makes a sound or a mix a favourite, or takes it out. */
 export function StarButton({ id, title }: { id: string; title: string }) {
   const favourites = useFavourites();
-  const { setFavourite } = useNurseryChanges();
+  const { setFavourite } = useMixChanges();
   const gate = useGate();
   const isFavourite = favourites.some((one) => one.id === id);
   const press = async () => {

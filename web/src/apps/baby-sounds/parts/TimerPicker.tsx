@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, FormDialog, Icon, TextField } from '../../../kit/index.js';
 import { type Bedtime, endOf, minutesOf, useBedtime } from '../hooks/useBedtime.js';
-import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { leftWords, timerMinutes } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
@@ -16,12 +16,12 @@ const choices: readonly Bedtime[] = [...timerMinutes, 'morning', 'endless'];
 
 /** How long it sounds; what plays follows at once. */
 export function TimerPicker() {
-  const { cradle, program, endsMs } = useCradle();
+  const { player, program, endsMs } = useSleepPlayer();
   const { bedtime, limit, setBedtime } = useBedtime();
   const [isAsking, setAsking] = useState(false);
   const now = useNow(program !== undefined && endsMs !== undefined);
   const choose = async (next: Bedtime) => {
-    if (await setBedtime(next) && program) cradle.setEnd(endOf(next));
+    if (await setBedtime(next) && program) player.setEnd(endOf(next));
   };
   const isOther = !choices.includes(bedtime);
   return (

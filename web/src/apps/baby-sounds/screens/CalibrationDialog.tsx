@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormDialog, Notice, SelectField, TextField, useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useKeeping } from '../hooks/useKeeping.js';
+import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { words } from '../words.js';
 
 /** With what one has measured, and how far it may be off. */
@@ -15,14 +15,14 @@ const meters = {
 /** What a meter at the cot reads while something plays here tells how loud this device can be. */
 export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
-  const cradle = useCradle();
+  const player = useSleepPlayer();
   const gate = useParentGate();
   const tell = useToast();
-  const [name, setName] = useState(cradle.calibration.name);
+  const [name, setName] = useState(player.calibration.name);
   const [meter, setMeter] = useState<keyof typeof meters>('phone');
   const [read, setRead] = useState('');
-  const isPlaying = cradle.slowLevel !== undefined;
-  const { isBusy, trouble, keep } = useKeeping([name, meter, read], () => {
+  const isPlaying = player.slowLevel !== undefined;
+  const { isBusy, trouble, submit } = useGatedSave([name, meter, read], () => {
     tell({
       text: words.calibrationDialog.deviceIsKnownNowTo(meters[meter].uncertainty),
       kind: 'good',
@@ -31,7 +31,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   });
   const measure = () => {
     const measured = Number(read.replace(',', '.'));
-    if (cradle.slowLevel === undefined) {
+    if (player.slowLevel === undefined) {
       throw new Error(words.calibrationDialog.playWhiteNoiseFirstAnd);
     }
     if (!(measured >= 25 && measured <= 110)) {
@@ -39,20 +39,20 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
     }
     const wish = {
       name: name.trim(),
-      output: cradle.output,
+      output: player.output,
       uncertainty_db: meters[meter].uncertainty,
       is_measured: true,
       full_scale_db:
-        Math.round((cradle.calibration.fullScale + measured - cradle.slowLevel) * 10) / 10,
+        Math.round((player.calibration.fullScale + measured - player.slowLevel) * 10) / 10,
     };
     if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
       throw new Error(words.calibrationDialog.doesNotFitWhatPlays);
     }
     return wish;
   };
-  const { id } = cradle.calibration;
+  const { id } = player.calibration;
   const save = () =>
-    keep(`baby-calibration/${id}`, measure, async (wish) => {
+    submit(`baby-calibration/${id}`, measure, async (wish) => {
       const kept = await gate.through(
         words.calibrationDialog.toMeasureADevice,
         (token) => client.putBabyCalibration(id, wish, token),
@@ -81,7 +81,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         ? (
           <p>
             {words.calibrationDialog.thisAppTakesItFor}{' '}
-            <strong className='tabular'>{Math.round(cradle.slowLevel!)} dB(A)</strong>{' '}
+            <strong className='tabular'>{Math.round(player.slowLevel!)} dB(A)</strong>{' '}
             {words.calibrationDialog.now}
           </p>
         )

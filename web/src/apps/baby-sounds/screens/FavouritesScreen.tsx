@@ -4,9 +4,9 @@ import { Link } from '../../../page/router.js';
 import { useAccess } from '../../../store/index.js';
 import { home } from '../addresses.js';
 import { useBreathing } from '../hooks/useBreathing.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useFavourites, useMixes, useSoundOf } from '../hooks/useNursery.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { useFavourites, useMixes, useSoundOf } from '../hooks/useSounds.js';
 import { Head } from '../parts/Head.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
 import { StarButton } from '../parts/StarButton.js';
@@ -20,7 +20,7 @@ export function FavouritesScreen() {
   const mixes = useMixes();
   const soundOf = useSoundOf();
   const { playMix, playSound } = usePlay();
-  const { program, phase } = useCradle();
+  const { program, phase } = useSleepPlayer();
   const mayPremium = useAccess().canAccess(premiumFeature);
   const isOn = (sound: string) =>
     phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);

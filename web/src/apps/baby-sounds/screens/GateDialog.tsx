@@ -4,12 +4,12 @@ import type { BabyGateQuestion, BabySettings } from '../../../generated/api.js';
 import { Button, Dialog, Notice, Spinner } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { useSettings } from '../hooks/useNursery.js';
+import { useSettings } from '../hooks/useSounds.js';
 import {
   askHere,
   askPinHere,
   isRightHere,
-  keepPinHere,
+  savePinHere,
   type LocalQuestion,
   lockedHere,
 } from '../model/localGate.js';
@@ -108,7 +108,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     }
     try {
       const passed = await client.answerBabyGate({ question: question.id, answer: text });
-      if (question.kind === 'pin') await keepPinHere(text);
+      if (question.kind === 'pin') await savePinHere(text);
       onDone(passed);
     } catch (error) {
       refuse(error);

@@ -13,9 +13,9 @@ import { PlayerVolume, PlayingRow } from '../../../page/PlaysThere.js';
 import { useTitle } from '../../../page/Frame.js';
 import { go, Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
-import { useCradle } from '../hooks/useCradle.js';
 import { useNow } from '../hooks/useNow.js';
 import { type Remote, useRemote } from '../hooks/useRemote.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
 import { Forecast } from '../parts/Forecast.js';
 import { GoOn } from '../parts/MiniPlayer.js';
@@ -29,7 +29,7 @@ import { words } from '../words.js';
 
 /** What plays, over the whole screen. */
 export function NowScreen() {
-  const { program } = useCradle();
+  const { program } = useSleepPlayer();
   const remote = useRemote();
   const names = remote.chosen?.playing.map(({ name }) => name).join(' · ');
   useTitle(names || program?.title || words.nowScreen.nowPlaying);
@@ -112,7 +112,7 @@ function NowThere({ remote, player }: { remote: Remote; player: Player }) {
 }
 
 function Now() {
-  const { cradle, phase, program, endsMs, trouble, loudness } = useCradle();
+  const { player, phase, program, endsMs, trouble, loudness } = useSleepPlayer();
   const now = useNow(endsMs !== undefined);
   if (!program) return null;
   const isPlaying = phase === 'playing' || phase === 'coming';
@@ -134,32 +134,32 @@ function Now() {
           </p>
         )}
         {phase === 'waiting'
-          ? <GoOn title={program.title} onPress={() => void cradle.resume()} />
+          ? <GoOn title={program.title} onPress={() => void player.resume()} />
           : (
             <div className='now-do'>
               <IconButton
                 icon='back'
                 label={words.nowScreen.previous}
-                onClick={() => void cradle.step(-1)}
+                onClick={() => void player.step(-1)}
               />
               <button
                 type='button'
                 className='now-play'
                 aria-label={isPlaying ? words.common.pause : words.common.play}
-                onClick={() => (isPlaying ? cradle.pause() : void cradle.resume())}
+                onClick={() => (isPlaying ? player.pause() : void player.resume())}
               >
                 <Icon name={isPlaying ? 'pause' : 'play'} size={40} />
               </button>
               <IconButton
                 icon='chevronRight'
                 label={words.nowScreen.next}
-                onClick={() => void cradle.step(1)}
+                onClick={() => void player.step(1)}
               />
             </div>
           )}
         <div className='now-also'>
           <StarButton id={program.mix ?? program.tracks[0]?.sound ?? ''} title={program.title} />
-          <IconButton icon='stop' label={words.common.stop} onClick={() => void cradle.stop()} />
+          <IconButton icon='stop' label={words.common.stop} onClick={() => void player.stop()} />
         </div>
         <div className='now-loudness'>
           <Slider
@@ -170,7 +170,7 @@ function Now() {
             step={0.01}
             normal={1}
             text={words.nowScreen.ofWhatIsSafe(Math.round(loudness * 100))}
-            onChange={(next) => cradle.setLoudness(next)}
+            onChange={(next) => player.setLoudness(next)}
           />
         </div>
       </div>

@@ -7,10 +7,10 @@ import { useAccess } from '../../../store/index.js';
 import { home, playroomPath, settingsPath } from '../addresses.js';
 import { useTimerLimit } from '../hooks/useBedtime.js';
 import { useBreathing } from '../hooks/useBreathing.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useSettings, useSoundOf } from '../hooks/useNursery.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { premiumFeature } from '../hooks/usePlay.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { useSettings, useSoundOf } from '../hooks/useSounds.js';
 import { plainTrack } from '../model/tracks.js';
 import { Drawing } from '../parts/Drawing.js';
 import { Head } from '../parts/Head.js';
@@ -46,10 +46,10 @@ function useAllowed(): readonly BabySound[] {
 function Doorstep() {
   const allowed = useAllowed();
   const settings = useSettings();
-  const { cradle } = useCradle();
+  const { player } = useSleepPlayer();
   const gate = useParentGate();
   const handOver = async () => {
-    await cradle.stop(0.1);
+    await player.stop(0.1);
     gate.close();
     hold(playroomPath);
     // What else sounds in this tab, such as a board of pads, knows no limit: it ends with the page.
@@ -102,7 +102,7 @@ function Playground() {
   useBreathing(place);
   const allowed = useAllowed();
   const settings = useSettings();
-  const { cradle, phase, program } = useCradle();
+  const { player, phase, program } = useSleepPlayer();
   const limit = useTimerLimit();
   const gate = useParentGate();
   const minutes = Math.min(settings?.playroom_minutes ?? 30, limit);
@@ -112,9 +112,9 @@ function Playground() {
     go(home);
   };
   const press = (sound: BabySound, isOn: boolean) => {
-    if (isOn) return void cradle.stop(1);
+    if (isOn) return void player.stop(1);
     const volume = Math.min(0.7, settings?.playroom_volume ?? 0.5);
-    void cradle.play({
+    void player.play({
       title: sound.title,
       emoji: sound.emoji,
       tracks: [plainTrack(sound.id, volume)],

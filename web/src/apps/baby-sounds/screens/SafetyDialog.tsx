@@ -1,9 +1,9 @@
 import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
 import { settingsPath } from '../addresses.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { useChildren } from '../hooks/useNursery.js';
 import { useParentGate } from '../hooks/useParentGate.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { useChildren } from '../hooks/useSounds.js';
 import { type Output, usualLimit, weekPercent } from '../model/safety.js';
 import { verdictOf } from '../model/verdict.js';
 import { outputNames } from '../sound/outputs.js';
@@ -11,15 +11,15 @@ import { words } from '../words.js';
 
 /** What the badge knows: how loud, how sure, on what, and for whom. */
 export function SafetyDialog({ onClose }: { onClose(): void }) {
-  const state = useCradle();
-  const { cradle, slowLevel, limit, output, heldBack, calibration, dose, endsMs, child } = state;
+  const state = useSleepPlayer();
+  const { player, slowLevel, limit, output, heldBack, calibration, dose, endsMs, child } = state;
   const verdict = verdictOf(slowLevel, state);
   const children = useChildren();
   const gate = useParentGate();
-  const isTold = cradle.watch.heard.isTold;
+  const isTold = player.monitor.output.isTold;
   const chooseOutput = async (next: Output) => {
     if (await gate.pass(words.safetyDialog.toSayWhatDevicePlays)) {
-      await cradle.watch.setOutput(next);
+      await player.monitor.setOutput(next);
     }
   };
   return (
@@ -90,7 +90,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
           label={words.safetyDialog.whoListens}
           value={child ?? ''}
           hint={words.safetyDialog.whatIsHeardIsCounted}
-          onChange={(event) => cradle.setChild(event.target.value || undefined)}
+          onChange={(event) => player.setChild(event.target.value || undefined)}
         >
           {children.length > 1 && <option value=''>{words.safetyDialog.nobody}</option>}
           {children.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}

@@ -4,10 +4,10 @@ import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { useGate } from '../../../store/gate.js';
-import { useKeeping } from '../hooks/useKeeping.js';
+import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { useThings } from '../hooks/useThings.js';
-import { keepSchedule, type SchedulePatch } from '../model/keepSchedule.js';
+import { saveSchedule, type SchedulePatch } from '../model/saveSchedule.js';
 import { dayNames, minutesText } from '../model/times.js';
 import { words } from '../words.js';
 
@@ -41,7 +41,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const [notice, setNotice] = useState(schedule?.notify_minutes ?? 0);
   const chosen = things.all.find((one) => one.id === thing) ?? things.sounds[0];
 
-  const { isBusy, trouble, keep } = useKeeping(
+  const { isBusy, trouble, submit } = useGatedSave(
     [name, time, days, chosen?.id, volume, minutes, fade, player, notice],
     onClose,
   );
@@ -63,11 +63,11 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     };
   };
   const save = () =>
-    keep(`baby-schedule/${id}`, filledIn, async (patch) => {
+    submit(`baby-schedule/${id}`, filledIn, async (patch) => {
       const kept = await limits.through(() =>
         gate.through(
           words.scheduleDialog.toSaveASchedule,
-          (token) => keepSchedule(client, id, patch, schedule, token),
+          (token) => saveSchedule(client, id, patch, schedule, token),
         )
       );
       if (kept === undefined) {

@@ -15,7 +15,7 @@ import { refusedFeature, useGate } from '../../../store/gate.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { type Things, useThings } from '../hooks/useThings.js';
 import { changeBehindGate } from '../model/gatedChanges.js';
-import { keepSchedule, type SchedulePatch } from '../model/keepSchedule.js';
+import { saveSchedule, type SchedulePatch } from '../model/saveSchedule.js';
 import { clock, daysText, lastText, minutesText } from '../model/times.js';
 import { Behind } from '../parts/Behind.js';
 import { Head } from '../parts/Head.js';
@@ -93,7 +93,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
     await limits.through(() => gate.through(why, work));
     await answers.fetch('baby-schedules', () => client.listBabySchedules());
   };
-  const tellTrouble = (error: unknown) => {
+  const showProblem = (error: unknown) => {
     if (!refusedFeature(error)) tell({ text: wordsFor(error), kind: 'bad' });
   };
   const turn = (is_enabled: boolean) =>
@@ -103,9 +103,9 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       (patch) =>
         throughBoth(
           words.schedulesScreen.toChangeASchedule,
-          (token) => keepSchedule(client, schedule.id, patch, schedule, token),
+          (token) => saveSchedule(client, schedule.id, patch, schedule, token),
         ),
-    ).catch(tellTrouble);
+    ).catch(showProblem);
   const remove = async () => {
     const isSure = await ask({
       title: words.schedulesScreen.deleteThisSchedule,
@@ -117,7 +117,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       await throughBoth(
         words.schedulesScreen.toDeleteASchedule,
         (token) => client.deleteBabySchedule(schedule.id, token),
-      ).catch(tellTrouble);
+      ).catch(showProblem);
     }
   };
   const last = lastText(schedule);

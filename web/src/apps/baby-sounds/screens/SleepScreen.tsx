@@ -13,10 +13,10 @@ import { useConnection, useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useAccess } from '../../../store/index.js';
 import { useBreathing } from '../hooks/useBreathing.js';
-import { useCradle } from '../hooks/useCradle.js';
-import { categories, categoryOf, useMixes, useSoundOf, useSounds } from '../hooks/useNursery.js';
-import { useNurseryChanges } from '../hooks/useNurseryChanges.js';
+import { useMixChanges } from '../hooks/useMixChanges.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
+import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
+import { categories, categoryOf, useMixes, useSoundOf, useSounds } from '../hooks/useSounds.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
 import { Head } from '../parts/Head.js';
 import { MixTray } from '../parts/MixTray.js';
@@ -52,7 +52,7 @@ export function SleepScreen() {
 function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
   const place = useRef<HTMLDivElement>(null);
   useBreathing(place);
-  const { program } = useCradle();
+  const { program } = useSleepPlayer();
   const play = usePlay();
   const mixes = useMixes();
   const isAway = useConnection() === 'away';
@@ -111,7 +111,7 @@ export function Shelf(
     play: ReturnType<typeof usePlay>;
   },
 ) {
-  const { program, phase } = useCradle();
+  const { program, phase } = useSleepPlayer();
   const mayPremium = useAccess().canAccess(premiumFeature);
   if (sounds.length === 0) return null;
   const id = `shelf-${label.replace(/\W+/g, '-')}`;
@@ -143,9 +143,9 @@ function Mixes({ mixes, playMix, chosen }: {
   playMix(mix: BabyMix): Promise<void>;
   chosen: readonly { kind: string; id: string }[] | undefined;
 }) {
-  const { program, phase } = useCradle();
+  const { program, phase } = useSleepPlayer();
   const soundOf = useSoundOf();
-  const { removeMix } = useNurseryChanges();
+  const { removeMix } = useMixChanges();
   const [renaming, setRenaming] = useState<BabyMix>();
   return (
     <section className='sound-shelf' aria-labelledby='shelf-mixes'>
@@ -186,7 +186,7 @@ function Mixes({ mixes, playMix, chosen }: {
 }
 
 function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
-  const { renameMix } = useNurseryChanges();
+  const { renameMix } = useMixChanges();
   const [name, setName] = useState(mix.name);
   const [trouble, setTrouble] = useState<string>();
   const submit = () => {

@@ -4,7 +4,7 @@ import { makeId, StoredValue } from '../../../data/index.js';
 import type { Output } from '../model/safety.js';
 import { words } from '../words.js';
 
-export interface Heard {
+export interface OutputInUse {
   readonly output: Output;
   /** As the system calls it, or nothing. */
   readonly label: string;
@@ -63,12 +63,12 @@ async function listed(): Promise<readonly MediaDeviceInfo[]> {
 let toldHere: Output | undefined;
 
 /** Something was plugged in or out. */
-export function forgetTold(): void {
+export function forgetSavedOutput(): void {
   toldHere = undefined;
 }
 
 /** What is played on now; what is not known counts as headphones. */
-export async function heardOn(): Promise<Heard> {
+export async function findOutput(): Promise<OutputInUse> {
   const outputs = await listed();
   const used = outputs.find(({ deviceId }) => deviceId === 'default') ?? outputs[0];
   const label = (used?.label ?? '').replace(/^Default - /, '');
@@ -81,7 +81,7 @@ export async function heardOn(): Promise<Heard> {
 }
 
 /** A parent says what it is; that holds until something is plugged in or out. */
-export async function tellOutput(output: Output): Promise<void> {
+export async function saveOutput(output: Output): Promise<void> {
   const outputs = await listed();
   if (outputs.every(({ label }) => label === '')) toldHere = output;
   else keep({ ...kept(), told: { output, of: signOf(outputs) } });

@@ -11,7 +11,6 @@ import type {
   BabySettings,
   BabySound,
 } from '../../../generated/api.js';
-import { keepChild, keptChild } from '../model/keptSleep.js';
 import {
   type Calibration,
   calibrationOf,
@@ -21,8 +20,9 @@ import {
   usualFullScale,
   usualLimit,
 } from '../model/safety.js';
+import { saveChild, savedChild } from '../model/savedSleep.js';
 import { words } from '../words.js';
-import { forgetTold, type Heard, heardOn, tellOutput } from './outputs.js';
+import { forgetSavedOutput, type OutputInUse, findOutput, saveOutput } from './outputs.js';
 
 /**
  * Longer than this nobody waits for the names of the outputs: until they are known the strictest
@@ -35,11 +35,11 @@ export interface Safety extends Limit {
   readonly calibration: Calibration;
 }
 
-export class Watch {
+export class SafetyMonitor {
   readonly #listeners = new Listeners();
-  #heard: Heard = { output: 'unknown', label: '', id: '', isTold: false };
+  #output: OutputInUse = { output: 'unknown', label: '', id: '', isTold: false };
   #isUnsure = false;
-  #child = keptChild();
+  #child = savedChild();
   /** When each override is over, by a clock that nobody can turn back. */
   readonly #overrideEnds = new Map<string, number>();
 
@@ -56,8 +56,8 @@ export class Watch {
     follow('baby-overrides', (client) => client.listBabyOverrides());
     follow('baby-childs', (client) => client.listBabyChildren());
     navigator.mediaDevices?.addEventListener('devicechange', () => {
-      forgetTold();
-      if (this.#heard.label === '') this.pulled(false);
+      forgetSavedOutput();
+      if (this.#output.label === '') this.pulled(false);
       void this.look();
     });
     void this.look();
@@ -67,8 +67,8 @@ export class Watch {
     this.#listeners.add(listener);
   }
 
-  get heard(): Heard {
-    return this.#heard;
+  get output(): OutputInUse {
+    return this.#output;
   }
 
   sound(id: string): BabySound | undefined {
@@ -83,7 +83,7 @@ export class Watch {
   }
 
   get safety(): Safety {
-    const { output, label, id } = this.#heard;
+    const { output, label, id } = this.#output;
     const limits = limitNow(
       output,
       this.#known<BabySettings>('baby-settings'),
@@ -115,27 +115,27 @@ export class Watch {
 
   set child(child: string | undefined) {
     this.#child = child;
-    keepChild(child);
+    saveChild(child);
     this.#tell();
   }
 
   /** A parent says what this device plays on. */
   async setOutput(output: Output): Promise<void> {
-    await tellOutput(output);
+    await saveOutput(output);
     await this.look();
   }
 
   /** Something may have been plugged in or out. */
   async look(): Promise<void> {
-    const before = this.#heard;
+    const before = this.#output;
     const strict = setTimeout(() => {
       this.#isUnsure = true;
       this.#tell();
     }, patienceMs);
-    const heard = await heardOn();
+    const found = await findOutput();
     clearTimeout(strict);
-    [this.#heard, this.#isUnsure] = [heard, false];
-    if (before.output === 'headphones' && heard.output !== 'headphones') this.pulled(true);
+    [this.#output, this.#isUnsure] = [found, false];
+    if (before.output === 'headphones' && found.output !== 'headphones') this.pulled(true);
     this.#tell();
   }
 

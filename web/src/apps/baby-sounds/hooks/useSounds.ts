@@ -12,11 +12,11 @@ import { words } from '../words.js';
 
 /** The kinds of sounds, in their order. */
 export const categories: readonly { key: string; label: string }[] = [
-  { key: 'noise', label: words.useNursery.noise },
-  { key: 'nature', label: words.useNursery.nature },
-  { key: 'womb', label: words.useNursery.wombSounds },
-  { key: 'household', label: words.useNursery.atHome },
-  { key: 'lullabies', label: words.useNursery.lullabies },
+  { key: 'noise', label: words.useSounds.noise },
+  { key: 'nature', label: words.useSounds.nature },
+  { key: 'womb', label: words.useSounds.wombSounds },
+  { key: 'household', label: words.useSounds.atHome },
+  { key: 'lullabies', label: words.useSounds.lullabies },
   { key: 'own', label: words.common.yourOwn },
 ];
 

@@ -7,7 +7,7 @@ export type SchedulePatch = {
 };
 
 /** Lays it over the schedule as the server has it now, or over what was known of it. */
-export async function keepSchedule(
+export async function saveSchedule(
   client: Client,
   id: string,
   patch: SchedulePatch,

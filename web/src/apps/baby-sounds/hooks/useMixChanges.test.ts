@@ -3,7 +3,7 @@ import { Toasts, tryBursts } from '../../../data/testing/bursts.js';
 import type { Value } from '../../../data/testing/Server.js';
 import type { BabyMix } from '../../../generated/api.js';
 import { apiPath } from '../addresses.js';
-import { nurseryChanges } from './useNurseryChanges.js';
+import { mixChanges } from './useMixChanges.js';
 
 const { tell, removed } = new Toasts();
 const tracks = [{ sound: 'rain', gain_db: 0 }];
@@ -17,10 +17,10 @@ test('a mix that is renamed quickly, deleted and brought back is as it was left'
     acts: [
       ({ data, chance, shown }) => {
         const name = `n${chance.below(1_000)}`;
-        void nurseryChanges(data, tell).renameMix(mix(shown), name);
+        void mixChanges(data, tell).renameMix(mix(shown), name);
         return (before) => before && { ...before, name };
       },
-      removed(({ data, shown }) => nurseryChanges(data, tell).removeMix(mix(shown))),
+      removed(({ data, shown }) => mixChanges(data, tell).removeMix(mix(shown))),
     ],
   }));
 
@@ -34,7 +34,7 @@ test('a favourite that is turned on and off quickly is what it was turned to las
     thing: { kind: 'baby-favourite', id: 'rain' },
     acts: [({ data, chance }) => {
       const isFavourite = chance.happens(0.5);
-      void nurseryChanges(data, tell).setFavourite('rain', 'Rain', isFavourite);
+      void mixChanges(data, tell).setFavourite('rain', 'Rain', isFavourite);
       return () => isFavourite ? { id: 'rain' } : undefined;
     }],
   }));

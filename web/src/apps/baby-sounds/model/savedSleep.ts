@@ -2,7 +2,7 @@
 import { asText, StoredValue } from '../../../data/StoredValue.js';
 import type { Program } from './tracks.js';
 
-export interface KeptSleep {
+export interface SavedSleep {
   readonly id: string;
   /** Whose it is. */
   readonly member: string | undefined;
@@ -14,7 +14,7 @@ export interface KeptSleep {
 }
 
 const lastSleep = new StoredValue('quintet.baby.sleep', (text) => {
-  const kept = JSON.parse(text) as KeptSleep;
+  const kept = JSON.parse(text) as SavedSleep;
   return kept.program.tracks.length > 0 ? kept : undefined;
 });
 const loudness = new StoredValue('quintet.baby.loudness', (text) => {
@@ -23,19 +23,19 @@ const loudness = new StoredValue('quintet.baby.loudness', (text) => {
 });
 const child = new StoredValue('quintet.baby.child', asText);
 
-export const keepSleep = lastSleep.set;
+export const saveSleep = lastSleep.set;
 
 /** What was kept by the same person and has not ended. */
-export function leftSleep(member: string | undefined, now: number): KeptSleep | undefined {
+export function unfinishedSleep(member: string | undefined, now: number): SavedSleep | undefined {
   const kept = lastSleep.get();
   const isOver = kept?.endsMs !== undefined && kept.endsMs <= now;
   return kept && !isOver && kept.member === member ? kept : undefined;
 }
 
 /** How loud it is on this device, of what is safe: 0…1. */
-export const keptLoudness = (): number => loudness.get() ?? 1;
-export const keepLoudness = loudness.set;
+export const savedLoudness = (): number => loudness.get() ?? 1;
+export const saveLoudness = loudness.set;
 
 /** Who listens on this device. */
-export const keptChild = child.get;
-export const keepChild = child.set;
+export const savedChild = child.get;
+export const saveChild = child.set;

@@ -5,8 +5,8 @@ import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { changeBehindGate } from '../model/gatedChanges.js';
 
-/** `typed` is all that is filled in; `onKept` closes the window. */
-export function useKeeping(typed: readonly unknown[], onKept: () => void) {
+/** `typed` is all that is filled in; `onSaved` closes the window. */
+export function useGatedSave(typed: readonly unknown[], onSaved: () => void) {
   const mark = JSON.stringify(typed);
   const newest = useRef<string | undefined>(mark);
   const pressed = useRef<string>();
@@ -20,7 +20,7 @@ export function useKeeping(typed: readonly unknown[], onKept: () => void) {
     newest.current = undefined;
   }, []);
 
-  const keep = async <Patch extends object>(
+  const submit = async <Patch extends object>(
     thing: string,
     make: () => Patch,
     send: (patch: Patch) => Promise<void>,
@@ -32,7 +32,7 @@ export function useKeeping(typed: readonly unknown[], onKept: () => void) {
     const isLast = () => pressed.current === mark;
     try {
       await changeBehindGate(thing, make(), send);
-      if (isLast() && newest.current === mark) onKept();
+      if (isLast() && newest.current === mark) onSaved();
     } catch (error) {
       const text = wordsFor(error);
       // Who has closed the window meanwhile is told all the same.
@@ -42,5 +42,5 @@ export function useKeeping(typed: readonly unknown[], onKept: () => void) {
       if (isLast()) setSending(undefined);
     }
   };
-  return { isBusy: sending === mark, trouble, keep };
+  return { isBusy: sending === mark, trouble, submit };
 }

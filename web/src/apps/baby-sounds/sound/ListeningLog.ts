@@ -11,7 +11,7 @@ const leastSeconds = 1;
 /** Quieter than this, in dB(A), is silence. */
 const leastLevel = 10;
 
-export class Listening {
+export class ListeningLog {
   #sinceMs: number | undefined;
   #energyAtBegin = 0;
 
@@ -44,7 +44,7 @@ export class Listening {
       level_db: Math.round(level * 10) / 10,
     };
     void this.data.outbox.add({
-      title: words.listening.writeDownWhatWasHeard,
+      title: words.listeningLog.writeDownWhatWasHeard,
       method: 'POST',
       path: `${apiPath}/children/${child}/listening`,
       body: { entries: [entry] },

@@ -9,18 +9,18 @@ import { useData } from '../../../page/data.js';
 import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
-export function useNurseryChanges() {
+export function useMixChanges() {
   const data = useData();
   const tell = useToast();
-  return useMemo(() => nurseryChanges(data, tell), [data, tell]);
+  return useMemo(() => mixChanges(data, tell), [data, tell]);
 }
 
-export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
+export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
   const put = (id: string, wish: BabyMixRequest, createdMs = Date.now()) => {
     const { name, emoji, tracks } = wish;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({
-      title: words.useNurseryChanges.keepTheMix(name),
+      title: words.useMixChanges.keepTheMix(name),
       method: 'PUT',
       path: `${apiPath}/mixes/${id}`,
       body,
@@ -30,14 +30,14 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
   };
   return {
     /** Keeps what plays under a name; answers its id. */
-    keepMix: async (name: string, tracks: readonly BabyTrack[], id = makeId()): Promise<string> => {
+    saveMix: async (name: string, tracks: readonly BabyTrack[], id = makeId()): Promise<string> => {
       await put(id, { name, tracks: [...tracks] });
       return id;
     },
     renameMix: (mix: BabyMix, name: string) => put(mix.id, { ...mix, name }, mix.created_ms),
     removeMix: async (mix: BabyMix) => {
       const change = await outbox.add({
-        title: words.useNurseryChanges.deleteTheMix(mix.name),
+        title: words.useMixChanges.deleteTheMix(mix.name),
         method: 'DELETE',
         path: `${apiPath}/mixes/${mix.id}`,
         thing: { kind: 'baby-mix', id: mix.id },
@@ -47,15 +47,15 @@ export function nurseryChanges({ outbox }: Data, tell: ReturnType<typeof useToas
         if (!await outbox.undo(change.id)) await put(mix.id, mix, mix.created_ms);
       };
       tell({
-        text: words.useNurseryChanges.isDeleted(mix.name),
-        action: { label: words.useNurseryChanges.undo, run: () => void undo() },
+        text: words.useMixChanges.isDeleted(mix.name),
+        action: { label: words.useMixChanges.undo, run: () => void undo() },
       });
     },
     setFavourite: (id: string, title: string, isFavourite: boolean) =>
       outbox.add({
         title: isFavourite
-          ? words.useNurseryChanges.makeAFavourite(title)
-          : words.useNurseryChanges.isNoFavouriteAnyMore(title),
+          ? words.useMixChanges.makeAFavourite(title)
+          : words.useMixChanges.isNoFavouriteAnyMore(title),
         method: isFavourite ? 'PUT' : 'DELETE',
         path: `${apiPath}/favourites/${id}`,
         thing: { kind: 'baby-favourite', id },

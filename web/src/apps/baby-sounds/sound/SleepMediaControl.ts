@@ -4,7 +4,7 @@ import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { picture } from '../model/lockScreenPicture.js';
 import type { Program } from '../model/tracks.js';
 
-export interface BedsideActions {
+export interface MediaControlActions {
   play(): void;
   pause(): void;
   next(): void;
@@ -12,8 +12,8 @@ export interface BedsideActions {
   stop(): void;
 }
 
-export class Bedside {
-  constructor(private readonly actions: BedsideActions) {}
+export class SleepMediaControl {
+  constructor(private readonly actions: MediaControlActions) {}
 
   /** Something sounds, or rests for a while, or nothing does. */
   show(

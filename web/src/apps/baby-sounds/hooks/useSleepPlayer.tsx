@@ -1,34 +1,34 @@
 // What sounds in the app, for all of its screens.
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useAnswer, useData } from '../../../page/data.js';
-import type { Cradle } from '../sound/Cradle.js';
-import type { CradleState } from '../sound/state.js';
-import { cradleOf } from '../sound/theCradle.js';
+import type { SleepPlayer } from '../sound/SleepPlayer.js';
+import type { SleepState } from '../sound/sleepState.js';
+import { sleepPlayerOf } from '../sound/theSleepPlayer.js';
 
-const Place = createContext<Cradle | undefined>(undefined);
+const Place = createContext<SleepPlayer | undefined>(undefined);
 /** Stands around all screens of the app. */
-export function CradleProvider({ children }: { children: ReactNode }) {
-  return <Place.Provider value={cradleOf(useData())}>{children}</Place.Provider>;
+export function SleepPlayerProvider({ children }: { children: ReactNode }) {
+  return <Place.Provider value={sleepPlayerOf(useData())}>{children}</Place.Provider>;
 }
 
-function usePlace(): Cradle {
-  const cradle = useContext(Place);
-  if (!cradle) throw new Error('This part is used outside its app.');
-  return cradle;
+function usePlace(): SleepPlayer {
+  const player = useContext(Place);
+  if (!player) throw new Error('This part is used outside its app.');
+  return player;
 }
 
-export interface CradleHere extends CradleState {
-  readonly cradle: Cradle;
+export interface SleepPlayerView extends SleepState {
+  readonly player: SleepPlayer;
   /** How much of the listener's week is used, in percent; missing until that is known. */
   readonly dose: number | undefined;
 }
 
 /** How it stands now, and what can be done. */
-export function useCradle(): CradleHere {
-  const cradle = usePlace();
-  const state = useSyncExternalStore(cradle.subscribe, cradle.state);
+export function useSleepPlayer(): SleepPlayerView {
+  const player = usePlace();
+  const state = useSyncExternalStore(player.subscribe, player.state);
   const dose = useDose(state.child);
-  return { ...state, cradle, dose: dose?.week_percent };
+  return { ...state, player, dose: dose?.week_percent };
 }
 
 /** How much of a week's sound a child has had; nothing where nobody was chosen. */

@@ -5,7 +5,7 @@ import type { Program } from '../model/tracks.js';
 /** idle: nothing was chosen. waiting: the browser wants a touch before it plays. */
 export type Phase = 'idle' | 'coming' | 'playing' | 'paused' | 'waiting';
 
-export interface CradleState {
+export interface SleepState {
   readonly phase: Phase;
   readonly playing: boolean;
   readonly program: Program | undefined;

@@ -12,10 +12,10 @@ const tracks = 8;
 const sounds = 40;
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 20_000;
-/** Who takes something out by hand does not wait longer. */
+/** Who stops something by hand does not wait longer. */
 const longestFade = 8;
 
-interface Lying {
+interface PlayingSound {
   track: number;
   /** Within how many seconds it goes. */
   fadeOut: number;
@@ -23,10 +23,10 @@ interface Lying {
   sound: number;
 }
 
-export class Bed {
+export class SleepEngine {
   readonly #host: EngineHost;
-  /** By what is played: a sound may lie here once. */
-  readonly #lying = new Map<string, Lying>();
+  /** By what is played: a sound plays once at a time. */
+  readonly #playing = new Map<string, PlayingSound>();
   /** Recordings that are in memory, by their bytes. */
   readonly #recordings = new Map<string, Promise<number>>();
   /** Living sounds that were made, by their recipes. */
@@ -44,10 +44,10 @@ export class Bed {
     safety: { limit: number; fullScale: number },
     onState: (state: HostState) => void,
     onLost: (sound: string) => void,
-  ): Promise<Bed> {
-    let bed: Bed | undefined;
+  ): Promise<SleepEngine> {
+    let engine: SleepEngine | undefined;
     const over = (track: number, token: number) => {
-      const lost = bed?.over(track, token);
+      const lost = engine?.over(track, token);
       if (lost) onLost(lost);
     };
     const host = await EngineHost.start({
@@ -61,14 +61,14 @@ export class Bed {
         refused: over,
         state: (state) => {
           // Every touch of the page wakes the audio thread.
-          if (state === 'running' && bed && bed.#busy.size === 0) bed.#restLater();
+          if (state === 'running' && engine && engine.#busy.size === 0) engine.#restLater();
           onState(state);
         },
       },
     });
     host.setSafety(safety);
-    bed = new Bed(host);
-    return bed;
+    engine = new SleepEngine(host);
+    return engine;
   }
 
   get state(): HostState {
@@ -92,23 +92,23 @@ export class Bed {
     this.#host.wake();
   }
 
-  isLying(sound: string): boolean {
-    return this.#lying.has(sound);
+  isPlaying(sound: string): boolean {
+    return this.#playing.has(sound);
   }
 
   /** How loud one of the sounds is now, as an amplitude. */
   level(sound: string): number {
-    const lying = this.#lying.get(sound);
+    const playing = this.#playing.get(sound);
     const { levels } = this.#host;
-    if (!lying || !levels) return 0;
-    const { meanSquareLeft, meanSquareRight } = levels.track(lying.track);
+    if (!playing || !levels) return 0;
+    const { meanSquareLeft, meanSquareRight } = levels.track(playing.track);
     return Math.sqrt(meanSquareLeft + meanSquareRight);
   }
 
   /**
-   * Lays a sound in, if it is still wanted once it is here; it comes within the fade of its track.
+   * Plays a sound, if it is still wanted once it is here; it comes within the fade of its track.
    */
-  async lay(
+  async play(
     sound: BabySound,
     track: BabyTrack,
     load: () => Promise<Blob>,
@@ -118,7 +118,7 @@ export class Bed {
     this.#host.wake();
     const number = await this.#armed(sound, load);
     if (!isWanted()) return;
-    this.take(sound.id, 0);
+    this.stop(sound.id, 0);
     const free = this.#freeTrack();
     this.#turn(free, sound, track);
     const token = this.#host.play(free, number, {
@@ -126,7 +126,7 @@ export class Bed {
       fadeFrames: this.#frames(track.fade_in_seconds),
     });
     this.#busy.set(free, token);
-    this.#lying.set(sound.id, {
+    this.#playing.set(sound.id, {
       track: free,
       token,
       sound: number,
@@ -134,42 +134,42 @@ export class Bed {
     });
   }
 
-  /** Turns the volume and the place of what lies here. */
+  /** Turns the volume and the place of what plays. */
   change(sound: BabySound, track: BabyTrack): void {
-    const lying = this.#lying.get(sound.id);
-    if (!lying) return;
-    lying.fadeOut = track.fade_out_seconds;
-    this.#turn(lying.track, sound, track);
+    const playing = this.#playing.get(sound.id);
+    if (!playing) return;
+    playing.fadeOut = track.fade_out_seconds;
+    this.#turn(playing.track, sound, track);
   }
 
-  /** Takes a sound out, within a fade. */
-  take(sound: string, fadeSeconds: number): void {
-    const lying = this.#lying.get(sound);
-    if (!lying) return;
-    this.#lying.delete(sound);
+  /** Stops a sound, within a fade. */
+  stop(sound: string, fadeSeconds: number): void {
+    const playing = this.#playing.get(sound);
+    if (!playing) return;
+    this.#playing.delete(sound);
     this.#host.change('stop', {
-      track: lying.track,
+      track: playing.track,
       fadeFrames: this.#frames(Math.max(0.03, fadeSeconds)),
     });
   }
 
-  /** Takes out what is not among these, each within its own fade. */
+  /** Stops what is not among these, each within its own fade. */
   keepOnly(sounds: ReadonlySet<string>): void {
-    for (const [sound, { fadeOut }] of [...this.#lying]) {
-      if (!sounds.has(sound)) this.take(sound, Math.min(fadeOut, longestFade));
+    for (const [sound, { fadeOut }] of [...this.#playing]) {
+      if (!sounds.has(sound)) this.stop(sound, Math.min(fadeOut, longestFade));
     }
   }
 
-  takeAll(fadeSeconds: number): void {
-    for (const sound of [...this.#lying.keys()]) this.take(sound, fadeSeconds);
+  stopAll(fadeSeconds: number): void {
+    for (const sound of [...this.#playing.keys()]) this.stop(sound, fadeSeconds);
   }
 
-  /** A voice has ended; answers its sound where nobody had taken it out. */
+  /** A voice has ended; answers its sound where nobody had stopped it. */
   private over(track: number, token: number): string | undefined {
     if (this.#busy.get(track) === token) this.#busy.delete(track);
     const [sound] =
-      [...this.#lying].find(([, lying]) => lying.track === track && lying.token === token) ?? [];
-    if (sound !== undefined) this.#lying.delete(sound);
+      [...this.#playing].find(([, one]) => one.track === track && one.token === token) ?? [];
+    if (sound !== undefined) this.#playing.delete(sound);
     if (this.#busy.size === 0) this.#restLater();
     return sound;
   }
@@ -197,7 +197,7 @@ export class Bed {
   async #record(load: () => Promise<Blob>): Promise<number> {
     const bytes = await (await load()).arrayBuffer();
     const recording = await this.#host.decode(bytes).catch(() => {
-      throw new Error(words.bed.browserCannotReadRecordingBring);
+      throw new Error(words.sleepEngine.browserCannotReadRecordingBring);
     });
     await this.#makeRoom();
     return this.#host.add(seamless(recording));
@@ -205,7 +205,7 @@ export class Bed {
 
   /** Lets go of recordings that nobody hears. */
   async #makeRoom(): Promise<void> {
-    const heard = new Set([...this.#lying.values()].map(({ sound }) => sound));
+    const heard = new Set([...this.#playing.values()].map(({ sound }) => sound));
     for (const [hash, coming] of this.#recordings) {
       if (this.#recordings.size < 8) return;
       const number = await coming;
@@ -218,7 +218,7 @@ export class Bed {
       if (!this.#busy.has(track)) return track;
     }
     // All still fade: the one that began to first makes way.
-    const kept = new Set([...this.#lying.values()].map(({ track }) => track));
+    const kept = new Set([...this.#playing.values()].map(({ track }) => track));
     return [...this.#busy].sort(([, a], [, b]) => a - b).find(([track]) => !kept.has(track))?.[0] ??
       0;
   }

@@ -1,18 +1,18 @@
-// What sounds in the cradle, as the household sees and steers it.
+// What another device of the household plays on this one.
 import type { BabySound, PlayerCommand, PlayerTrack, Voicing } from '../../../generated/api.js';
 import type { Steered } from '../../../players/Stage.js';
 import { words } from '../words.js';
-import type { Cradle } from './Cradle.js';
+import type { SleepPlayer } from './SleepPlayer.js';
 
 /** One play: what is said to it after it has ended is said to nobody. */
-export class Lodger implements Steered {
+export class RemotePlay implements Steered {
   readonly hasOwnMixer = true;
   #isOver = false;
   readonly #since = Date.now();
   readonly #endings: (() => void)[] = [];
 
-  constructor(private readonly cradle: Cradle) {
-    cradle.onEnd(() => {
+  constructor(private readonly player: SleepPlayer) {
+    player.onEnd(() => {
       this.#isOver = true;
       for (const listener of this.#endings.splice(0)) listener();
     });
@@ -27,38 +27,40 @@ export class Lodger implements Steered {
   }
 
   stop(fadeSeconds?: number): void {
-    if (!this.#isOver) void this.cradle.stop(fadeSeconds);
+    if (!this.#isOver) void this.player.stop(fadeSeconds);
   }
 
   set({ gain }: Voicing): void {
-    if (!this.#isOver) this.cradle.setShare(gain);
+    if (!this.#isOver) this.player.setShare(gain);
   }
 }
 
 /** Plays what the household asks for, at a share of what is safe, under this device's own limit. */
-export async function lodge(
-  cradle: Cradle,
+export async function playRemotely(
+  player: SleepPlayer,
   { thing, fade_seconds: fade }: PlayerCommand,
   share: number,
   load: (track: number) => Promise<Blob>,
-): Promise<Lodger> {
+): Promise<RemotePlay> {
   const wanted = thing?.voicing?.tracks ?? [];
-  if (!thing || wanted.length === 0) throw new Error(words.lodger.wasNotSaidWhatTo);
-  const guests = wanted.map((track, index) => guestOf(cradle, thing.id, thing.name, track, index));
+  if (!thing || wanted.length === 0) throw new Error(words.remotePlay.wasNotSaidWhatTo);
+  const remoteSounds = wanted.map((track, index) =>
+    knownOrStandIn(player, thing.id, thing.name, track, index)
+  );
   const tracks = wanted.map((track, index) => ({
-    sound: guests[index]!.id,
-    volume: Math.min(1, track.gain / 10 ** (guests[index]!.default_gain_db / 20)),
+    sound: remoteSounds[index]!.id,
+    volume: Math.min(1, track.gain / 10 ** (remoteSounds[index]!.default_gain_db / 20)),
     pan: track.pan,
     fade_in_seconds: fade ?? track.fade_in_seconds,
     fade_out_seconds: track.fade_out_seconds,
   }));
-  await cradle.play(
+  await player.play(
     {
       title: thing.name,
       emoji: '',
       tracks,
-      isGuest: true,
-      guests,
+      isRemote: true,
+      remoteSounds,
       ...(thing.kind === 'baby-mix' && { mix: thing.id }),
       load: (track) => {
         const at = tracks.findIndex(({ sound }) => sound === track.sound);
@@ -68,20 +70,20 @@ export async function lodge(
     undefined,
     share,
   );
-  const { trouble } = cradle.state();
+  const { trouble } = player.state();
   if (trouble) throw new Error(trouble);
-  return new Lodger(cradle);
+  return new RemotePlay(player);
 }
 
 /** The sound as this device knows it, so that it is drawn; or one that stands in for it. */
-function guestOf(
-  cradle: Cradle,
+function knownOrStandIn(
+  player: SleepPlayer,
   thing: string,
   name: string,
   { recipe, hash, gain }: PlayerTrack,
   index: number,
 ): BabySound {
-  return cradle.watch.soundMadeBy(recipe, hash) ?? {
+  return player.monitor.soundMadeBy(recipe, hash) ?? {
     id: `${thing}/${index}`,
     title: name,
     category: 'own',

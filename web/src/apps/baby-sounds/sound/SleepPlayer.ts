@@ -3,17 +3,17 @@
 import { type Data, Listeners, makeId } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
 import { isHeld } from '../../../page/router.js';
-import { keepLoudness, keepSleep, keptLoudness, leftSleep } from '../model/keptSleep.js';
 import { packed, wantsPack } from '../model/pack.js';
+import { saveLoudness, saveSleep, savedLoudness, unfinishedSleep } from '../model/savedSleep.js';
 import { mostTracks, plainTrack, type Program } from '../model/tracks.js';
 import { words } from '../words.js';
-import { Bed } from './Bed.js';
-import { Bedside } from './Bedside.js';
-import { Listening } from './Listening.js';
-import { takeUp, tellSleep } from './sleeps.js';
+import { ListeningLog } from './ListeningLog.js';
+import { resumeReporting, reportSleep } from './reportSleep.js';
+import { SafetyMonitor } from './SafetyMonitor.js';
+import { SleepEngine } from './SleepEngine.js';
+import { SleepMediaControl } from './SleepMediaControl.js';
+import type { SleepState, Phase } from './sleepState.js';
 import { fadeAt } from './SleepTimer.js';
-import type { CradleState, Phase } from './state.js';
-import { Watch } from './Watch.js';
 
 /**
  * Programs begin with about this much below full scale, A-weighted: so loud they reach the limit,
@@ -25,18 +25,19 @@ const tickMs = 200;
 const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
-const unplugged = words.cradle.headphonesAreNotAnyMore;
-const changed = words.cradle.somethingWasPluggedInOr;
-const elsewhere = words.cradle.playsInAnotherTabDevice;
+const unplugged = words.sleepPlayer.headphonesAreNotAnyMore;
+const changed = words.sleepPlayer.somethingWasPluggedInOr;
+const elsewhere = words.sleepPlayer.playsInAnotherTabDevice;
+/** Tabs that were opened with an older version know it by this name. */
 const claimName = 'quintet.baby.cradle';
-const interrupted = words.cradle.anotherAppTookOverSpeaker;
+const interrupted = words.sleepPlayer.anotherAppTookOverSpeaker;
 
-export class Cradle {
-  #bed: Promise<Bed> | undefined;
-  #opened: Bed | undefined;
-  #bedside: Bedside | undefined;
-  readonly #listening: Listening;
-  readonly watch: Watch;
+export class SleepPlayer {
+  #engine: Promise<SleepEngine> | undefined;
+  #opened: SleepEngine | undefined;
+  #mediaControl: SleepMediaControl | undefined;
+  readonly #listeningLog: ListeningLog;
+  readonly monitor: SafetyMonitor;
   readonly #listeners = new Listeners();
   #id = makeId();
   #phase: Phase = 'idle';
@@ -44,7 +45,7 @@ export class Cradle {
   #beganMs = 0;
   #endsMs: number | undefined;
   #trouble: string | undefined;
-  #loudness = keptLoudness();
+  #loudness = savedLoudness();
   /** By how many decibels a parent lets it be louder for a while. */
   #raised = 0;
   /** What somebody elsewhere has left of it. */
@@ -58,7 +59,7 @@ export class Cradle {
   #release: (() => void) | undefined;
   /** Rises with everything that is asked for: what was asked for before does not count any more. */
   #round = 0;
-  #state: CradleState;
+  #state: SleepState;
   /** What “next” and “previous” go through; set by the page. */
   others: readonly Program[] = [];
   /** Recordings are kept on this device, and need no network. */
@@ -67,8 +68,8 @@ export class Cradle {
   onBegin: (program: Program) => void = () => {};
 
   constructor(private readonly data: Data) {
-    this.#listening = new Listening(data);
-    this.watch = new Watch(
+    this.#listeningLog = new ListeningLog(data);
+    this.monitor = new SafetyMonitor(
       data,
       (isKnown) => this.#rest('paused', 0.05, isKnown ? unplugged : changed),
     );
@@ -78,13 +79,13 @@ export class Cradle {
       if (this.#member !== undefined && data.member !== this.#member) void this.stop();
       this.#member = data.member;
     });
-    this.watch.subscribe(this.#changed);
+    this.monitor.subscribe(this.#changed);
     this.#restore();
-    addEventListener('pagehide', () => this.#written());
+    addEventListener('pagehide', () => this.#endListening());
   }
 
   subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
-  state = (): CradleState => this.#state;
+  state = (): SleepState => this.#state;
 
   /** Under which the household knows what plays. */
   get id(): string {
@@ -114,8 +115,8 @@ export class Cradle {
     const id = this.#id;
     await this.#sound();
     if (this.#id !== id || !this.#program) return;
-    this.#tell();
-    if (!program.isGuest) this.onBegin(this.#program);
+    this.#report();
+    if (!program.isRemote) this.onBegin(this.#program);
   }
 
   /** Calls once, when what plays now has ended or made way for something else. */
@@ -126,7 +127,7 @@ export class Cradle {
   /** Another device of the household wants it softer: a share of what is safe, 0…1. */
   setShare(share: number): void {
     this.#share = Math.max(0, Math.min(1, share));
-    this.#mind();
+    this.#applyLevels();
   }
 
   /** Adds a sound to what plays, or takes it away. */
@@ -154,7 +155,7 @@ export class Cradle {
     };
     if (this.#phase === 'playing' || this.#phase === 'coming') await this.#sound();
     this.#publish();
-    this.#tell();
+    this.#report();
   }
 
   /** Turns a track that sounds, at once. */
@@ -165,17 +166,17 @@ export class Cradle {
       ...program,
       tracks: program.tracks.map((one) => one.sound === track.sound ? track : one),
     };
-    const sound = this.watch.sound(track.sound);
+    const sound = this.monitor.sound(track.sound);
     if (sound) this.#opened?.change(sound, track);
     this.#publish();
-    this.#tell();
+    this.#report();
   }
 
   /** It is kept under this name from now on. */
   rename(mix: string, title: string): void {
     if (this.#program) this.#program = { ...this.#program, mix, title };
     this.#publish();
-    this.#tell();
+    this.#report();
   }
 
   pause(): void {
@@ -187,7 +188,7 @@ export class Cradle {
     this.#trouble = undefined;
     if (this.#endsMs !== undefined && this.#endsMs <= Date.now()) return this.stop();
     await this.#sound();
-    this.#tell();
+    this.#report();
   }
 
   /** Ends it; what sounds goes within the fades of its tracks, or as long as is said. */
@@ -195,15 +196,15 @@ export class Cradle {
     if (!this.#program) return;
     this.#round += 1;
     for (const { sound, fade_out_seconds: fade } of this.#program.tracks) {
-      this.#opened?.take(sound, fadeSeconds ?? Math.min(fade, 8));
+      this.#opened?.stop(sound, fadeSeconds ?? Math.min(fade, 8));
     }
     // What was on its way out of an earlier choice goes with it.
-    this.#opened?.takeAll(fadeSeconds ?? 0.5);
-    this.#written();
+    this.#opened?.stopAll(fadeSeconds ?? 0.5);
+    this.#endListening();
     this.#program = undefined;
     [this.#phase, this.#endsMs, this.#trouble] = ['idle', undefined, undefined];
-    this.#settle();
-    this.#tell();
+    this.#update();
+    this.#report();
     this.#ended();
   }
 
@@ -215,9 +216,9 @@ export class Cradle {
   setEnd(endsMs: number | undefined): void {
     if (!this.#program) return;
     [this.#id, this.#beganMs, this.#endsMs] = [makeId(), Date.now(), endsMs];
-    this.#mind();
+    this.#applyLevels();
     this.#publish();
-    this.#tell();
+    this.#report();
   }
 
   /** Goes back to so many sounds, and to so many minutes from now. */
@@ -231,16 +232,16 @@ export class Cradle {
   setLoudness(loudness: number): void {
     this.#loudness = Math.max(0, Math.min(1, loudness));
     // What is chosen under a parent's leave ends with it.
-    if (this.#raised === 0) keepLoudness(this.#loudness);
-    this.#mind();
+    if (this.#raised === 0) saveLoudness(this.#loudness);
+    this.#applyLevels();
     this.#publish();
   }
 
   /** Who listens from now on. */
   setChild(child: string | undefined): void {
-    this.#written();
-    this.watch.child = child;
-    this.#tell();
+    this.#endListening();
+    this.monitor.child = child;
+    this.#report();
   }
 
   /** The next of the others, or the one before. */
@@ -254,26 +255,26 @@ export class Cradle {
   }
 
   #named(tracks: readonly BabyTrack[]): Pick<Program, 'title' | 'emoji'> {
-    const sounds = tracks.flatMap(({ sound }) => this.watch.sound(sound) ?? []);
+    const sounds = tracks.flatMap(({ sound }) => this.monitor.sound(sound) ?? []);
     const isSame = tracks.length === this.#program?.tracks.length;
     if (isSame && this.#program) return this.#program;
     return {
-      title: sounds.map(({ title }) => title).join(' · ') || words.cradle.sleepSounds,
+      title: sounds.map(({ title }) => title).join(' · ') || words.sleepPlayer.sleepSounds,
       emoji: sounds[0]?.emoji ?? '🌙',
     };
   }
 
-  async #open(): Promise<Bed> {
-    const { limit, calibration } = this.watch.safety;
-    this.#bed ??= Bed.open(
+  async #open(): Promise<SleepEngine> {
+    const { limit, calibration } = this.monitor.safety;
+    this.#engine ??= SleepEngine.open(
       { limit, fullScale: calibration.fullScale },
       (state) => this.#stateChanged(state === 'running'),
       () => this.#lost(),
     );
     try {
-      this.#opened = await this.#bed;
+      this.#opened = await this.#engine;
     } catch (error) {
-      this.#bed = undefined;
+      this.#engine = undefined;
       throw error;
     }
     return this.#opened;
@@ -285,18 +286,18 @@ export class Cradle {
     if (this.#phase !== 'playing') this.#phase = 'coming';
     this.#publish();
     try {
-      const bed = await this.#open();
+      const engine = await this.#open();
       if (round !== this.#round) return;
-      this.#mind();
+      this.#applyLevels();
       const program = this.#program;
       const tracks = program?.tracks ?? [];
-      bed.keepOnly(new Set(tracks.map(({ sound }) => sound)));
+      engine.keepOnly(new Set(tracks.map(({ sound }) => sound)));
       for (const track of tracks) {
-        const sound = this.watch.sound(track.sound) ??
-          program?.guests?.find(({ id }) => id === track.sound);
-        if (!sound) throw new Error(words.cradle.oneSoundsIsNotHere);
-        if (!bed.isLying(track.sound)) {
-          await bed.lay(
+        const sound = this.monitor.sound(track.sound) ??
+          program?.remoteSounds?.find(({ id }) => id === track.sound);
+        if (!sound) throw new Error(words.sleepPlayer.oneSoundsIsNotHere);
+        if (!engine.isPlaying(track.sound)) {
+          await engine.play(
             sound,
             track,
             () => program?.load?.(track) ?? this.#bytes(sound),
@@ -305,14 +306,14 @@ export class Cradle {
         }
         if (round !== this.#round) return;
       }
-      this.#phase = bed.state === 'asleep' ? 'waiting' : 'playing';
+      this.#phase = engine.state === 'asleep' ? 'waiting' : 'playing';
       this.#claim();
     } catch (error) {
       if (round !== this.#round) return;
       this.#phase = 'paused';
       this.#trouble = error instanceof Error ? error.message : String(error);
     }
-    this.#settle();
+    this.#update();
   }
 
   async #bytes(sound: BabySound): Promise<Blob> {
@@ -327,23 +328,23 @@ export class Cradle {
   #rest(phase: 'paused' | 'waiting', fadeSeconds: number, trouble?: string): void {
     if (this.#phase !== 'playing' && this.#phase !== 'coming' && this.#phase !== 'waiting') return;
     this.#round += 1;
-    this.#opened?.takeAll(fadeSeconds);
-    this.#written();
+    this.#opened?.stopAll(fadeSeconds);
+    this.#endListening();
     [this.#phase, this.#trouble] = [phase, trouble];
-    this.#settle();
+    this.#update();
   }
 
   /** After what changed: the system, the device and the clock know of it. */
-  #settle(): void {
-    const first = this.watch.sound(this.#program?.tracks[0]?.sound ?? '');
-    this.#bedside ??= this.#phase === 'idle' ? undefined : new Bedside({
+  #update(): void {
+    const first = this.monitor.sound(this.#program?.tracks[0]?.sound ?? '');
+    this.#mediaControl ??= this.#phase === 'idle' ? undefined : new SleepMediaControl({
       play: () => void this.resume(),
       pause: () => this.#rest('paused', 0.3),
       stop: () => void this.stop(),
       next: () => void this.step(1),
       previous: () => void this.step(-1),
     });
-    this.#bedside?.show(
+    this.#mediaControl?.show(
       this.#phase === 'playing' ? 'playing' : this.#program ? 'paused' : 'none',
       this.#program,
       first,
@@ -354,7 +355,7 @@ export class Cradle {
       this.#release = undefined;
     }
     if (this.#phase === 'playing') this.#timer = setInterval(() => this.#tick(), tickMs);
-    this.#mind();
+    this.#applyLevels();
     this.#publish();
   }
 
@@ -362,15 +363,15 @@ export class Cradle {
     const now = Date.now();
     if (this.#endsMs !== undefined && now >= this.#endsMs) return void this.stop(0.2);
     const energy = this.#opened?.safety?.pascalSquaredSeconds ?? 0;
-    this.#listening.go(energy, this.watch.child, now);
-    this.#mind();
+    this.#listeningLog.go(energy, this.monitor.child, now);
+    this.#applyLevels();
     this.#publish();
   }
 
-  #written(): void {
-    this.#listening.end(
+  #endListening(): void {
+    this.#listeningLog.end(
       this.#opened?.safety?.pascalSquaredSeconds ?? 0,
-      this.watch.child,
+      this.monitor.child,
       Date.now(),
     );
   }
@@ -378,11 +379,11 @@ export class Cradle {
   /**
    * Sets how loud it is: what is safe, of that what was chosen, and of that what the timer leaves.
    */
-  #mind(): void {
-    const bed = this.#opened;
-    if (!bed) return;
-    const { limit, raised, calibration: { fullScale } } = this.watch.safety;
-    bed.setSafety({ limit, fullScale });
+  #applyLevels(): void {
+    const engine = this.#opened;
+    if (!engine) return;
+    const { limit, raised, calibration: { fullScale } } = this.monitor.safety;
+    engine.setSafety({ limit, fullScale });
     // What has ended still fades: it is not to come back meanwhile.
     if (this.#phase === 'idle') return;
     const safeAt = (level: number) => Math.min(1, 10 ** ((level - fullScale + programDb) / 20));
@@ -395,13 +396,13 @@ export class Cradle {
     }
     const now = Date.now();
     const rise = Math.max(0.02, Math.min(1, (now - this.#rising) / riseMs));
-    bed.setVolume(
+    engine.setVolume(
       safe * this.#loudness ** 2 * this.#share * fadeAt(now, this.#beganMs, this.#endsMs) * rise,
     );
   }
 
   readonly #changed = (): void => {
-    this.#mind();
+    this.#applyLevels();
     this.#publish();
   };
 
@@ -423,10 +424,10 @@ export class Cradle {
   /** The browser took the sound away, or gave it back. */
   #stateChanged(isRunning: boolean): void {
     if (!isRunning && this.#phase === 'playing') {
-      this.#written();
+      this.#endListening();
       this.#phase = 'waiting';
       this.#trouble = interrupted;
-      this.#settle();
+      this.#update();
     } else if (isRunning && this.#phase === 'waiting' && this.#opened) {
       this.#rising = Date.now();
       this.#trouble = undefined;
@@ -441,7 +442,7 @@ export class Cradle {
 
   /** Goes on with what played before the page was loaded again, as far as the browser lets it. */
   #restore(): void {
-    const left = leftSleep(this.#member, Date.now());
+    const left = unfinishedSleep(this.#member, Date.now());
     if (!left) return;
     [this.#id, this.#program, this.#beganMs, this.#endsMs] = [
       left.id,
@@ -449,7 +450,7 @@ export class Cradle {
       left.beganMs,
       left.endsMs,
     ];
-    takeUp(left.id);
+    resumeReporting(left.id);
     this.#phase = 'paused';
     // Another tab that sounds already goes on doing so.
     if (!left.isPaused) {
@@ -460,12 +461,12 @@ export class Cradle {
     this.#publish();
   }
 
-  #tell(): void {
+  #report(): void {
     const program = this.#program;
     const isPaused = this.#phase === 'paused';
     // What was begun from elsewhere ends from there: after a reload nobody could reach it.
-    keepSleep(
-      program && !program.isGuest
+    saveSleep(
+      program && !program.isRemote
         ? {
           id: this.#id,
           member: this.#member,
@@ -476,23 +477,23 @@ export class Cradle {
         }
         : undefined,
     );
-    if (program?.isGuest) return;
-    tellSleep(
+    if (program?.isRemote) return;
+    reportSleep(
       this.data,
       this.#id,
       program && {
         title: program.title.slice(0, 300),
         tracks: [...program.tracks],
         began_ms: this.#beganMs,
-        output: this.watch.heard.output,
+        output: this.monitor.output.output,
         ...(this.#endsMs === undefined ? {} : { ends_ms: this.#endsMs }),
-        ...(this.watch.child === undefined ? {} : { child: this.watch.child }),
+        ...(this.monitor.child === undefined ? {} : { child: this.monitor.child }),
       },
     );
   }
 
-  #look(): CradleState {
-    const { limit, isOverridden, calibration } = this.watch.safety;
+  #look(): SleepState {
+    const { limit, isOverridden, calibration } = this.monitor.safety;
     const safety = this.#phase === 'playing' ? this.#opened?.safety : undefined;
     const heard = (level: number | undefined) =>
       level !== undefined && level >= audible ? Math.round(level) : undefined;
@@ -507,11 +508,11 @@ export class Cradle {
       slowLevel: heard(safety?.slow),
       limit,
       isOverridden,
-      output: this.watch.heard.output,
+      output: this.monitor.output.output,
       heldBack: Math.round(safety?.heldBack ?? 0),
       calibration,
       loudness: this.#loudness,
-      child: this.watch.child,
+      child: this.monitor.child,
     };
   }
 
