@@ -4,10 +4,10 @@ import { Frame } from '../../page/Frame.js';
 import { go, usePath } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
 import { apiPath, pocketPath, whereIs } from './addresses.js';
+import { useSettings } from './hooks/useRecordings.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
-import { useSettings } from './hooks/useStudio.js';
 import { useRecordPath } from './parts/Head.js';
-import { useRecordingStands } from './parts/RecordingStands.js';
+import { useRecordingStatus } from './parts/RecordingStatus.js';
 import { AlbumScreen, JoinScreen } from './screens/AlbumScreen.js';
 import { EditorScreen } from './screens/EditorScreen.js';
 import { LibraryScreen } from './screens/LibraryScreen.js';
@@ -31,7 +31,7 @@ export default function Sonidea() {
       delete document.documentElement.dataset['look'];
     };
   }, [theme]);
-  useRecordingStands();
+  useRecordingStatus();
   const { page } = whereIs(path);
   return (
     path === pocketPath

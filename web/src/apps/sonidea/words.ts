@@ -209,7 +209,7 @@ export const words = defineWords({
     isNoSoundOnDevice: 'There is no sound on this device just now. Try again in a moment.',
     anInterruptedRecording: (title: string) => `An interrupted recording: “${title}”,`,
   },
-  kinds: {
+  editTools: {
     at: (time: string) => ` at ${time}`,
     crossfade: 'Crossfade',
     trim: 'Trim',
@@ -483,7 +483,7 @@ export const words = defineWords({
     placeIn: (title: string) => `Place in ${title}`,
     moreActionsFor: (title: string) => `More actions for ${title}`,
   },
-  recordingStands: {
+  recordingStatus: {
     recordingNow: 'Recording now',
   },
   head: {
@@ -528,7 +528,7 @@ export const words = defineWords({
     copyAndPaste: 'Copy and paste',
     thisHelp: 'This help',
   },
-  sonChanges: {
+  changes: {
     deletePermanently: 'Delete permanently',
     changeTheSettingsOfSonidea: 'Change the settings of Sonidea',
     change: (title: string) => `Change “${title}”`,

@@ -102,7 +102,7 @@ export function useEdits(id: string) {
       }, words.useEdits.isNoLongerInHistory);
     },
     /** The edits in effect once all that waits is done; missing where some of it was not. */
-    async settled(): Promise<readonly SonEdit[] | undefined> {
+    async whenIdle(): Promise<readonly SonEdit[] | undefined> {
       let inEffect = none;
       const outcome = await queue.add((now) => {
         inEffect = now.edits.slice(0, now.done);

@@ -10,15 +10,15 @@ import { words } from '../words.js';
 
 const app = 'sonidea';
 
-interface Wish {
+interface NewRecording {
   id: string;
   title: string;
   created_ms: number;
   album?: string;
 }
 
-const wishOf = ({ id, name, note }: Arrival): Wish =>
-  note as Wish | undefined ??
+const newRecordingOf = ({ id, name, note }: Arrival): NewRecording =>
+  note as NewRecording | undefined ??
     { id, title: bareName(name, words.common.recording), created_ms: Date.now() };
 
 export function useImport() {
@@ -26,9 +26,9 @@ export function useImport() {
   const { arrivals, all, bring: take } = useArrivals();
   useEffect(() => {
     arrivals.receive(app, async ({ id: asset, chunks }, arrival) => {
-      const { id, ...wish } = wishOf(arrival);
+      const { id, ...recording } = newRecordingOf(arrival);
       await putRecording(data.client, id, {
-        ...wish,
+        ...recording,
         asset,
         chunks,
         quality: 'original',
@@ -39,7 +39,7 @@ export function useImport() {
     });
   }, [arrivals, data]);
   const bring = (files: readonly File[], album?: string) =>
-    take(files, app, (file): Wish => ({
+    take(files, app, (file): NewRecording => ({
       id: makeId(),
       title: bareName(file.name, words.common.recording),
       created_ms: file.lastModified || Date.now(),

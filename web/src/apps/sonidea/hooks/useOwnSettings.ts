@@ -1,6 +1,6 @@
 import type { SonSettings } from '../../../generated/api.js';
 import { useConnection } from '../../../page/data.js';
-import { useSettings } from './useStudio.js';
+import { useSettings } from './useRecordings.js';
 
 /** As everything stands for who has set nothing. */
 const usual: SonSettings = {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, useConfirm } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import type { Layers } from '../model/sonChanges.js';
+import type { Layers } from '../model/changes.js';
 import { words } from '../words.js';
-import { useSonChanges } from './useSonChanges.js';
-import { useGroupList } from './useStudio.js';
+import { useRecordingChanges } from './useRecordingChanges.js';
+import { useGroupList } from './useRecordings.js';
 
 const ways = [{ value: 'along', label: words.useTrashing.moveAllOfThem }, {
   value: 'keep',
@@ -37,7 +37,7 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
     known && !isStale
       ? known
       : await answers.fetch('son-groups', () => client.listSonGroups()).catch(() => known);
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const ask = useConfirm();
   return async (all) => {
     const groups = (await groupsNow())?.groups ?? [];

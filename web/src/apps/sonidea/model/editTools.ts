@@ -40,7 +40,7 @@ export interface Tool {
 
 const crossfade: Setting = {
   key: 'crossfade_ms',
-  label: words.kinds.crossfade,
+  label: words.editTools.crossfade,
   min: 0,
   max: 500,
   step: 5,
@@ -52,36 +52,36 @@ export const tools: readonly Tool[] = [
   {
     key: 'trim',
     kind: 'trim',
-    label: words.kinds.trim,
-    hint: words.kinds.keepsOnlyTheSelection,
+    label: words.editTools.trim,
+    hint: words.editTools.keepsOnlyTheSelection,
     needs: 'stretch',
     settings: [],
   },
   {
     key: 'cut',
     kind: 'cut',
-    label: words.kinds.cut,
-    hint: words.kinds.removesSelectionAndJoinsBoth,
+    label: words.editTools.cut,
+    hint: words.editTools.removesSelectionAndJoinsBoth,
     needs: 'stretch',
     settings: [crossfade],
   },
   {
     key: 'silence',
     kind: 'silence',
-    label: words.kinds.silence,
-    hint: words.kinds.silencesTheSelection,
+    label: words.editTools.silence,
+    hint: words.editTools.silencesTheSelection,
     needs: 'stretch',
     settings: [],
   },
   {
     key: 'insert',
     kind: 'insert',
-    label: words.kinds.insertSilence,
-    hint: words.kinds.insertsPauseAtPlayhead,
+    label: words.editTools.insertSilence,
+    hint: words.editTools.insertsPauseAtPlayhead,
     needs: 'place',
     settings: [{
       key: 'seconds',
-      label: words.kinds.length,
+      label: words.editTools.length,
       min: 0.1,
       max: 30,
       step: 0.1,
@@ -93,7 +93,7 @@ export const tools: readonly Tool[] = [
     key: 'gain',
     kind: 'gain',
     label: words.common.gain,
-    hint: words.kinds.makesSelectionLouderOrQuieter,
+    hint: words.editTools.makesSelectionLouderOrQuieter,
     needs: 'stretch',
     settings: [{
       key: 'decibels',
@@ -108,8 +108,8 @@ export const tools: readonly Tool[] = [
   {
     key: 'fade-in',
     kind: 'fade',
-    label: words.kinds.fadeIn,
-    hint: words.kinds.fadesTheSelectionIn,
+    label: words.editTools.fadeIn,
+    hint: words.editTools.fadesTheSelectionIn,
     needs: 'stretch',
     settings: [],
     fixed: { direction: 'in' },
@@ -118,8 +118,8 @@ export const tools: readonly Tool[] = [
   {
     key: 'fade-out',
     kind: 'fade',
-    label: words.kinds.fadeOut,
-    hint: words.kinds.fadesTheSelectionOut,
+    label: words.editTools.fadeOut,
+    hint: words.editTools.fadesTheSelectionOut,
     needs: 'stretch',
     settings: [],
     fixed: { direction: 'out' },
@@ -128,8 +128,8 @@ export const tools: readonly Tool[] = [
   {
     key: 'normalize',
     kind: 'normalize',
-    label: words.kinds.normalise,
-    hint: words.kinds.raisesLoudestSampleToLevel,
+    label: words.editTools.normalise,
+    hint: words.editTools.raisesLoudestSampleToLevel,
     needs: 'nothing',
     settings: [{
       key: 'peak_db',
@@ -145,7 +145,7 @@ export const tools: readonly Tool[] = [
     key: 'loudness',
     kind: 'loudness',
     label: words.common.loudness,
-    hint: words.kinds.bringsOverallLoudnessToLevel,
+    hint: words.editTools.bringsOverallLoudnessToLevel,
     needs: 'nothing',
     settings: [{
       key: 'lufs',
@@ -160,13 +160,13 @@ export const tools: readonly Tool[] = [
   {
     key: 'gate',
     kind: 'gate',
-    label: words.kinds.noiseGate,
-    hint: words.kinds.mutesPausesToRemoveHum,
+    label: words.editTools.noiseGate,
+    hint: words.editTools.mutesPausesToRemoveHum,
     needs: 'nothing',
     settings: [
       {
         key: 'threshold_db',
-        label: words.kinds.threshold,
+        label: words.editTools.threshold,
         min: -80,
         max: 0,
         step: 1,
@@ -175,17 +175,25 @@ export const tools: readonly Tool[] = [
       },
       {
         key: 'attack_ms',
-        label: words.kinds.attack,
+        label: words.editTools.attack,
         min: 1,
         max: 100,
         step: 1,
         start: 5,
         unit: 'ms',
       },
-      { key: 'hold_ms', label: words.kinds.hold, min: 0, max: 500, step: 5, start: 80, unit: 'ms' },
+      {
+        key: 'hold_ms',
+        label: words.editTools.hold,
+        min: 0,
+        max: 500,
+        step: 5,
+        start: 80,
+        unit: 'ms',
+      },
       {
         key: 'release_ms',
-        label: words.kinds.release,
+        label: words.editTools.release,
         min: 5,
         max: 1_000,
         step: 5,
@@ -220,7 +228,7 @@ export function nameOf(
   { kind, direction, from, to, at, decibels, peak_db, lufs }: SonEdit,
 ): string {
   const what = kind === 'fade'
-    ? words.kinds.fade(direction)
+    ? words.editTools.fade(direction)
     : kind === 'paste'
     ? words.common.paste
     : tools.find((one) => one.kind === kind)?.label ?? kind;
@@ -230,7 +238,7 @@ export function nameOf(
     lufs !== undefined && `${lufs} LUFS`,
   ].find(Boolean);
   const where = kind === 'paste' || at !== undefined
-    ? words.kinds.at(preciseTime(at ?? 0))
+    ? words.editTools.at(preciseTime(at ?? 0))
     : from !== undefined && to !== undefined
     ? ` ${preciseTime(from)}–${preciseTime(to)}`
     : '';

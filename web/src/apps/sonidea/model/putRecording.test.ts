@@ -4,7 +4,7 @@ import { Refusal } from '../../../data/index.js';
 import type { SonRecording, SonRecordingRequest } from '../../../generated/api.js';
 import { putRecording } from './putRecording.js';
 
-const wish: SonRecordingRequest = {
+const request: SonRecordingRequest = {
   asset: 'a',
   title: 'Harmony',
   created_ms: 1,
@@ -33,15 +33,15 @@ for (
 ) {
   test(`keeps what an album takes no more: ${refusal.code}`, async () => {
     const client = server(refusal);
-    await putRecording(client, 'r', wish);
-    const { album: _, ...others } = wish;
-    assert.deepEqual(client.asked, [wish, others]);
+    await putRecording(client, 'r', request);
+    const { album: _, ...others } = request;
+    assert.deepEqual(client.asked, [request, others]);
   });
 }
 
 test('tells of what is refused for another reason', async () => {
   const refusal = new Refusal(422, 'invalid', '', [{ place: 'asset', message: 'is no sound' }]);
   const client = server(refusal);
-  await assert.rejects(putRecording(client, 'r', wish), refusal);
+  await assert.rejects(putRecording(client, 'r', request), refusal);
   assert.equal(client.asked.length, 1);
 });

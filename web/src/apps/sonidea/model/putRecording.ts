@@ -8,15 +8,15 @@ import type { Client, SonRecording, SonRecordingRequest } from '../../../generat
 export async function putRecording(
   client: Pick<Client, 'putSonRecording'>,
   id: string,
-  wish: SonRecordingRequest,
+  request: SonRecordingRequest,
 ): Promise<SonRecording> {
   try {
-    return await client.putSonRecording(id, wish);
+    return await client.putSonRecording(id, request);
   } catch (error) {
     const isOfAlbum = error instanceof Refusal &&
       (error.code === 'not_your_role' || error.fields.some(({ place }) => place === 'album'));
-    if (!isOfAlbum || wish.album === undefined) throw error;
-    const { album: _, ...others } = wish;
+    if (!isOfAlbum || request.album === undefined) throw error;
+    const { album: _, ...others } = request;
     return await client.putSonRecording(id, others);
   }
 }

@@ -67,4 +67,4 @@ export interface TakeNote {
   trouble?: string;
 }
 
-export type SonJournal = TakeJournal<TakeNote>;
+export type Journal = TakeJournal<TakeNote>;

@@ -5,8 +5,8 @@ import { useData } from '../../../page/data.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { useMay } from '../hooks/useMay.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
-import { useIsMine } from '../hooks/useStudio.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { useIsMine } from '../hooks/useRecordings.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { words } from '../words.js';
 
@@ -29,7 +29,7 @@ interface BatchBarProps {
 
 /** What can be done to several recordings at once. */
 export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps) {
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const { may } = useMay();
   const trash = useTrashing();
   const [isExporting, setExporting] = useState(false);

@@ -3,9 +3,9 @@ import type { SonRecording } from '../../../generated/api.js';
 import { Choice, SelectField, size, Slider, TextField } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
-import { useAlbums, useProjects, useTags } from '../hooks/useStudio.js';
+import { useAlbums, useProjects, useTags } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import type { SonPatch } from '../model/sonChanges.js';
+import type { RecordingPatch } from '../model/changes.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
 import { dateOf } from './RecordingRow.js';
@@ -15,7 +15,7 @@ interface DetailsProps {
   recording: SonRecording;
   /** Another member’s has tags and a project of theirs, which only they see. */
   isMine: boolean;
-  onEdit(patch: SonPatch): void;
+  onEdit(patch: RecordingPatch): void;
 }
 
 /** What is known of a recording beside its sound: notes, tags, where it stands, how it looks. */

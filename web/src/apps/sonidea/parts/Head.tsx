@@ -8,7 +8,7 @@ import {
   settingsPath,
   trashPath,
 } from '../addresses.js';
-import { useAlbums } from '../hooks/useStudio.js';
+import { useAlbums } from '../hooks/useRecordings.js';
 import { albumShelf } from '../model/filters.js';
 import { words } from '../words.js';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { asText, StoredValue } from '../../../data/index.js';
 import { Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import { qualities } from '../model/titles.js';
 import { words } from '../words.js';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button, Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useGate } from '../../../store/index.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import { TapTempo } from '../model/TapTempo.js';
 import type { Beat } from '../sound/Clicks.js';
 import { words } from '../words.js';
@@ -28,14 +28,14 @@ export function MetronomePart() {
   const { settings, change } = useSettings();
   const gate = useGate();
   const taps = useRef(new TapTempo());
-  const [wish, setWish] = useState<Partial<SonSettings['metronome']>>({});
+  const [pending, setPending] = useState<Partial<SonSettings['metronome']>>({});
   if (!settings) return null;
-  const metronome = { ...settings.metronome, ...wish };
-  // What was wished stands until it is known to be so.
+  const metronome = { ...settings.metronome, ...pending };
+  // What was asked for stands until it is known to be so.
   const set = async (patch: Partial<SonSettings['metronome']>) => {
-    setWish((before) => ({ ...before, ...patch }));
+    setPending((before) => ({ ...before, ...patch }));
     await change({ metronome: patch });
-    setWish({});
+    setPending({});
   };
   const turn = async (is_on: boolean) => {
     if (!is_on || await gate.showPaywallIfNeeded('sonidea.metronome')) await set({ is_on });
@@ -58,7 +58,7 @@ export function MetronomePart() {
             step={1}
             normal={120}
             text={`${metronome.bpm} BPM`}
-            onChange={(bpm) => setWish({ bpm })}
+            onChange={(bpm) => setPending({ bpm })}
             onDone={(bpm) => bpm !== settings.metronome.bpm && void set({ bpm })}
           />
           <Button
@@ -107,7 +107,7 @@ export function MetronomePart() {
             step={0.05}
             normal={0.5}
             text={`${Math.round(100 * metronome.volume)} %`}
-            onChange={(volume) => setWish({ volume })}
+            onChange={(volume) => setPending({ volume })}
             onDone={(volume) => volume !== settings.metronome.volume && void set({ volume })}
           />
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useGate } from '../../../store/index.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import { bandsOf } from '../sound/monitor.js';
 import { words } from '../words.js';
 
@@ -23,19 +23,19 @@ const hertzText = (hertz: number) =>
 export function MonitorPart() {
   const { settings, change } = useSettings();
   const gate = useGate();
-  const [wish, setWish] = useState<Partial<Effects>>({});
+  const [pending, setPending] = useState<Partial<Effects>>({});
   if (!settings) return null;
-  const effects = { ...settings.effects, ...wish };
-  // What was wished stands until it is known to be so.
+  const effects = { ...settings.effects, ...pending };
+  // What was asked for stands until it is known to be so.
   const set = async (patch: Partial<Effects>) => {
-    setWish((before) => ({ ...before, ...patch }));
+    setPending((before) => ({ ...before, ...patch }));
     await change({ effects: patch });
-    setWish({});
+    setPending({});
   };
   const turn = async (is_on: boolean) => {
     if (!is_on || await gate.showPaywallIfNeeded('sonidea.live-effects')) await set({ is_on });
   };
-  const slide = (patch: Partial<Effects>) => setWish({ ...wish, ...patch });
+  const slide = (patch: Partial<Effects>) => setPending({ ...pending, ...patch });
   const band = (number: number, patch: Partial<Effects['bands'][number]>) => ({
     bands: bandsOf(effects).map((one, index) => index === number ? { ...one, ...patch } : one),
   });

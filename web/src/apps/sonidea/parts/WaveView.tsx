@@ -54,11 +54,11 @@ export function WaveView(props: WaveViewProps) {
   } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const [wish, setView] = useState<Stretch>();
+  const [chosenView, setView] = useState<Stretch>();
   const [arrived, setArrived] = useState(0);
   const rate = peaks?.rate ?? 48_000;
   const shortest = Math.min(seconds, 24 / rate);
-  const view = wish ?? { from: 0, to: seconds };
+  const view = chosenView ?? { from: 0, to: seconds };
   const span = Math.max(1e-6, view.to - view.from);
   useEffect(() => peaks?.subscribe(() => setArrived((number) => number + 1)), [peaks]);
   useEffect(() => setView(undefined), [seconds]);
@@ -74,7 +74,9 @@ export function WaveView(props: WaveViewProps) {
   // What plays stays in sight.
   const follow = useRef(() => {});
   follow.current = () => {
-    if (wish && (position > wish.to || position < wish.from)) look(position - span * 0.1, span);
+    if (chosenView && (position > chosenView.to || position < chosenView.from)) {
+      look(position - span * 0.1, span);
+    }
   };
   useEffect(() => follow.current(), [position]);
   useWheel(place, (event) => {
@@ -85,7 +87,7 @@ export function WaveView(props: WaveViewProps) {
         Math.exp(event.deltaY / 300),
         view.from + ((event.clientX - box.left) / box.width) * span,
       );
-    } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && wish) {
+    } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && chosenView) {
       event.preventDefault();
       look(view.from + (event.deltaX / box.width) * span, span);
     }
@@ -139,7 +141,7 @@ export function WaveView(props: WaveViewProps) {
     pen.fillRect(clamp(x(position), 0, width - 2), 0, 2, height);
   }, [peaks, samples, view.from, view.to, position, markers, selection, arrived]);
 
-  const hand = useHand({ view, span, look, onSeek, onSelect, isWhole: wish === undefined });
+  const hand = useHand({ view, span, look, onSeek, onSelect, isWhole: chosenView === undefined });
   const press = (event: KeyboardEvent) => {
     const step = event.altKey ? 10 / rate : Math.max(span / 100, 1 / rate);
     const to = {
@@ -193,14 +195,14 @@ export function WaveView(props: WaveViewProps) {
           <IconButton
             icon='minus'
             label={words.waveView.zoomOut}
-            aria-disabled={wish === undefined}
+            aria-disabled={chosenView === undefined}
             onClick={() => zoom(2)}
           />
           <IconButton icon='plus' label={words.waveView.zoomIn} onClick={() => zoom(0.5)} />
           <IconButton
             icon='restart'
             label={words.waveView.zoomToFit}
-            aria-disabled={wish === undefined}
+            aria-disabled={chosenView === undefined}
             onClick={() => setView(undefined)}
           />
         </span>

@@ -20,8 +20,8 @@ import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { home, joinPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
+import { editAlbum } from '../model/changes.js';
 import { albumShelf } from '../model/filters.js';
-import { editAlbum } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
@@ -176,8 +176,8 @@ function Sharing({ album, me, did }: SharingProps) {
   };
   const setTheirRole = async (id: string, role: Role) => {
     try {
-      await roleChanges.add(`${album.id}/${id}`, { role }, async (wish) => {
-        await client.editSonMember(album.id, id, wish);
+      await roleChanges.add(`${album.id}/${id}`, { role }, async (edit) => {
+        await client.editSonMember(album.id, id, edit);
       });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });

@@ -21,9 +21,9 @@ import { useEdits } from '../hooks/useEdits.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSamples } from '../hooks/usePeaks.js';
 import { usePlayer } from '../hooks/usePlayer.js';
+import { useRecording } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { type Sound, useSound } from '../hooks/useSound.js';
-import { useRecording } from '../hooks/useStudio.js';
 import {
   carryEdit,
   carryPoint,
@@ -114,14 +114,14 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     make: (inEffect: readonly SonEdit[]) => SonEdit | undefined,
     gone = nothingLeft,
   ) => {
-    if (isAway) return tellAway();
+    if (isAway) return showAway();
     setSelected(undefined);
     const isDone = await may('edit-mode') && await edits.add(name, make, gone);
     if (!isDone) setSelected((now) => now ?? selected);
   };
   const doIt = (edit: SonEdit) =>
     void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
-  const tellAway = () =>
+  const showAway = () =>
     tell({ text: words.editorScreen.editsNeedServerWhichIs, kind: 'bad' });
   const hear = async (edit: SonEdit) => {
     pause();
@@ -181,7 +181,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     if (!isSure) return;
     const [first, second] = [makeId(), makeId()];
     try {
-      const now = await edits.settled();
+      const now = await edits.whenIdle();
       // Why an edit before it was not done was told already.
       if (!now) return;
       await data.client.splitSonRecording(recording.id, {
@@ -195,8 +195,8 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  const undo = () => isAway ? tellAway() : void edits.undo();
-  const redo = () => isAway ? tellAway() : void edits.redo();
+  const undo = () => isAway ? showAway() : void edits.undo();
+  const redo = () => isAway ? showAway() : void edits.redo();
   useShortcuts({
     ' ': toggle,
     'Mod+z': undo,

@@ -17,7 +17,7 @@ import { TrialNudge } from '../../../store/index.js';
 import { albumPath, home, recordPath } from '../addresses.js';
 import { useImport } from '../hooks/useImport.js';
 import { useMay } from '../hooks/useMay.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import {
   useAlbumList,
   useAlbums,
@@ -25,7 +25,7 @@ import {
   useRecordings,
   useSettings,
   useTags,
-} from '../hooks/useStudio.js';
+} from '../hooks/useRecordings.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { device } from '../model/device.js';
 import { albumShelf, found, holds, type Shelf } from '../model/filters.js';
@@ -158,7 +158,7 @@ interface FoundProps extends ShelvesProps {
 
 /** The recordings of a shelf, and what can be done with them. */
 function Found({ recordings, albums, tags, shelf, view, album, importing }: FoundProps) {
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const trash = useTrashing();
   const isMine = useIsMine();
   const [search, setSearch] = useState('');

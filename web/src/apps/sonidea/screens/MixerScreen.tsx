@@ -26,15 +26,15 @@ import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { apiPath, home, recordingPath, recordOverPath } from '../addresses.js';
 import { useGroup } from '../hooks/useGroup.js';
 import { useMay } from '../hooks/useMay.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { editGroup } from '../model/changes.js';
 import { device } from '../model/device.js';
 import { channelOf, mixerOf, mostLayers, placesOf } from '../model/group.js';
-import { editGroup } from '../model/sonChanges.js';
 import { Head } from '../parts/Head.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../parts/Thumb.js';
-import { Desk } from '../sound/Desk.js';
+import { GroupPlayer } from '../sound/GroupPlayer.js';
 import { words } from '../words.js';
 
 const panText = (pan: number): string =>
@@ -81,25 +81,25 @@ function MixingDesk(
   const { settings } = useSettings();
   const ask = useConfirm();
   const tell = useToast();
-  const desk = useRef<Desk>();
-  desk.current ??= new Desk();
+  const player = useRef<GroupPlayer>();
+  player.current ??= new GroupPlayer();
   // What is being turned is laid over the mix as it is by now, whoever changed it last.
   const [turning, setTurning] = useState<{ turn: (mixer: SonMixer) => SonMixer }>();
   const mixer = useMemo(
     () => turning ? turning.turn(mixerOf(group)) : group.mixer,
     [group, turning],
   );
-  useEffect(() => desk.current!.set(mixer), [mixer]);
+  useEffect(() => player.current!.set(mixer), [mixer]);
   const [isPlaying, setPlaying] = useState(false);
   const { isBusy, trouble, run } = useAction();
   useEffect(() => {
-    const own = desk.current!;
+    const own = player.current!;
     own.onEnd = () => setPlaying(false);
     return () => own.stop();
   }, []);
   useEffect(() => {
     if (!isPlaying) return;
-    const own = desk.current!;
+    const own = player.current!;
     const stop = () => {
       own.stop();
       setPlaying(false);
@@ -130,7 +130,7 @@ function MixingDesk(
   const mastered = (master: number) => (now: SonMixer): SonMixer => ({ ...now, master });
   const toggle = () =>
     run(async () => {
-      const own = desk.current!;
+      const own = player.current!;
       if (isPlaying) {
         own.stop();
         setPlaying(false);
@@ -212,7 +212,7 @@ function MixingDesk(
         >
           <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
         </button>
-        <LevelMeter label={words.mixerScreen.levelOfTheMix} read={() => desk.current!.whole()} />
+        <LevelMeter label={words.mixerScreen.levelOfTheMix} read={() => player.current!.whole()} />
         <Button
           icon='microphone'
           aria-disabled={group.layers.length >= mostLayers}
@@ -267,7 +267,7 @@ function MixingDesk(
               <Thumb id={recording} hash={take?.hash} />
               <LevelMeter
                 label={words.mixerScreen.levelOf(name)}
-                read={() => desk.current!.level(recording)}
+                read={() => player.current!.level(recording)}
               />
               <Slider
                 label={words.mixerScreen.volumeOf(name)}

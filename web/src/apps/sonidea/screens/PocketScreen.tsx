@@ -10,7 +10,7 @@ import { device } from '../model/device.js';
 import { PocketButton } from '../parts/PocketButton.js';
 import { PocketTake } from '../parts/PocketTake.js';
 import { PocketWave } from '../parts/PocketWave.js';
-import { RecordClock } from '../parts/RecordingStands.js';
+import { RecordClock } from '../parts/RecordingStatus.js';
 import { words } from '../words.js';
 
 const feature = 'sonidea.companion-transfer';

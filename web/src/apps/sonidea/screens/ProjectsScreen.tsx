@@ -16,10 +16,10 @@ import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
-import { useRecordings } from '../hooks/useStudio.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { useRecordings } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import { editProject } from '../model/sonChanges.js';
+import { editProject } from '../model/changes.js';
 import { Head } from '../parts/Head.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../parts/Thumb.js';
@@ -170,7 +170,7 @@ export function ProjectScreen({ id }: { id: string }) {
 function Takes({ project }: { project: SonProject }) {
   const data = useData();
   const ask = useConfirm();
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const { recordings = [] } = useRecordings();
   const notes = useTyped(project.notes, (text) => void editProject(data, project, { notes: text }));
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>

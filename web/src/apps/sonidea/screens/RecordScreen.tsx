@@ -27,9 +27,9 @@ import { LastTake } from '../parts/LastTake.js';
 import { LiveWave } from '../parts/LiveWave.js';
 import { beatOf, MetronomePart } from '../parts/MetronomePart.js';
 import { MonitorPart } from '../parts/MonitorPart.js';
-import { RecordClock } from '../parts/RecordingStands.js';
-import type { InputWish } from '../sound/Ear.js';
+import { RecordClock } from '../parts/RecordingStatus.js';
 import { useMonitor } from '../sound/monitor.js';
+import type { InputOptions } from '../sound/RecorderInput.js';
 import type { RecorderStage } from '../sound/recorderTypes.js';
 import { words } from '../words.js';
 import { CalibrationDialog } from './CalibrationDialog.js';
@@ -58,28 +58,28 @@ export function RecordScreen() {
   const [isMeasuring, setMeasuring] = useState(false);
   const overdub = useBacking(group, delay);
   const isOn = recorder.isBusy;
-  const wish: InputWish | undefined = settings && {
+  const options: InputOptions | undefined = settings && {
     input: input || undefined,
     channels: settings.channels === 'mono' ? 1 : 2,
     decibels: settings.gain_db,
     isLimited: settings.has_limiter,
   };
-  useListening(wish, isMeasuring);
+  useListening(options, isMeasuring);
   useMonitor(
     recorder.host,
     settings?.effects,
     state.stage !== 'off' && state.stage !== 'opening' && !isMeasuring,
   );
-  const channels = wish?.channels ?? 1;
+  const channels = options?.channels ?? 1;
   const left = useRoomLeft(recorder.rate, channels);
   const isFull = (overdub.group?.layers.length ?? 0) >= mostLayers;
   const isWaiting = !settings || (group !== null && (!overdub.backing || isFull)) ||
     (left !== undefined && left < leastSeconds);
 
   const record = async () => {
-    if (!settings || !wish) return;
+    if (!settings || !options) return;
     const isBegun = await recorder.start({
-      ...wish,
+      ...options,
       title: title.trim() || titleNow(),
       quality: settings.quality,
       source: 'recorded',
@@ -190,13 +190,13 @@ export function RecordScreen() {
 }
 
 /** Where the browser allows it already, the level is seen before anything is recorded. */
-function useListening(wish: InputWish | undefined, isElsewhere: boolean): void {
+function useListening(options: InputOptions | undefined, isElsewhere: boolean): void {
   const { recorder } = useRecorder();
-  // A wish is what it says, however often it is made anew.
-  const said = JSON.stringify(wish);
+  // Options are what they say, however often they are made anew.
+  const said = JSON.stringify(options);
   useEffect(() => {
     if (said === undefined) return;
-    const same = JSON.parse(said) as InputWish;
+    const same = JSON.parse(said) as InputOptions;
     if (isElsewhere) return void recorder.release();
     let isOver = false;
     const look = async () => {

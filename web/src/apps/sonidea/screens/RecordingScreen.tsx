@@ -20,11 +20,11 @@ import { editorPath, home, mixerPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { usePeaks, useSamples } from '../hooks/usePeaks.js';
 import { usePlayer } from '../hooks/usePlayer.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { useIsMine, useRecording } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
-import { useIsMine, useRecording } from '../hooks/useStudio.js';
 import { useTrashing } from '../hooks/useTrashing.js';
-import type { SonPatch } from '../model/sonChanges.js';
+import type { RecordingPatch } from '../model/changes.js';
 import { preciseTime } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
@@ -49,9 +49,9 @@ export function RecordingScreen({ id }: { id: string }) {
 
 function Shown({ recording }: { recording: SonRecording }) {
   const { title, state, seconds = 0, may_edit: mayEdit } = recording;
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const isMine = useIsMine()(recording);
-  const edit = (patch: SonPatch) => void changes.edit(recording, patch);
+  const edit = (patch: RecordingPatch) => void changes.edit(recording, patch);
   // Whoever may only listen hears it as they like, and nothing of that is kept.
   const tune = (patch: SonRecordingEdit) => mayEdit && edit(patch);
   const like = () => isMine && edit((now) => ({ is_favorite: !now.is_favorite }));

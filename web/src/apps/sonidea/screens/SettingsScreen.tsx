@@ -5,7 +5,7 @@ import { Link } from '../../../page/router.js';
 import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { ShortcutsDialog } from './ShortcutsDialog.js';

@@ -14,8 +14,8 @@ import {
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useMay } from '../hooks/useMay.js';
-import { useTags } from '../hooks/useStudio.js';
-import { editTag } from '../model/sonChanges.js';
+import { useTags } from '../hooks/useRecordings.js';
+import { editTag } from '../model/changes.js';
 import { tint } from '../parts/SoundIcon.js';
 import { words } from '../words.js';
 

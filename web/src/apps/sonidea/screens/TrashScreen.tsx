@@ -2,11 +2,11 @@ import { Button, duration, EmptyState, useConfirm } from '../../../kit/index.js'
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { allRecordings } from '../model/allRecordings.js';
-import { device } from '../model/device.js';
-import { useSonChanges } from '../hooks/useSonChanges.js';
 import { useAction } from '../../../page/useAction.js';
-import { SoundIcon } from '../parts/SoundIcon.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { device } from '../model/device.js';
 import { Head } from '../parts/Head.js';
+import { SoundIcon } from '../parts/SoundIcon.js';
 import { words } from '../words.js';
 
 const kept = 30;
@@ -14,7 +14,7 @@ const kept = 30;
 /** What was thrown away, for thirty days. */
 export function TrashScreen() {
   const data = useData();
-  const changes = useSonChanges();
+  const changes = useRecordingChanges();
   const ask = useConfirm();
   const { isBusy, run } = useAction();
   const answer = useAnswer(

@@ -2,7 +2,7 @@
 // softer, behind a wall.
 import { Limiter } from './Limiter.js';
 
-interface ChainWish {
+interface ChainOptions {
   channels: 1 | 2;
   /** What the microphone gives; of one channel both sides are the same. */
   given: 1 | 2;
@@ -15,9 +15,9 @@ export class Chain {
   readonly #factor: number;
   readonly #limiter: Limiter | undefined;
 
-  constructor(rate: number, readonly wish: ChainWish) {
-    this.#factor = 10 ** (wish.decibels / 20);
-    if (wish.isLimited) this.#limiter = new Limiter(rate, wish.channels);
+  constructor(rate: number, readonly options: ChainOptions) {
+    this.#factor = 10 ** (options.decibels / 20);
+    if (options.isLimited) this.#limiter = new Limiter(rate, options.channels);
   }
 
   process(left: Float32Array, right: Float32Array): Float32Array[] {
@@ -31,12 +31,12 @@ export class Chain {
   }
 
   #sides(left: Float32Array, right: Float32Array): Float32Array[] {
-    const { channels, given } = this.wish;
+    const { channels, given } = this.options;
     if (channels === 2) return [left, right];
     return [given === 1 ? left : left.map((sample, index) => (sample + right[index]!) / 2)];
   }
 
   #louder(side: Float32Array): Float32Array {
-    return this.wish.decibels === 0 ? side : side.map((sample) => sample * this.#factor);
+    return this.options.decibels === 0 ? side : side.map((sample) => sample * this.#factor);
   }
 }

@@ -10,13 +10,13 @@ import { titleOf, titleWith } from '../model/titles.js';
 import { words } from '../words.js';
 import { Chain } from './Chain.js';
 import { Clicks } from './Clicks.js';
-import { Ear, type InputWish } from './Ear.js';
-import type { RecorderState, TakeWish } from './recorderTypes.js';
+import { RecorderInput, type InputOptions } from './RecorderInput.js';
+import type { RecorderState, TakeOptions } from './recorderTypes.js';
 import type { Takes } from './Takes.js';
 import { Wave } from './Wave.js';
 
 interface Running {
-  wish: TakeWish;
+  options: TakeOptions;
   writer: TakeWriter;
   chain: Chain;
   rate: number;
@@ -37,7 +37,7 @@ const longestHoleSeconds = 10;
 export class Recorder {
   readonly #listeners = new Listeners();
   #state: RecorderState = { stage: 'off' };
-  readonly #ear = new Ear();
+  readonly #input = new RecorderInput();
   #running: Running | undefined;
   #peaks: [number, number] = [0, 0];
   #watchers = 0;
@@ -45,8 +45,8 @@ export class Recorder {
   readonly wave = new Wave();
 
   constructor(readonly takes: Takes) {
-    this.#ear.onPiece = (heard) => this.#hear(heard);
-    this.#ear.onLost = () => void this.#lost();
+    this.#input.onPiece = (heard) => this.#hear(heard);
+    this.#input.onLost = () => void this.#lost();
   }
 
   snapshot = (): RecorderState => this.#state;
@@ -59,10 +59,10 @@ export class Recorder {
     return (this.#running?.writer.frames ?? 0) / (this.rate || 1);
   }
   get rate(): number {
-    return this.#ear.rate;
+    return this.#input.rate;
   }
   get host() {
-    return this.#ear.host;
+    return this.#input.host;
   }
 
   /** How loud what is recorded is, in dB of full scale. */
@@ -74,20 +74,20 @@ export class Recorder {
   /** Which click of so many is heard before it begins; nothing when it has. */
   get count(): { click: number; of: number } | undefined {
     const { clicks } = this.#running ?? {};
-    return this.#state.stage === 'counting' ? clicks?.count(this.#ear.now) : undefined;
+    return this.#state.stage === 'counting' ? clicks?.count(this.#input.now) : undefined;
   }
 
   /**
-   * Opens the microphone, so that its level is seen; the same with another wish where one listens
+   * Opens the microphone, so that its level is seen; the same with other options where one listens
    * already.
    */
-  async listen(wish: InputWish): Promise<boolean> {
+  async listen(options: InputOptions): Promise<boolean> {
     if (this.#running) return true;
     try {
-      await this.#ear.open(wish, () => this.#become({ stage: 'opening', trouble: undefined }));
+      await this.#input.open(options, () => this.#become({ stage: 'opening', trouble: undefined }));
       this.#become({
         stage: 'listening',
-        notice: this.#ear.isNarrow ? oneChannel : undefined,
+        notice: this.#input.isNarrow ? oneChannel : undefined,
         trouble: undefined,
       });
       return true;
@@ -112,40 +112,40 @@ export class Recorder {
   /** Lets the microphone go, unless it records. */
   async release(): Promise<void> {
     const isIdle = () => !this.#running && !this.#isStarting;
-    await this.#ear.close(isIdle);
+    await this.#input.close(isIdle);
     if (!isIdle()) return;
     this.wave.clear();
     this.#become({ stage: 'off' });
   }
 
   /** Begins a take; false where it cannot. */
-  async start(wish: TakeWish): Promise<boolean> {
+  async start(options: TakeOptions): Promise<boolean> {
     if (this.#running || this.#isStarting) return false;
     this.#isStarting = true;
     try {
-      return await this.#start(wish);
+      return await this.#start(options);
     } finally {
       this.#isStarting = false;
     }
   }
 
-  async #start(wish: TakeWish): Promise<boolean> {
-    if (!await this.listen(wish)) return false;
-    const { chain } = this.#ear;
+  async #start(options: TakeOptions): Promise<boolean> {
+    if (!await this.listen(options)) return false;
+    const { chain } = this.#input;
     if (!chain) return false;
     const writer = new TakeWriter(this.takes.journal, makeId(), this.rate, pieceSeconds, inTurns);
     try {
-      await this.takes.begin(this.#note(wish, chain.wish.channels), writer);
+      await this.takes.begin(this.#note(options, chain.options.channels), writer);
     } catch (error) {
       this.#become({ trouble: wordsFor(error) });
       return false;
     }
-    this.#begin(wish, writer, new Chain(this.rate, chain.wish));
+    this.#begin(options, writer, new Chain(this.rate, chain.options));
     return true;
   }
 
-  #note(wish: TakeWish, channels: 1 | 2): TakeNote {
-    const { title, quality, source, device, album, project, group, isAlone } = wish;
+  #note(options: TakeOptions, channels: 1 | 2): TakeNote {
+    const { title, quality, source, device, album, project, group, isAlone } = options;
     return {
       title,
       quality,
@@ -162,17 +162,17 @@ export class Recorder {
     };
   }
 
-  #begin(wish: TakeWish, writer: TakeWriter, chain: Chain): void {
-    const isLed = wish.beat !== undefined || wish.backing !== undefined;
-    const { now } = this.#ear;
+  #begin(options: TakeOptions, writer: TakeWriter, chain: Chain): void {
+    const isLed = options.beat !== undefined || options.backing !== undefined;
+    const { now } = this.#input;
     const soon = now + (isLed ? Math.round(leadSeconds * this.rate) : 0);
-    const clicks = wish.beat && Clicks.start(this.host!, wish.beat, soon);
+    const clicks = options.beat && Clicks.start(this.host!, options.beat, soon);
     const from = clicks?.begins ?? soon;
-    const backing = wish.backing?.play(from);
+    const backing = options.backing?.play(from);
     this.wave.clear();
-    this.#ear.reserve(true);
+    this.#input.reserve(true);
     this.#running = {
-      wish,
+      options,
       writer,
       chain,
       rate: this.rate,
@@ -184,7 +184,7 @@ export class Recorder {
     };
     this.#become({
       stage: from > now ? 'counting' : 'recording',
-      take: { id: writer.id, title: wish.title, group: wish.group },
+      take: { id: writer.id, title: options.title, group: options.group },
       last: undefined,
     });
   }
@@ -193,21 +193,21 @@ export class Recorder {
     const running = this.#running;
     // What is heard while others play keeps its place among them.
     if (!running || this.#state.stage !== 'recording' || running.backing) return;
-    running.until = this.#ear.now;
+    running.until = this.#input.now;
     this.#become({ stage: 'paused' });
   }
 
   resume(): void {
     const running = this.#running;
     if (!running || this.#state.stage !== 'paused') return;
-    [running.from, running.next, running.until] = [this.#ear.now, this.#ear.now, Infinity];
+    [running.from, running.next, running.until] = [this.#input.now, this.#input.now, Infinity];
     this.#become({ stage: 'recording' });
   }
 
   rename(title: string): void {
     const running = this.#running;
     if (!running) return;
-    running.wish = { ...running.wish, title };
+    running.options = { ...running.options, title };
     this.#become({ take: { ...this.#state.take, id: running.writer.id, title } });
     void this.takes.rename(running.writer.id, title);
   }
@@ -216,36 +216,36 @@ export class Recorder {
   async stop(trouble?: string): Promise<void> {
     const running = this.#running;
     if (!running || this.#state.stage === 'ending') return;
-    if (this.#state.stage !== 'paused') running.until = this.#ear.now;
+    if (this.#state.stage !== 'paused') running.until = this.#input.now;
     this.#become({ stage: 'ending' });
     running.clicks?.stop();
     running.backing?.stop();
-    await this.#ear.flush().catch(() => undefined);
+    await this.#input.flush().catch(() => undefined);
     const rest = running.writer.frames > 0 ? running.chain.finish() : undefined;
     if (rest?.[0]?.length) running.writer.take(rest);
     const kept = await running.writer.finish().then(() => trouble, wordsFor);
     this.#running = undefined;
-    this.#ear.reserve(false);
+    this.#input.reserve(false);
     // A full device may not take the last word either; what it has is an interrupted recording
     // then.
     const change: Partial<TakeNote> = {
-      state: running.wish.isHeld ? 'held' : 'waiting',
+      state: running.options.isHeld ? 'held' : 'waiting',
       ...this.#place(running),
     };
     const why = await this.takes.end(running.writer.id, change).then(
       () => kept,
       (error: unknown) => kept ?? wordsFor(error),
     );
-    const { writer, wish } = running;
+    const { writer, options } = running;
     if (this.#watchers === 0) await this.release().catch(() => undefined);
     this.#become({
-      stage: this.#ear.isOpen ? 'listening' : 'off',
+      stage: this.#input.isOpen ? 'listening' : 'off',
       trouble: why,
       take: undefined,
       last: writer.frames > 0
         ? {
           id: writer.id,
-          title: titleOf(wish.title, Date.now()),
+          title: titleOf(options.title, Date.now()),
           seconds: writer.frames / (this.rate || 1),
         }
         : undefined,
@@ -256,10 +256,10 @@ export class Recorder {
    * Where a layer begins among the others: what was heard late by the round trip was played so much
    * earlier.
    */
-  #place({ wish, backing, next, writer }: Running): { offset_ms?: number } {
+  #place({ options, backing, next, writer }: Running): { offset_ms?: number } {
     if (!backing) return {};
     const first = next - writer.frames;
-    const late = wish.backing?.roundTripSeconds ?? this.#ear.latencySeconds;
+    const late = options.backing?.roundTripSeconds ?? this.#input.latencySeconds;
     return { offset_ms: Math.round(((first - backing.base) / this.rate - late) * 100_000) / 100 };
   }
 
@@ -272,7 +272,7 @@ export class Recorder {
   #hear(heard: Heard): void {
     const running = this.#running;
     if (!running) {
-      const sides = this.#ear.chain?.process(heard.left, heard.right);
+      const sides = this.#input.chain?.process(heard.left, heard.right);
       if (sides) this.#show(sides);
       return;
     }
@@ -287,7 +287,7 @@ export class Recorder {
     this.#write(running, part.left, part.right);
     running.next = part.frame + part.left.length;
     if (running.writer.trouble) void this.stop();
-    else if (this.seconds > mostSeconds(this.rate, running.chain.wish.channels)) {
+    else if (this.seconds > mostSeconds(this.rate, running.chain.options.channels)) {
       void this.#goOn(running);
     }
   }
@@ -326,12 +326,12 @@ export class Recorder {
   }
 
   /** A file can be no longer: the next one goes on. */
-  async #goOn({ wish }: Running): Promise<void> {
+  async #goOn({ options }: Running): Promise<void> {
     if (this.#state.stage === 'ending') return;
     await this.stop();
     await this.start({
-      ...wish,
-      title: titleWith(wish.title, words.recorder.continued),
+      ...options,
+      title: titleWith(options.title, words.recorder.continued),
       beat: undefined,
       backing: undefined,
     });

@@ -11,9 +11,9 @@ import {
 import { refusedFeature } from '../../../store/gate.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { mayPass } from '../../../uploads/upload.js';
-import { chunksOf, type SonJournal, type TakeNote } from '../model/take.js';
+import { chunksOf, type Journal, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
-import { Courier } from './Courier.js';
+import { TakeUpload } from './TakeUpload.js';
 
 /** How long nothing is tried after it was of no use, at first and at most. */
 const firstWaitMs = 2_000;
@@ -40,15 +40,15 @@ export interface WaitingTake {
 interface Live {
   writer: TakeWriter;
   note: TakeNote;
-  courier: Courier;
+  upload: TakeUpload;
   letGo(): void;
 }
 
 export class Takes {
-  readonly journal: SonJournal;
+  readonly journal: Journal;
   readonly #listeners = new Listeners();
   readonly #live = new Map<string, Live>();
-  readonly #couriers = new Map<string, Courier>();
+  readonly #uploads = new Map<string, TakeUpload>();
   readonly #channel = typeof BroadcastChannel === 'undefined'
     ? undefined
     : new BroadcastChannel('sonidea-takes');
@@ -84,7 +84,7 @@ export class Takes {
   async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
     await this.journal.keepNote(writer.id, note);
     const letGo = await holdTake(writer.id, this.locks);
-    this.#live.set(writer.id, { writer, note, courier: this.#courier(writer.id), letGo });
+    this.#live.set(writer.id, { writer, note, upload: this.#upload(writer.id), letGo });
     writer.onKept = () => this.go();
     await this.load();
   }
@@ -191,13 +191,13 @@ export class Takes {
   }
 
   #progress(id: string, pieces: number): number {
-    return Math.min(1, (this.#couriers.get(id)?.sent ?? 0) / (chunksOf(pieces, true) + 1));
+    return Math.min(1, (this.#uploads.get(id)?.sent ?? 0) / (chunksOf(pieces, true) + 1));
   }
 
-  #courier(id: string): Courier {
-    const courier = this.#couriers.get(id) ?? new Courier(this.data, this.journal, id);
-    this.#couriers.set(id, courier);
-    return courier;
+  #upload(id: string): TakeUpload {
+    const upload = this.#uploads.get(id) ?? new TakeUpload(this.data, this.journal, id);
+    this.#uploads.set(id, upload);
+    return upload;
   }
 
   /** Sends what waits. */
@@ -229,8 +229,8 @@ export class Takes {
   }
 
   async #sendLive(): Promise<void> {
-    for (const { writer, note, courier } of this.#live.values()) {
-      while (this.#live.has(writer.id) && await courier.sendNext(note, writer.count, false));
+    for (const { writer, note, upload } of this.#live.values()) {
+      while (this.#live.has(writer.id) && await upload.sendNext(note, writer.count, false));
     }
   }
 
@@ -258,9 +258,9 @@ export class Takes {
 
   async #deliver(id: string, note: TakeNote): Promise<void> {
     const { signal } = this.#stop;
-    const [courier, pieces] = [this.#courier(id), await this.journal.count(id)];
-    if (!(note.isEnding && await courier.found())) {
-      while (await courier.sendNext(note, pieces, true)) {
+    const [upload, pieces] = [this.#upload(id), await this.journal.count(id)];
+    if (!(note.isEnding && await upload.found())) {
+      while (await upload.sendNext(note, pieces, true)) {
         signal.throwIfAborted();
         this.#show(
           this.#all.map((one) =>
@@ -269,9 +269,9 @@ export class Takes {
         );
         await this.#sendLive();
       }
-      await courier.finish(note, pieces);
+      await upload.finish(note, pieces);
     }
-    await courier.join(note).catch((error: unknown) => {
+    await upload.join(note).catch((error: unknown) => {
       if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
       this.#apart.add(id);
     });
@@ -279,7 +279,7 @@ export class Takes {
   }
 
   async #done(id: string, note: TakeNote): Promise<void> {
-    this.#couriers.delete(id);
+    this.#uploads.delete(id);
     if (note.source === 'companion') {
       await this.journal.changeNote(id, { state: 'sent' });
       const sent = this.#all.filter((one) => one.state === 'sent');
@@ -294,7 +294,7 @@ export class Takes {
   }
 
   async #troubled(id: string, error: unknown): Promise<void> {
-    this.#couriers.delete(id);
+    this.#uploads.delete(id);
     // What may not go by itself can still be sent by hand.
     const isHeld = refusedFeature(error) === 'sonidea.companion-transfer';
     await this.journal.changeNote(

@@ -2,9 +2,9 @@
 import type { SonRecordingRequest } from '../../../generated/api.js';
 import type { TakeNote } from '../model/take.js';
 import type { Beat } from './Clicks.js';
-import type { InputWish } from './Ear.js';
+import type { InputOptions } from './RecorderInput.js';
 
-export interface TakeWish extends InputWish {
+export interface TakeOptions extends InputOptions {
   title: string;
   quality: SonRecordingRequest['quality'];
   source: TakeNote['source'];

@@ -9,7 +9,7 @@ import { arm, channelOf, gainOf, partsOf, placesOf } from '../model/group.js';
 /** The engine needs so long to take all of them in before the first is heard. */
 const lead = 0.1;
 
-export class Desk {
+export class GroupPlayer {
   #voices = new Map<string, Voice>();
   #stage: Stage | undefined;
   /** Counts what was begun and ended, so that what was still being loaded does not begin later. */

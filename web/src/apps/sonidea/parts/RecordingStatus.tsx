@@ -14,7 +14,7 @@ import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { pocketPath, recordOverPath, recordPath } from '../addresses.js';
 import { closeOutside, useOutside } from '../hooks/useFloatingWindow.js';
 import { useRecorder } from '../hooks/useRecorder.js';
-import { useSettings } from '../hooks/useStudio.js';
+import { useSettings } from '../hooks/useRecordings.js';
 import type { Recorder } from '../sound/Recorder.js';
 import type { RecorderStage, RecorderState } from '../sound/recorderTypes.js';
 import { words } from '../words.js';
@@ -23,11 +23,11 @@ const mark = /^[●❙]+ [\d:]+ · /u;
 const running: readonly RecorderStage[] = ['counting', 'recording', 'paused', 'ending'];
 
 /** Shows how a recording stands, wherever one goes with it; what waits is sent meanwhile. */
-export function useRecordingStands(): void {
+export function useRecordingStatus(): void {
   const { recorder } = useRecorder();
   useEffect(() => {
     showUnderway('sonidea', {
-      Bar: RecordingStands,
+      Bar: RecordingStatus,
       end: async () => {
         if (recorder.isBusy) await recorder.stop();
         await recorder.release();
@@ -40,7 +40,7 @@ export function useRecordingStands(): void {
 }
 
 /** How a recording stands, on every page of the app and outside of it. */
-function RecordingStands() {
+function RecordingStatus() {
   const { recorder, state } = useRecorder();
   const path = usePath();
   const { settings } = useSettings();
@@ -69,7 +69,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
     <div
       className='underway'
       role='region'
-      aria-label={words.recordingStands.recordingNow}
+      aria-label={words.recordingStatus.recordingNow}
       data-stage={stage}
     >
       {isHeld

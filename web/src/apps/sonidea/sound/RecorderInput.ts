@@ -1,11 +1,11 @@
-// The microphone as the recorder wants it: one wish after the other, and opened anew only where it
-// has to be.
+// The microphone as the recorder wants it: opened by one request after the other, and anew only
+// where it has to be.
 import type { EngineHost } from '../../../engine/EngineHost.js';
 import { type Heard, Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
 import { Chain } from './Chain.js';
 
-export interface InputWish {
+export interface InputOptions {
   /** The microphone, as the browser calls it; its own choice where nothing is said. */
   input?: string | undefined;
   channels: 1 | 2;
@@ -13,10 +13,10 @@ export interface InputWish {
   isLimited: boolean;
 }
 
-export class Ear {
+export class RecorderInput {
   #stage: Stage | undefined;
   #microphone: Microphone | undefined;
-  #wish: InputWish | undefined;
+  #options: InputOptions | undefined;
   #line: Promise<unknown> = Promise.resolve();
   /** What is heard goes through it, so that its level is that of the recording. */
   chain: Chain | undefined;
@@ -38,16 +38,19 @@ export class Ear {
   }
   /** Whether it has one channel where two were wanted. */
   get isNarrow(): boolean {
-    return this.#wish?.channels === 2 && this.chain?.wish.channels === 1;
+    return this.#options?.channels === 2 && this.chain?.options.channels === 1;
   }
   /** The way to the ear and from the air, as far as the browser knows it. */
   get latencySeconds(): number {
     return (this.host?.latencySeconds ?? 0) + (this.#microphone?.latencySeconds ?? 0);
   }
 
-  /** Hears as it is wished; `onAsk` is called before the browser is asked. Throws why it cannot. */
-  open(wish: InputWish, onAsk: () => void): Promise<void> {
-    return this.#inTurn(() => this.#open(wish, onAsk));
+  /**
+   * Opens it with these options; `onAsk` is called before the browser is asked. Throws why it
+   * cannot.
+   */
+  open(options: InputOptions, onAsk: () => void): Promise<void> {
+    return this.#inTurn(() => this.#open(options, onAsk));
   }
 
   /** Lets the microphone go, unless that is not wanted any more when its turn comes. */
@@ -69,22 +72,22 @@ export class Ear {
     await this.#microphone?.flush().catch(() => undefined);
   }
 
-  async #open(wish: InputWish, onAsk: () => void): Promise<void> {
-    const isAsWished = this.isOpen && this.#wish?.input === wish.input &&
-      this.#wish?.channels === wish.channels;
-    if (!isAsWished) await this.#ask(wish, onAsk);
-    this.#wish = wish;
+  async #open(options: InputOptions, onAsk: () => void): Promise<void> {
+    const isAsAsked = this.isOpen && this.#options?.input === options.input &&
+      this.#options?.channels === options.channels;
+    if (!isAsAsked) await this.#ask(options, onAsk);
+    this.#options = options;
     const given = this.#microphone!.channels === 1 ? 1 : 2;
-    const channels = given === 1 ? 1 : wish.channels;
+    const channels = given === 1 ? 1 : options.channels;
     this.chain = new Chain(this.rate, {
       channels,
       given,
-      decibels: wish.decibels,
-      isLimited: wish.isLimited,
+      decibels: options.decibels,
+      isLimited: options.isLimited,
     });
   }
 
-  async #ask(wish: InputWish, onAsk: () => void): Promise<void> {
+  async #ask(options: InputOptions, onAsk: () => void): Promise<void> {
     onAsk();
     this.chain = undefined;
     this.#stage ??= await Stage.open();
@@ -93,7 +96,7 @@ export class Ear {
     microphone.onPiece = (heard) => this.onPiece(heard);
     microphone.onLost = () => this.onLost();
     this.#microphone = microphone;
-    await microphone.open(undefined, { device: wish.input, channels: wish.channels });
+    await microphone.open(undefined, { device: options.input, channels: options.channels });
   }
 
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -5,7 +5,7 @@ import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
 import type { SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
 import { type Entrance, Stage } from '../../../players/Stage.js';
-import { Desk } from './Desk.js';
+import { GroupPlayer } from './GroupPlayer.js';
 
 const open = Stage.open;
 afterEach(() => {
@@ -104,8 +104,8 @@ function stage() {
 
 test('plays each take at its exact frame', async () => {
   const { voices } = stage();
-  const desk = new Desk();
-  assert.deepEqual(await desk.play(data, group(), takes), []);
+  const player = new GroupPlayer();
+  assert.deepEqual(await player.play(data, group(), takes), []);
   // A tenth of a second from now; the earliest take is the first.
   const zero = 96_000 + 4_800;
   const places = [...voices].map((
@@ -116,13 +116,13 @@ test('plays each take at its exact frame', async () => {
     ['late', zero + 36_000, 0],
     ['early', zero, 0],
   ]);
-  assert.ok(desk.isPlaying);
+  assert.ok(player.isPlaying);
 });
 
 test('begins in the middle of what has begun before, and leaves out what is over', async () => {
   const { voices } = stage();
   const short = takes.map((take) => take.id === 'early' ? { ...take, seconds: 1 } : take);
-  await new Desk().play(data, group(), short, 2);
+  await new GroupPlayer().play(data, group(), short, 2);
   assert.deepEqual([...voices.keys()], ['base', 'late']);
   // Two seconds from the earliest are 1.75 of the base, and 1.25 of the later take.
   assert.equal(voices.get('base')!.entrance.atSeconds, 1.75);
@@ -133,45 +133,45 @@ test('begins in the middle of what has begun before, and leaves out what is over
 test('answers the takes that cannot be heard', async () => {
   const { voices } = stage();
   const unready = takes.filter(({ id }) => id !== 'late');
-  assert.deepEqual(await new Desk().play(data, group(), unready), ['late']);
+  assert.deepEqual(await new GroupPlayer().play(data, group(), unready), ['late']);
   assert.deepEqual([...voices.keys()], ['base', 'early']);
 });
 
 test('plays as the mixer is set, and turns what plays', async () => {
   const { voices, knobs } = stage();
-  const desk = new Desk();
+  const player = new GroupPlayer();
   const channels = [channel('base', { volume: 0.5, pan: -1 }), channel('late', { is_muted: true })];
-  await desk.play(data, group({ master: 0.5, channels }), takes);
+  await player.play(data, group({ master: 0.5, channels }), takes);
   assert.deepEqual([...voices.values()].map(({ gain }) => gain), [0.25, 0, 0.5]);
   assert.equal(voices.get('base')!.entrance.pan, -1);
-  desk.set(mixer({ channels: [channel('early', { is_solo: true, pan: 0.5 })] }));
+  player.set(mixer({ channels: [channel('early', { is_solo: true, pan: 0.5 })] }));
   assert.deepEqual([...voices.values()].map(({ gain }) => gain), [0, 0, 1]);
   assert.deepEqual(knobs.at(-1), [voices.get('early')!.track, Knob.pan, 0.5]);
 });
 
 test('ends once, when the last has ended, and lets go of the sounds', async () => {
   const { voices, held } = stage();
-  const desk = new Desk();
+  const player = new GroupPlayer();
   let ends = 0;
-  desk.onEnd = () => ends += 1;
-  await desk.play(data, group(), takes);
+  player.onEnd = () => ends += 1;
+  await player.play(data, group(), takes);
   assert.equal(held(), 1);
   for (const name of ['base', 'early']) voices.get(name)!.end();
-  assert.ok(desk.isPlaying);
+  assert.ok(player.isPlaying);
   assert.equal(ends, 0);
   voices.get('late')!.end();
   assert.equal(ends, 1);
-  assert.ok(!desk.isPlaying);
+  assert.ok(!player.isPlaying);
   assert.equal(held(), 0);
 });
 
 test('begins nothing that was stopped while it was being loaded', async () => {
   const { voices, held, slowly } = stage();
-  const desk = new Desk();
+  const player = new GroupPlayer();
   const come = slowly();
-  const playing = desk.play(data, group(), takes);
+  const playing = player.play(data, group(), takes);
   await setImmediate();
-  desk.stop();
+  player.stop();
   come();
   assert.deepEqual(await playing, []);
   assert.equal(voices.size, 0);
@@ -180,11 +180,11 @@ test('begins nothing that was stopped while it was being loaded', async () => {
 
 test('stops all of it, and says nothing more of it', async () => {
   const { voices, held } = stage();
-  const desk = new Desk();
+  const player = new GroupPlayer();
   let ends = 0;
-  desk.onEnd = () => ends += 1;
-  await desk.play(data, group(), takes);
-  desk.stop();
+  player.onEnd = () => ends += 1;
+  await player.play(data, group(), takes);
+  player.stop();
   assert.ok([...voices.values()].every(({ isStopped }) => isStopped));
   for (const voice of voices.values()) voice.end();
   assert.equal(ends, 0);
@@ -193,11 +193,11 @@ test('stops all of it, and says nothing more of it', async () => {
 
 test('tells how loud each is, and all together', async () => {
   const { voices } = stage();
-  const desk = new Desk();
-  await desk.play(data, group(), takes);
+  const player = new GroupPlayer();
+  await player.play(data, group(), takes);
   voices.get('base')!.level = 0.5;
   voices.get('late')!.level = 0.5;
-  assert.equal(Math.round(10 * desk.level('base').level), -60);
-  assert.equal(Math.round(10 * desk.whole().level), -30);
-  assert.equal(desk.level('gone').level, -120);
+  assert.equal(Math.round(10 * player.level('base').level), -60);
+  assert.equal(Math.round(10 * player.whole().level), -30);
+  assert.equal(player.level('gone').level, -120);
 });

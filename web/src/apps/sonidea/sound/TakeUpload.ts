@@ -4,13 +4,13 @@ import { type Data, Refusal } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { putRecording } from '../model/putRecording.js';
-import { chunksOf, piecesOf, type SonJournal, type TakeNote } from '../model/take.js';
+import { chunksOf, piecesOf, type Journal, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
 
 /** A group may be changed by others so often while a take is laid into it. */
 const mostAttempts = 5;
 
-export class Courier {
+export class TakeUpload {
   /** The chunks that are at the server, as far as it has said. */
   #here: Set<number> | undefined;
   /** The upload was ended before, and only the answer was not heard. */
@@ -18,7 +18,7 @@ export class Courier {
 
   constructor(
     private readonly data: Data,
-    private readonly journal: SonJournal,
+    private readonly journal: Journal,
     readonly take: string,
   ) {}
 

@@ -18,17 +18,17 @@ import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 
 /** What is to be set on a recording, or how that is made from what it is. */
-export type SonPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
+export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
 
 /** What becomes of layers over a recording that goes to the trash. */
 export type Layers = 'ask' | 'along' | 'keep';
 
-export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
+export function recordingChanges({ outbox }: Data, tell: (toast: Toast) => void) {
   const edited = (
     { id, version, title }: SonRecording,
     patch: SonRecordingEdit,
   ): NewChange => ({
-    title: words.sonChanges.change(title),
+    title: words.changes.change(title),
     method: 'PATCH',
     path: `${apiPath}/recordings/${id}`,
     body: patch,
@@ -37,7 +37,7 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
     shows: { merge: patch },
   });
   /** A function makes the patch from what the recording is by then. */
-  const edit = (one: SonRecording, patch: SonPatch) =>
+  const edit = (one: SonRecording, patch: RecordingPatch) =>
     typeof patch === 'function'
       ? outbox.edit<SonRecording>(
         { kind: 'son-recording', id: one.id },
@@ -106,13 +106,13 @@ export function sonChanges({ outbox }: Data, tell: (toast: Toast) => void) {
       };
       tell({
         text: all.length === 1
-          ? words.sonChanges.isInTheTrash(named(all))
-          : words.sonChanges.areInTheTrash(named(all)),
+          ? words.changes.isInTheTrash(named(all))
+          : words.changes.areInTheTrash(named(all)),
         action: { label: words.common.undo, run: () => void undo() },
       });
     },
     deleteForEver: (all: readonly SonRecording[]) =>
-      many(words.sonChanges.deletePermanently, 'delete', all, { gone: true }),
+      many(words.changes.deletePermanently, 'delete', all, { gone: true }),
   };
 }
 
@@ -126,7 +126,7 @@ export function editGroup(
   return outbox.edit<SonGroup>(thing, (now = group) => {
     const patch = make(now);
     return {
-      title: words.sonChanges.changeTheMixOf(now.title),
+      title: words.changes.changeTheMixOf(now.title),
       method: 'PATCH',
       path: `${apiPath}/groups/${group.id}`,
       body: patch,
@@ -143,7 +143,7 @@ export function editProject(
   patch: SonProjectEdit,
 ): Promise<unknown> {
   return outbox.add({
-    title: words.sonChanges.change(title),
+    title: words.changes.change(title),
     method: 'PATCH',
     path: `${apiPath}/projects/${id}`,
     body: patch,
@@ -158,7 +158,7 @@ export const settingsThing = { kind: 'son-settings', id: 'settings' } as const;
 
 export function editSettings({ outbox }: Data, patch: SonSettingsEdit): Promise<Change> {
   return outbox.add({
-    title: words.sonChanges.changeTheSettingsOfSonidea,
+    title: words.changes.changeTheSettingsOfSonidea,
     // The server merges what was chosen into whatever is set: nobody is asked about it.
     method: 'PATCH',
     path: `${apiPath}/settings`,
@@ -175,7 +175,7 @@ export function editAlbum(
   patch: SonAlbumEdit,
 ): Promise<Change> {
   return outbox.add({
-    title: words.sonChanges.changeTheAlbum(name),
+    title: words.changes.changeTheAlbum(name),
     method: 'PATCH',
     path: `${apiPath}/albums/${id}`,
     body: patch,
@@ -191,7 +191,7 @@ export function editTag(
   patch: SonTagEdit,
 ): Promise<Change> {
   return outbox.add({
-    title: words.sonChanges.changeTheTag(name),
+    title: words.changes.changeTheTag(name),
     method: 'PATCH',
     path: `${apiPath}/tags/${id}`,
     body: patch,

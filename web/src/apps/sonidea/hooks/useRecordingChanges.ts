@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { sonChanges } from '../model/sonChanges.js';
+import { recordingChanges } from '../model/changes.js';
 
-export function useSonChanges(): ReturnType<typeof sonChanges> {
+export function useRecordingChanges(): ReturnType<typeof recordingChanges> {
   const data = useData();
   const tell = useToast();
-  return useMemo(() => sonChanges(data, tell), [data, tell]);
+  return useMemo(() => recordingChanges(data, tell), [data, tell]);
 }

@@ -12,8 +12,8 @@ import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { allRecordings } from '../model/allRecordings.js';
+import { editSettings, settingsThing } from '../model/changes.js';
 import { device } from '../model/device.js';
-import { editSettings, settingsThing } from '../model/sonChanges.js';
 
 /**
  * One's own recordings that are here, or everybody's in a shared album, the newest first; missing
