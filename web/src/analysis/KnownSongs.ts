@@ -102,7 +102,7 @@ export class KnownSongs {
   }
 
   /** Keeps a sound that is still to be heard. */
-  async keepSound(name: string, file: Blob): Promise<void> {
+  async saveSound(name: string, file: Blob): Promise<void> {
     await this.keeper.write([{ table: 'files', key: sound + name, value: file }]);
   }
 

@@ -286,7 +286,7 @@ export class EngineHost {
     const watcher: RigWatcher = {
       events: (events) => this.#voices.hear(events),
       tapped: (piece) => this.#live.tapped(piece),
-      stateChanged: () => this.#settle(),
+      stateChanged: () => this.#checkContext(),
       failed: (reason) => this.#lost(reason),
     };
     try {
@@ -309,14 +309,14 @@ export class EngineHost {
       if (this.#state === 'closed') return await rig.dismantle();
       this.#rig = rig;
       this.#live.attach(rig);
-      this.#settle();
+      this.#checkContext();
     } catch (error) {
       if (context.state !== 'closed') await context.close();
       throw error;
     }
   }
 
-  #settle(): void {
+  #checkContext(): void {
     const state = this.#rig?.context.state;
     if (state === 'closed') this.#lost('the browser closed the audio');
     else if (state) this.#become(state === 'running' ? 'running' : 'asleep', '');

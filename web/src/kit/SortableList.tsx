@@ -25,7 +25,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
-interface Held {
+interface Dragged {
   from: number;
   to: number;
   byKeys: boolean;
@@ -39,7 +39,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, keyOf, nameOf, render, onMove } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Dragged>();
   const [said, setSaid] = useState('');
   const shown = held ? moved(items, held.from, held.to) : items;
   const place = (index: number) => words.sortableList.placeOf(index + 1, items.length);

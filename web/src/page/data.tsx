@@ -113,6 +113,6 @@ export function useServerEvent(name: string, hear: (said: unknown) => void): voi
 }
 
 /** Tells those who listen what the server said. */
-export function tellServerEvent(name: string, said: unknown): void {
+export function emitServerEvent(name: string, said: unknown): void {
   for (const listener of eventListeners.get(name) ?? []) listener(said);
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { makeId } from '../data/index.js';
 import { leavings, type RecordingNote } from '../players/Recording.js';
-import { heldTakes, lockOf, type Piece, TakeJournal } from '../players/TakeJournal.js';
+import { takesInUse, lockOf, type Piece, TakeJournal } from '../players/TakeJournal.js';
 import { useData } from './data.js';
 
 export interface KeptRecording {
@@ -22,7 +22,7 @@ export function useRecordings(app: string, isBusy: boolean) {
   const [left, setLeft] = useState<readonly KeptRecording[]>([]);
   const look = useCallback(async () => {
     const takes = await journal.takes();
-    const isHeld = await heldTakes(navigator.locks);
+    const isHeld = await takesInUse(navigator.locks);
     setLeft(
       await Promise.all(
         takes.filter((one) => !isHeld(one)).map(async (take) => ({
@@ -56,7 +56,7 @@ export function useRecordings(app: string, isBusy: boolean) {
   const keep = async (piece: Piece, name: string): Promise<KeptRecording> => {
     const take = makeId();
     await journal.write(take, 0, piece);
-    await journal.keepNote(take, { name });
+    await journal.saveNote(take, { name });
     return { take, name };
   };
   const file = async ({ take, name }: KeptRecording): Promise<File | undefined> => {

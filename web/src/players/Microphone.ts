@@ -12,7 +12,7 @@ export interface Heard {
  * Which microphone, and with how many channels where it has them; the browser's choice where
  * nothing is said.
  */
-export interface Wish {
+export interface MicrophoneOptions {
   device?: string | undefined;
   channels?: number;
 }
@@ -71,7 +71,7 @@ export class Microphone {
   }
 
   /** Asks for the microphone; throws why there is none, or that it is not wanted any more. */
-  async open(signal?: AbortSignal, { device, channels }: Wish = {}): Promise<void> {
+  async open(signal?: AbortSignal, { device, channels }: MicrophoneOptions = {}): Promise<void> {
     if (this.#stream) return;
     if (recording) {
       throw new Error('Sonidea is recording in this tab. Stop that first, and try again.');

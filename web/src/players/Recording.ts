@@ -64,7 +64,7 @@ export class Recording {
       await this.#writer.finish();
       const file = await this.#journal.file(this.id);
       if (!file) throw new Error('Nothing was recorded. Try again with a longer recording.');
-      if (name !== undefined) await this.#journal.keepNote(this.id, { name });
+      if (name !== undefined) await this.#journal.saveNote(this.id, { name });
       return file;
     } catch (error) {
       await this.#letGo();
@@ -84,7 +84,7 @@ export class Recording {
     try {
       await this.source.close();
       await this.#writer.finish();
-      if (name !== undefined) await this.#journal.keepNote(this.id, { name });
+      if (name !== undefined) await this.#journal.saveNote(this.id, { name });
     } finally {
       await this.#letGo();
     }

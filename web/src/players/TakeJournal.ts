@@ -34,7 +34,7 @@ export async function holdTake(take: string, locks: LockManager | undefined): Pr
 }
 
 /** Tells which takes some tab holds, this one or another. */
-export async function heldTakes(
+export async function takesInUse(
   locks: LockManager | undefined,
 ): Promise<(take: string) => boolean> {
   const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
@@ -87,7 +87,7 @@ export class TakeJournal<Note = never> {
    * Begins a take's note, or sets some of what it says; a take that was forgotten meanwhile stays
    * so.
    */
-  async keepNote(take: string, value: Note): Promise<void> {
+  async saveNote(take: string, value: Note): Promise<void> {
     await this.keeper.write([{ table: 'takes', key: this.#key(take, note), value }]);
   }
 

@@ -57,6 +57,6 @@ export function ring(): void {
 }
 
 /** Something was begun here by hand: the household sees it, if this tab is a player. */
-export function tellVoice(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
+export function reportPlaying(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
   player?.tell(playing, voicing, voice);
 }

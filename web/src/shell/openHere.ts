@@ -1,7 +1,7 @@
 // What this device keeps, opened and wired to the server, the players and the store.
 import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../data/index.js';
 import { allApps } from '../page/apps.js';
-import { tellServerEvent } from '../page/data.js';
+import { emitServerEvent } from '../page/data.js';
 import { setSafetySource, watchNursery } from '../players/nursery.js';
 import { addPlayable, ring } from '../players/thisTab.js';
 import { takesOver } from '../players/TakeJournal.js';
@@ -55,7 +55,7 @@ export async function openHere(
     items: Object.assign({}, ...allApps().map((app) => app.items)),
     eventNames: [...events, ...allApps().flatMap((app) => app.events ?? [])],
     onEvent(name, said) {
-      tellServerEvent(name, said);
+      emitServerEvent(name, said);
       if (name === 'players') data.answers.invalidate((key) => key === 'players');
       if (name === 'command') ring();
     },

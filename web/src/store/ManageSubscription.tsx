@@ -6,7 +6,7 @@ import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { useAccess, useIsBuyer, useStore } from './useStore.js';
-import { keepPlace } from './wayBack.js';
+import { saveReturnAddress } from './wayBack.js';
 import { day, standing } from './terms.js';
 import { words } from './words.js';
 
@@ -99,7 +99,7 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   const openPortal = () =>
     run(async () => {
       const { url } = await client.openPortal({});
-      keepPlace();
+      saveReturnAddress();
       location.assign(url);
     });
   const shown = { isBusy, trouble };

@@ -7,7 +7,7 @@ import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { parentGateOf } from './parentGate.js';
 import { useStore } from './useStore.js';
-import { keepPlace } from './wayBack.js';
+import { saveReturnAddress } from './wayBack.js';
 import { words } from './words.js';
 
 interface Buying {
@@ -35,7 +35,7 @@ export function useBuying(): Buying {
       const wish = { product: product.id, ...(token ? { gate_token: token } : {}) };
       if (ways.includes('stripe')) {
         const { url } = await client.openCheckout(wish);
-        keepPlace();
+        saveReturnAddress();
         location.assign(url);
         return;
       }

@@ -12,14 +12,14 @@ const before = new StoredValue<Place>('quintet.before-checkout', (text) => {
 }, 'tab');
 
 /** Without it one comes back to the store's page, and goes on from there. */
-export const keepPlace = (): void =>
+export const saveReturnAddress = (): void =>
   before.set({ path: location.pathname + location.search, scroll: scrollY });
 
 /** The page that one came from: where it is, and how far down one had read. */
-export const keptPlace = before.get;
+export const savedReturnAddress = before.get;
 
 /** One has come back: whoever opens this address once more comes from elsewhere. */
-export const forgetPlace = (): void => before.set(undefined);
+export const clearReturnAddress = (): void => before.set(undefined);
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 

@@ -36,7 +36,7 @@ const shelf = `quintet-${FILES.version}`;
 const names = new Set(FILES.names);
 
 scope.addEventListener('install', (event) => event.waitUntil(fill()));
-scope.addEventListener('activate', (event) => event.waitUntil(settle()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') void scope.skipWaiting();
@@ -47,7 +47,7 @@ scope.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   const share = FILES.shares[address.pathname];
   if (request.method === 'POST' && request.destination === 'document' && share) {
-    return event.respondWith(keepShared(request, share));
+    return event.respondWith(saveShared(request, share));
   }
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   const name = request.mode === 'navigate' && isPage(address.pathname) ? '/' : address.pathname;
@@ -58,7 +58,7 @@ scope.addEventListener('fetch', (event) => {
  * Keeps what another app shares until the page has asked whether to take it: any site can
  * post such a form.
  */
-async function keepShared(
+async function saveShared(
   request: Request,
   { app, path }: { app: string; path: string },
 ): Promise<Response> {
@@ -93,7 +93,7 @@ async function fill(): Promise<void> {
   }
 }
 
-async function settle(): Promise<void> {
+async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith('quintet-') && name !== shelf) await caches.delete(name);
   }

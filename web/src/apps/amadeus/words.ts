@@ -113,7 +113,7 @@ export const words = defineWords({
     playAString: 'Play a string',
     playANote: 'Play a note',
   },
-  ear: {
+  tunerInput: {
     tunerDoesNotStartIn:
       'The tuner does not start in this browser. Reload the page, and try again.',
     microphoneWasUnpluggedOrTaken:
@@ -138,7 +138,7 @@ export const words = defineWords({
     anOctaveHigher: 'An octave higher',
     octaveOctave: (octave: number) => `Octave ${octave}`,
   },
-  exports: {
+  songExports: {
     everythingJson: 'Everything (JSON)',
     chartToPrintOrPdf: 'Chart to print, or as PDF',
     chordsLab: 'Chords (lab)',
@@ -162,11 +162,11 @@ export const words = defineWords({
     isNotChordInLibrary: (quoted: string) => `${quoted} is not a chord in the library.`,
     allBut: (outside: string) => `all but ${outside}`,
   },
-  heldKeys: {
+  pianoInput: {
     keysArrowsGoFromOne: 'Keys: arrows go from one to the next',
     key: (key: number) => `key ${key}`,
   },
-  heldPart: {
+  fingeringPart: {
     fingering: 'Fingering',
     hide: 'Hide',
     show: 'Show',
@@ -177,7 +177,7 @@ export const words = defineWords({
       `held as ${chordWritten}, frets counted from the capo`,
     keysOf: (chordSaid: string, map: string) => `Keys of ${chordSaid}: ${map}`,
   },
-  heldStrings: {
+  fretboardInput: {
     stringsAndFretsArrowsGo: 'Strings and frets: arrows go from one to the next',
     open: 'open',
     string: (string: number) => `string ${string}`,
@@ -210,14 +210,14 @@ export const words = defineWords({
     theServerListens: (progress: number) => `The server listens: ${progress} %`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
   },
-  keptSong: {
+  savedSong: {
     keepWithItsChords: (name: string) => `Keep “${name}” with its chords`,
     deleteFromTheHistory: (title: string) => `Delete “${title}” from the history`,
   },
-  keys: {
+  songKeys: {
     andOthers: (keys: string) => `${keys}, and others`,
   },
-  kinds: {
+  chordKinds: {
     sixthsAndAddedNotes: 'Sixths and added notes',
     ninths: 'Ninths',
     elevenths: 'Elevenths',
@@ -227,7 +227,7 @@ export const words = defineWords({
     sixNotes: 'Six notes',
     eightNotesAndMore: 'Eight notes and more',
   },
-  library: {
+  useLibrary: {
     isNoPageLibrary: 'this is no page of the library',
     this: 'This',
     over: (spoken: string) => ` over ${spoken}`,
@@ -252,7 +252,7 @@ export const words = defineWords({
     theEnd: (durationText: string) => `the end, ${durationText}`,
     bar: (bar: number, durationText: string) => `bar ${bar}, ${durationText}`,
   },
-  names: {
+  chordNames: {
     major: 'major',
     minor: 'minor',
     diminished: 'diminished',
@@ -323,11 +323,11 @@ export const words = defineWords({
       `“${name}” is still being prepared. Try again in a moment.`,
     cannotBeRead: (name: string, error: string | undefined) => `“${name}” cannot be read: ${error}`,
   },
-  pastSong: {
+  openSong: {
     song: 'Song',
     soundIsNotHereAny: 'Its sound is not here any more. Choose its file again.',
   },
-  pastSongView: {
+  historySongView: {
     aSong: 'A song',
     allSongs: 'All songs',
     songIsNotHereAny: 'This song is not here any more',
@@ -342,7 +342,7 @@ export const words = defineWords({
     voicing: 'Voicing',
     keysFromTheLeft: (said: string) => `Keys from the left: ${said}`,
   },
-  places: {
+  librarySections: {
     byNotes: 'By notes',
     whatAmIHolding: 'What am I holding?',
     scales: 'Scales',
@@ -380,7 +380,7 @@ export const words = defineWords({
       'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.',
     isNotKeyChooseOne: (quoted: string) => `${quoted} is not a key. Choose one.`,
   },
-  reading: {
+  readChord: {
     whatReadsChordsCouldNot:
       'What reads chords could not be fetched. Check that the server can be reached, then try again.',
     isNoChordCalledWrite: (plain: string) =>

@@ -66,7 +66,7 @@ export const words = defineWords({
     stopListening: 'Stop listening',
     clip: (time: string) => `Clip ${time}`,
   },
-  comingPads: {
+  incomingPads: {
     isNotOnTheBoard: 'is not on the board:',
     onTheirWay: 'On their way',
     waits: 'waits',

@@ -10,7 +10,7 @@ import { Restore } from '../../store/Restore.js';
 import { StoreNote } from '../../store/StoreNote.js';
 import { TipJar } from '../../store/TipJar.js';
 import { useAccess, useStore } from '../../store/useStore.js';
-import { forgetPlace, keptPlace, scrollDown } from '../../store/wayBack.js';
+import { clearReturnAddress, savedReturnAddress, scrollDown } from '../../store/wayBack.js';
 import { cost, plansOf, sellingApps, standing } from '../../store/terms.js';
 import { useMe } from '../../page/data.js';
 import { pictures } from '../../page/pictures.js';
@@ -115,9 +115,9 @@ function CameBack() {
   const cancelled = useQuery('cancelled');
   const catalogue = useStore().value;
   const { entitlements } = useAccess();
-  const [place] = useState(() => (bought || cancelled ? keptPlace() : undefined));
+  const [place] = useState(() => (bought || cancelled ? savedReturnAddress() : undefined));
   useEffect(() => {
-    if (place) forgetPlace();
+    if (place) clearReturnAddress();
   }, [place]);
   const id = bought ?? cancelled;
   if (!id) return null;

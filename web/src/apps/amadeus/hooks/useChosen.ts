@@ -6,10 +6,10 @@ export function useChosen(
   normal: string,
 ): readonly [string, (value: string) => void] {
   const value = useQuery(name) ?? normal;
-  const choose = (wish: string) => {
+  const choose = (next: string) => {
     const query = new URLSearchParams(location.search);
-    if (wish === normal) query.delete(name);
-    else query.set(name, wish);
+    if (next === normal) query.delete(name);
+    else query.set(name, next);
     const written = query.toString();
     go(`${location.pathname}${written && `?${written}`}`, { replace: true });
   };

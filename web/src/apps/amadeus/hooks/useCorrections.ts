@@ -3,7 +3,7 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../model/chordEdits.js';
 import { pitchOfRoot } from '../model/chordNames.js';
-import { type Corrected, isSameRow, madeUpon, type Make } from '../model/keptSong.js';
+import { type Corrected, isSameRow, madeUpon, type Make } from '../model/savedSong.js';
 import { words } from '../words.js';
 
 type Row = readonly Chord[];

@@ -6,11 +6,17 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { historyPath, songPath } from '../addresses.js';
-import { askForKept, forgotten, keptKey, type KeptSong, songThing } from '../model/keptSong.js';
+import {
+  deleteChange,
+  fetchSavedSongs,
+  type SavedSong,
+  savedSongsKey,
+  songThing,
+} from '../model/savedSong.js';
 import { words } from '../words.js';
 import { servedKey, useServed } from './useServed.js';
 
-export interface PastSong {
+export interface HistoryEntry {
   /** The hash of its file, or the id under which the server has heard it. */
   readonly id: string;
   readonly where: 'here' | 'library' | 'server';
@@ -30,9 +36,9 @@ export interface PastSong {
 export function useHistory(text: string) {
   const { client, keeper, answers, outbox } = useData();
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
-  const [here, setHere] = useState<readonly PastSong[]>();
+  const [here, setHere] = useState<readonly HistoryEntry[]>();
   const served = useServed(text);
-  const kept = useAnswer(keptKey, askForKept).value?.songs;
+  const kept = useAnswer(savedSongsKey, fetchSavedSongs).value?.songs;
 
   const look = useCallback(async () => {
     const songs = await known.all().catch(() => []);
@@ -55,7 +61,7 @@ export function useHistory(text: string) {
   const all = useMemo(() => {
     const isHere = new Set(here?.map(({ id }) => id));
     // Whoever has the sound hears it as soon as it is opened.
-    const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): PastSong[] =>
+    const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): HistoryEntry[] =>
       asset === undefined || isHere.has(id) ? [] : [{
         id,
         where: 'library',
@@ -68,7 +74,7 @@ export function useHistory(text: string) {
         seconds: undefined,
       }]
     );
-    const elsewhere = served.analyses.map((one): PastSong => ({
+    const elsewhere = served.analyses.map((one): HistoryEntry => ({
       id: one.id,
       where: 'server',
       to: `${historyPath}?song=${encodeURIComponent(one.id)}`,
@@ -96,7 +102,7 @@ export function useHistory(text: string) {
   );
 
   const { forget } = served;
-  const remove = useCallback(async ({ id, where, name }: PastSong) => {
+  const remove = useCallback(async ({ id, where, name }: HistoryEntry) => {
     if (where === 'server') {
       await client.deleteAnalysis(id);
       forget({ id });
@@ -104,8 +110,8 @@ export function useHistory(text: string) {
       return;
     }
     const isKept = kept?.some((one) => one.id === id) ||
-      answers.find<KeptSong>(songThing(id))?.version !== undefined;
-    if (isKept) await outbox.add(forgotten(id, name));
+      answers.find<SavedSong>(songThing(id))?.version !== undefined;
+    if (isKept) await outbox.add(deleteChange(id, name));
     await known.forget(id);
     return look();
   }, [client, known, look, answers, outbox, kept, forget]);

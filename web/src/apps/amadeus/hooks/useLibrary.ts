@@ -24,7 +24,7 @@ export const LibraryContext = createContext<Library | undefined>(undefined);
 
 export function useLibrary(): Library {
   const library = useContext(LibraryContext);
-  if (!library) throw new Error(words.library.isNoPageLibrary);
+  if (!library) throw new Error(words.useLibrary.isNoPageLibrary);
   return library;
 }
 
@@ -63,7 +63,7 @@ export function chordOf(
 /** What somebody has written, short enough to be repeated. */
 export function quoted(text: string): string {
   const typed = text.replace(/\p{Cc}/gu, '').trim();
-  if (typed === '') return words.library.this;
+  if (typed === '') return words.useLibrary.this;
   return `“${typed.length > longestQuote ? `${typed.slice(0, longestQuote)}…` : typed}”`;
 }
 
@@ -95,7 +95,7 @@ export const written = ({ notation }: Library, text: string) => plain(text, nota
 /** A chord's name as it is said: “C sharp minor seventh over E”. */
 export function chordSaid({ chord, notes, quality }: ChordFacts): string {
   const bass = /\/([A-H][♯♭𝄪𝄫]?)$/u.exec(chord)?.[1];
-  return `${spoken(notes[0] ?? '')} ${quality}${bass ? words.library.over(spoken(bass)) : ''}`;
+  return `${spoken(notes[0] ?? '')} ${quality}${bass ? words.useLibrary.over(spoken(bass)) : ''}`;
 }
 
 /** A note's name as it is said, also with two signs. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { wordsFor } from '../../../data/trouble.js';
-import { Ear } from '../sound/Ear.js';
 import { Steady } from '../sound/Steady.js';
+import { TunerInput } from '../sound/TunerInput.js';
 import { words } from '../words.js';
 import { useWhenHidden } from './useWhenHidden.js';
 
@@ -28,15 +28,15 @@ export function useListening(isDeaf: boolean): Listening {
   const [trouble, setTrouble] = useState<string>();
   const [remark, setRemark] = useState<string>();
   const [steady] = useState(() => new Steady());
-  const ear = useRef<Ear>();
-  /** The newest wish to listen; what was asked for before it is not wanted any more. */
-  const wish = useRef<AbortController>();
+  const input = useRef<TunerInput>();
+  /** The newest request to listen; what was asked for before it is not wanted any more. */
+  const request = useRef<AbortController>();
 
   const letGo = () => {
-    wish.current?.abort();
-    wish.current = undefined;
-    void ear.current?.close();
-    ear.current = undefined;
+    request.current?.abort();
+    request.current = undefined;
+    void input.current?.close();
+    input.current = undefined;
   };
   const stop = (why?: string) => {
     letGo();
@@ -44,23 +44,23 @@ export function useListening(isDeaf: boolean): Listening {
     setRemark(why);
   };
   const start = async () => {
-    wish.current?.abort();
-    const { signal } = wish.current = new AbortController();
+    request.current?.abort();
+    const { signal } = request.current = new AbortController();
     setTrouble(undefined);
     setRemark(undefined);
     setState('asking');
     steady.clear();
     try {
-      const opened = await Ear.open({
+      const opened = await TunerInput.open({
         heard: (frames) => frames.forEach((frame) => steady.push(frame)),
         lost: (text) => {
-          if (ear.current !== opened) return;
+          if (input.current !== opened) return;
           stop();
           setTrouble(text);
         },
       }, signal);
       if (signal.aborted) return void opened.close();
-      ear.current = opened;
+      input.current = opened;
       setState('on');
     } catch (error) {
       if (signal.aborted) return;
@@ -69,12 +69,12 @@ export function useListening(isDeaf: boolean): Listening {
     }
   };
   useEffect(() => {
-    ear.current?.turn(isDeaf);
+    input.current?.turn(isDeaf);
     // What still hangs in the air is not what somebody plays.
     if (isDeaf) steady.clear();
   }, [isDeaf, state, steady]);
   useWhenHidden(() => {
-    if (wish.current) stop(hidden);
+    if (request.current) stop(hidden);
   });
   useEffect(() => letGo, []);
   return { state, trouble, remark, steady, start: () => void start(), stop: () => stop() };

@@ -20,7 +20,8 @@ export function usePlayer(
     void player.prepare();
     return () => player.close();
   }, [player]);
-  return { ...state, now: player.now, toggle: player.toggle, seek: player.seek, wish: player.wish };
+  const { now, toggle, seek, change } = player;
+  return { ...state, now, toggle, seek, change };
 }
 
 export type Player = ReturnType<typeof usePlayer>;

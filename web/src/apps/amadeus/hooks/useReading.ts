@@ -22,7 +22,7 @@ export interface Goal {
 
 const readMs = 100;
 /** Who listens to the page is told so often at most, of a note that stays for so long. */
-const tellMs = 2_000;
+const announceMs = 2_000;
 const lastsMs = 600;
 const restMs = 1_000;
 /** A change of less is not worth a word, in cents. */
@@ -86,7 +86,7 @@ export function useTold(reading: Reading | undefined, notation: Notation): strin
       }
       heardAt = time;
       if (current.aim.key !== key) [key, since] = [current.aim.key, time];
-      if (time - since < lastsMs || time - lastAt < tellMs || !isNews(current, last)) return;
+      if (time - since < lastsMs || time - lastAt < announceMs || !isNews(current, last)) return;
       [last, lastAt] = [current, time];
       setTold(said(current, notation));
     }, readMs);

@@ -8,21 +8,21 @@ import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { bareName } from '../../../uploads/arrivals.js';
 import { home, songPath } from '../addresses.js';
+import { openSong } from '../model/openSong.js';
+import { soundOf, type Source } from '../model/pad.js';
+import { hashOf, type NewRecording, type RecordingNote, app } from '../model/recordings.js';
 import {
-  askForSong,
+  fetchSong,
   both,
   type Corrected,
   correctedIn,
-  keepCorrections,
-  kept,
-  type KeptSong,
+  saveCorrections,
+  saveChange,
+  type SavedSong,
   type Make,
   songKey,
   songThing,
-} from '../model/keptSong.js';
-import { soundOf, type Source } from '../model/pad.js';
-import { openSong } from '../model/pastSong.js';
-import { hashOf, type NewRecording, type RecordingNote, app } from '../model/recordings.js';
+} from '../model/savedSong.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
 
@@ -68,11 +68,11 @@ export function useSong(network: Network) {
       const hash = hashOf(arrival);
       if (hash === undefined) return;
       // Where its chords were corrected meanwhile, it is kept already.
-      const now = data.answers.find<KeptSong>(songThing(hash));
+      const now = data.answers.find<SavedSong>(songThing(hash));
       if (now?.version !== undefined) return;
-      await data.outbox.edit<KeptSong>(
+      await data.outbox.edit<SavedSong>(
         songThing(hash),
-        (one) => kept(hash, name, one?.chords, one),
+        (one) => saveChange(hash, name, one?.chords, one),
       );
     });
   }, [arrivals, data]);
@@ -120,13 +120,13 @@ export function useSong(network: Network) {
   const ready = async (hash: string) => {
     const key = songKey(hash);
     if (data.answers.snapshot(key).value !== undefined) return;
-    await data.answers.fetch(key, () => askForSong(data.client, hash)).catch(() => undefined);
+    await data.answers.fetch(key, () => fetchSong(data.client, hash)).catch(() => undefined);
   };
   /** Corrections that this device alone has are the household's from now on. */
   const handOver = async (hash: string, name: string, result: SongResult) => {
     const left = await knownSongs.leftHere(hash).catch(() => undefined);
     if (!left) return;
-    await keepCorrections(
+    await saveCorrections(
       data,
       { hash, name },
       result.chords,
@@ -194,7 +194,7 @@ export function useSong(network: Network) {
     try {
       await arrivals.add([new File([file], `${name}.wav`, { type: file.type })], app, note);
       await forget();
-      if (hash !== undefined) await knownSongs.keepSound(hash, file);
+      if (hash !== undefined) await knownSongs.saveSound(hash, file);
     } catch (error) {
       await leave().catch(() => undefined);
       tell({ text: words.useSong.recordingIsNotInLibrary(wordsFor(error)), kind: 'bad' });
@@ -213,7 +213,7 @@ export function useSong(network: Network) {
       setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
       throw new Error(words.useSong.fileIsTooLargeTo);
     }
-    await keepCorrections(data, { hash, name }, heard.chords, make);
+    await saveCorrections(data, { hash, name }, heard.chords, make);
   };
   return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep };
 }
@@ -223,9 +223,9 @@ function useCorrected(song: Song): Corrected {
   const { hash, result } = song.kind === 'known' || song.kind === 'silent'
     ? song
     : { hash: undefined, result: undefined };
-  const { value } = useAnswer<KeptSong>(
+  const { value } = useAnswer<SavedSong>(
     songKey(hash ?? ''),
-    async (client) => hash === undefined ? { id: '' } : askForSong(client, hash),
+    async (client) => hash === undefined ? { id: '' } : fetchSong(client, hash),
   );
   const corrected = useMemo(() => result && correctedIn(value, result.chords), [value, result]);
   return song.kind === 'known' && song.hash === undefined ? song.loose : corrected;

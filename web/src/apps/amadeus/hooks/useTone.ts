@@ -55,9 +55,9 @@ export function useTone(a4: number): Tone {
     return () => clearTimeout(timer);
   }, [key]);
   useWhenHidden(() => setKey(undefined));
-  const play = (wish: number) => {
+  const play = (next: number) => {
     setTrouble(undefined);
-    setKey(wish);
+    setKey(next);
   };
   return {
     key,

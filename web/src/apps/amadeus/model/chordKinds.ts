@@ -9,37 +9,37 @@ export interface Group<Kind> {
 
 const chordGroups = [
   words.common.triads,
-  words.kinds.sixthsAndAddedNotes,
+  words.chordKinds.sixthsAndAddedNotes,
   words.common.sevenths,
-  words.kinds.ninths,
-  words.kinds.elevenths,
-  words.kinds.thirteenths,
+  words.chordKinds.ninths,
+  words.chordKinds.elevenths,
+  words.chordKinds.thirteenths,
 ] as const;
 
 function chordGroup({ degrees }: ChordKind): (typeof chordGroups)[number] {
   const has = (number: string) => degrees.some((degree) => degree.replace(/\D/g, '') === number);
-  if (has('13')) return words.kinds.thirteenths;
+  if (has('13')) return words.chordKinds.thirteenths;
   if (!has('7')) {
-    return ['6', '9', '11'].some(has) ? words.kinds.sixthsAndAddedNotes : words.common.triads;
+    return ['6', '9', '11'].some(has) ? words.chordKinds.sixthsAndAddedNotes : words.common.triads;
   }
-  if (has('11')) return words.kinds.elevenths;
-  return has('9') ? words.kinds.ninths : words.common.sevenths;
+  if (has('11')) return words.chordKinds.elevenths;
+  return has('9') ? words.chordKinds.ninths : words.common.sevenths;
 }
 
 const scaleGroups = [
-  words.kinds.sevenNotes,
-  words.kinds.fiveNotes,
-  words.kinds.sixNotes,
-  words.kinds.eightNotesAndMore,
+  words.chordKinds.sevenNotes,
+  words.chordKinds.fiveNotes,
+  words.chordKinds.sixNotes,
+  words.chordKinds.eightNotesAndMore,
 ] as const;
 
 function scaleGroup({ degrees }: ScaleKind): (typeof scaleGroups)[number] {
   return ({
-    5: words.kinds.fiveNotes,
-    6: words.kinds.sixNotes,
-    7: words.kinds.sevenNotes,
+    5: words.chordKinds.fiveNotes,
+    6: words.chordKinds.sixNotes,
+    7: words.chordKinds.sevenNotes,
   } as const)[degrees.length] ??
-    words.kinds.eightNotesAndMore;
+    words.chordKinds.eightNotesAndMore;
 }
 
 function grouped<Kind, Name extends string>(

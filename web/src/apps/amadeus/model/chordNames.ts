@@ -7,25 +7,25 @@ const scale = 'CDEFGAB';
 
 /** What is written behind the root, and how it is said. */
 const qualities: Record<string, readonly [written: string, said: string]> = {
-  maj: ['', words.names.major],
-  min: ['m', words.names.minor],
-  dim: ['dim', words.names.diminished],
-  aug: ['aug', words.names.augmented],
-  sus2: ['sus2', words.names.suspendedSecond],
-  sus4: ['sus4', words.names.suspendedFourth],
-  maj6: ['6', words.names.sixth],
-  min6: ['m6', words.names.minorSixth],
-  '7': ['7', words.names.seventh],
-  maj7: ['maj7', words.names.majorSeventh],
-  min7: ['m7', words.names.minorSeventh],
-  minmaj7: ['m(maj7)', words.names.minorMajorSeventh],
-  dim7: ['dim7', words.names.diminishedSeventh],
-  hdim7: ['m7♭5', words.names.halfDiminished],
-  '9': ['9', words.names.ninth],
-  maj9: ['maj9', words.names.majorNinth],
-  min9: ['m9', words.names.minorNinth],
-  'maj(9)': ['add9', words.names.addedNinth],
-  '5': ['5', words.names.powerChord],
+  maj: ['', words.chordNames.major],
+  min: ['m', words.chordNames.minor],
+  dim: ['dim', words.chordNames.diminished],
+  aug: ['aug', words.chordNames.augmented],
+  sus2: ['sus2', words.chordNames.suspendedSecond],
+  sus4: ['sus4', words.chordNames.suspendedFourth],
+  maj6: ['6', words.chordNames.sixth],
+  min6: ['m6', words.chordNames.minorSixth],
+  '7': ['7', words.chordNames.seventh],
+  maj7: ['maj7', words.chordNames.majorSeventh],
+  min7: ['m7', words.chordNames.minorSeventh],
+  minmaj7: ['m(maj7)', words.chordNames.minorMajorSeventh],
+  dim7: ['dim7', words.chordNames.diminishedSeventh],
+  hdim7: ['m7♭5', words.chordNames.halfDiminished],
+  '9': ['9', words.chordNames.ninth],
+  maj9: ['maj9', words.chordNames.majorNinth],
+  min9: ['m9', words.chordNames.minorNinth],
+  'maj(9)': ['add9', words.chordNames.addedNinth],
+  '5': ['5', words.chordNames.powerChord],
 };
 
 /** Semitones of the degrees that can be in the bass. */
@@ -113,7 +113,7 @@ export function chordSaid(label: string): string {
   if (!parts) return words.common.noChord;
   const quality = qualities[parts.quality]?.[1] ?? parts.quality;
   return `${nameSaid(parts.root)} ${quality}${parts.bass
-    ? words.names.over(nameSaid(parts.bass))
+    ? words.chordNames.over(nameSaid(parts.bass))
     : ''}`;
 }
 

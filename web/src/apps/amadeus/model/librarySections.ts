@@ -12,14 +12,14 @@ export const sections = [
   {
     key: 'notes',
     to: `${libraryPath}/notes`,
-    label: words.places.byNotes,
-    title: words.places.whatAmIHolding,
+    label: words.librarySections.byNotes,
+    title: words.librarySections.whatAmIHolding,
   },
   {
     key: 'scales',
     to: `${libraryPath}/scales`,
-    label: words.places.scales,
-    title: words.places.scales,
+    label: words.librarySections.scales,
+    title: words.librarySections.scales,
   },
   {
     key: 'progressions',
@@ -30,7 +30,7 @@ export const sections = [
   {
     key: 'fifths',
     to: `${libraryPath}/fifths`,
-    label: words.places.fifths,
+    label: words.librarySections.fifths,
     title: words.common.circleOfFifths,
   },
 ] as const;

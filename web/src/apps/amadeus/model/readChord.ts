@@ -12,12 +12,12 @@ export async function named(text: string): Promise<Named> {
   theory ??= Theory.load();
   const known = await theory.catch(() => {
     theory = undefined;
-    throw new Error(words.reading.whatReadsChordsCouldNot);
+    throw new Error(words.readChord.whatReadsChordsCouldNot);
   });
   try {
     const { harte, pitches } = known.chord(plain);
     return { label: harte, pitches };
   } catch {
-    throw new Error(words.reading.isNoChordCalledWrite(plain));
+    throw new Error(words.readChord.isNoChordCalledWrite(plain));
   }
 }

@@ -19,13 +19,13 @@ export function exportsOf(
     );
   return [
     {
-      label: words.exports.everythingJson,
+      label: words.songExports.everythingJson,
       icon: 'download' as const,
       run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json'),
     },
-    { label: words.exports.chartToPrintOrPdf, icon: 'download' as const, run: () => print() },
+    { label: words.songExports.chartToPrintOrPdf, icon: 'download' as const, run: () => print() },
     {
-      label: words.exports.chordsLab,
+      label: words.songExports.chordsLab,
       icon: 'download' as const,
       run: () => save(labOf(result), 'lab', 'text/plain'),
     },

@@ -13,7 +13,7 @@ export function keysSaid({ key, mode, keys }: Pick<SongResult, 'key' | 'mode' | 
   const parts = names.filter((name, at) => name !== names[at - 1]);
   const whole = `${written(key)} ${mode}`;
   if (parts.length <= most) return parts.join(', then ') || whole;
-  return words.keys.andOthers(names.includes(whole) ? whole : longest(keys));
+  return words.songKeys.andOthers(names.includes(whole) ? whole : longest(keys));
 }
 
 function longest(keys: SongResult['keys']): string {

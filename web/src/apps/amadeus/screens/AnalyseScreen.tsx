@@ -3,7 +3,7 @@ import { Button, Progress } from '../../../kit/index.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { Head } from '../parts/Head.js';
-import { PastSong } from '../parts/song/PastSongView.js';
+import { ReadOnlySong } from '../parts/song/HistorySongView.js';
 import { Recordings } from '../parts/song/Recordings.js';
 import { SongView } from '../parts/song/SongView.js';
 import { Start } from '../parts/song/Start.js';
@@ -57,7 +57,7 @@ export function AnalyseScreen(
         />
       )}
       {song.kind === 'silent' && (
-        <PastSong
+        <ReadOnlySong
           name={song.name}
           heard={corrected ? { ...song.result, chords: corrected } : song.result}
           action={<Button onClick={clear}>{words.common.chooseTheFile}</Button>}

@@ -15,10 +15,10 @@ import {
 import { Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { home } from '../addresses.js';
-import { type PastSong, useHistory } from '../hooks/useHistory.js';
+import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
 import { written } from '../model/chordNames.js';
 import { Head } from '../parts/Head.js';
-import { PastSongView } from '../parts/song/PastSongView.js';
+import { HistorySongView } from '../parts/song/HistorySongView.js';
 import { words } from '../words.js';
 
 /** What was heard before, here and on the server. */
@@ -28,7 +28,7 @@ export default function HistoryScreen() {
   const place = useQuery('song');
   const ask = useConfirm();
   const tell = useToast();
-  const remove = async (song: PastSong) => {
+  const remove = async (song: HistoryEntry) => {
     const isSure = await ask({
       title: words.historyScreen.deleteFromTheHistory(song.name),
       action: words.historyScreen.delete,
@@ -45,7 +45,7 @@ export default function HistoryScreen() {
   };
   if (place) {
     return (
-      <PastSongView key={place} place={place} name={history.nameOf(place)} open={history.open} />
+      <HistorySongView key={place} place={place} name={history.nameOf(place)} open={history.open} />
     );
   }
   return (
@@ -108,7 +108,7 @@ export default function HistoryScreen() {
   );
 }
 
-function SongRow({ song, onDelete }: { song: PastSong; onDelete(): void }) {
+function SongRow({ song, onDelete }: { song: HistoryEntry; onDelete(): void }) {
   const { key, mode, tempo, seconds, progress, error } = song;
   const facts = [
     key && `${written(key)} ${mode}`,

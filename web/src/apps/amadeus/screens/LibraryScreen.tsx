@@ -57,7 +57,7 @@ export default function LibraryScreen() {
               label={words.common.namesOfNotes}
               options={notations}
               value={notation}
-              onChange={(wish) => change({ notation: wish })}
+              onChange={(next) => change({ notation: next })}
             />
           </div>
         </LibraryContext.Provider>

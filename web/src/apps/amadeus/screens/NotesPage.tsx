@@ -6,9 +6,9 @@ import { useChosen } from '../hooks/useChosen.js';
 import { chordOf, chordSaid, chordsHeld, useLibrary, written } from '../hooks/useLibrary.js';
 import { hueOfKey } from '../model/notes.js';
 import { strummed } from '../model/strokes.js';
+import { FretboardInput } from '../parts/library/FretboardInput.js';
 import { Hear } from '../parts/library/Hear.js';
-import { HeldKeys } from '../parts/library/HeldKeys.js';
-import { HeldStrings } from '../parts/library/HeldStrings.js';
+import { PianoInput } from '../parts/library/PianoInput.js';
 import { words } from '../words.js';
 
 const ways = [
@@ -48,8 +48,12 @@ export function NotesPage() {
         </Button>
       </div>
       {isPiano
-        ? <HeldKeys held={held} onHold={hold}>{(keys) => <Answer keys={keys} />}</HeldKeys>
-        : <HeldStrings held={held} onHold={hold}>{(keys) => <Answer keys={keys} />}</HeldStrings>}
+        ? <PianoInput held={held} onHold={hold}>{(keys) => <Answer keys={keys} />}</PianoInput>
+        : (
+          <FretboardInput held={held} onHold={hold}>
+            {(keys) => <Answer keys={keys} />}
+          </FretboardInput>
+        )}
     </div>
   );
 }

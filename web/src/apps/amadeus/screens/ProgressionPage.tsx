@@ -38,7 +38,7 @@ export function ProgressionPage() {
           label={words.progressionPage.key}
           roots={rootsOfKeys(mode)}
           chosen={key && { pitch: key.pitches[0] ?? 0, name: key.notes[0] ?? 'C' }}
-          onChoose={(wish) => chooseKey(`${wish} ${mode}`)}
+          onChoose={(next) => chooseKey(`${next} ${mode}`)}
         />
         <Choice label={words.progressionPage.mode} options={modes} value={mode} onChange={turn} />
         <SelectField

@@ -57,7 +57,7 @@ function ScalePicker(
         label={words.common.root}
         roots={rootsIn(notation)}
         chosen={scale && { pitch: scale.pitches[0] ?? 0, name: root }}
-        onChoose={(wish) => onChoose(`${wish} ${kind}`)}
+        onChoose={(next) => onChoose(`${next} ${kind}`)}
       />
       <SelectField
         label={words.common.scale}

@@ -2,7 +2,7 @@
 // goes slower and faster, and repeats as well as it can.
 import { holdElement } from '../../../engine/Outlet.js';
 import { words } from '../words.js';
-import type { Deck, DeckEvents, Wishes } from './deck.js';
+import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 
 const unplayable = words.elementDeck.browserCannotPlayFileChords;
 /** How often it is looked whether a loop's end was reached. */
@@ -15,7 +15,7 @@ export class ElementDeck implements Deck {
   readonly #letGo = holdElement(this.#element);
   readonly #address: string;
   readonly #told = new AbortController();
-  #wishes: Wishes | undefined;
+  #settings: PlaybackSettings | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
 
   constructor(file: Blob, private readonly events: DeckEvents) {
@@ -26,24 +26,26 @@ export class ElementDeck implements Deck {
     tell(
       'ended',
       () =>
-        this.#wishes?.loop ? void this.begin(this.#wishes.loop.start, this.#wishes) : this.#end(),
+        this.#settings?.loop
+          ? void this.begin(this.#settings.loop.start, this.#settings)
+          : this.#end(),
     );
     // By the device's own keys, or because its headphones were pulled out.
     tell(
       'pause',
       () =>
-        this.#wishes && this.#element.paused && !this.#element.ended &&
+        this.#settings && this.#element.paused && !this.#element.ended &&
         this.#end(undefined, this.place),
     );
-    tell('error', () => this.#wishes && this.#end(unplayable));
+    tell('error', () => this.#settings && this.#end(unplayable));
   }
 
   get place(): number {
     return this.#element.currentTime;
   }
 
-  async begin(place: number, wishes: Wishes): Promise<void> {
-    this.change(wishes);
+  async begin(place: number, settings: PlaybackSettings): Promise<void> {
+    this.change(settings);
     this.#element.currentTime = place;
     try {
       await this.#element.play();
@@ -61,17 +63,17 @@ export class ElementDeck implements Deck {
   }
 
   pause(): void {
-    this.#wishes = undefined;
+    this.#settings = undefined;
     clearInterval(this.#looking);
     this.#element.pause();
   }
 
-  change(wishes: Wishes): void {
-    this.#wishes = wishes;
+  change(settings: PlaybackSettings): void {
+    this.#settings = settings;
     this.#element.preservesPitch = true;
-    this.#element.playbackRate = wishes.speed;
+    this.#element.playbackRate = settings.speed;
     clearInterval(this.#looking);
-    const { loop } = wishes;
+    const { loop } = settings;
     if (loop) {
       this.#looking = setInterval(() => {
         if (this.#element.currentTime >= loop.end) this.#element.currentTime = loop.start;

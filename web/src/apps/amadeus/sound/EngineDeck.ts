@@ -6,7 +6,7 @@ import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { type CountIn, isDownbeat } from '../model/bars.js';
 import { words } from '../words.js';
-import type { Deck, DeckEvents, Wishes } from './deck.js';
+import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 
 const fadeSeconds = 0.015;
 /** Between being asked and the first click of a count-in. */
@@ -24,7 +24,7 @@ export class EngineDeck implements Deck {
   #isCounting = false;
   /** Whether it was heard to have left the place where it began. */
   #isUnderWay = false;
-  #loop: Wishes['loop'];
+  #loop: PlaybackSettings['loop'];
   /** Where it was asked to begin, or has paused. */
   #from = 0;
   #speed = 1;
@@ -89,7 +89,7 @@ export class EngineDeck implements Deck {
     return this.#token !== 0 && this.#isCounting && !this.#hasStarted;
   }
 
-  async begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void> {
+  async begin(place: number, settings: PlaybackSettings, countIn?: CountIn): Promise<void> {
     if (this.host.state === 'failed') {
       throw new Error(words.engineDeck.isNoSoundAtMoment);
     }
@@ -102,13 +102,13 @@ export class EngineDeck implements Deck {
     this.#track = 1 - this.#track;
     [this.#from, this.#hasStarted, this.#clicked] = [place, false, 0];
     [this.#isCounting, this.#isUnderWay] = [countIn !== undefined, false];
-    this.#turn(wishes);
+    this.#turn(settings);
     this.#token = this.host.play(this.#track, this.sound, {
-      at: this.#countIn(countIn, wishes.speed),
+      at: this.#countIn(countIn, settings.speed),
       place: this.#frames(place),
       fadeFrames: this.#frames(place > 0 ? fadeSeconds : 0),
     });
-    this.change(wishes);
+    this.change(settings);
   }
 
   pause(): void {
@@ -117,9 +117,9 @@ export class EngineDeck implements Deck {
     this.#restLater();
   }
 
-  change(wishes: Wishes): void {
-    this.#turn(wishes);
-    const { loop, clicks } = wishes;
+  change(settings: PlaybackSettings): void {
+    this.#turn(settings);
+    const { loop, clicks } = settings;
     this.#loop = loop;
     this.host.loop(this.#track, this.#frames(loop?.start ?? 0), this.#frames(loop?.end ?? 0));
     const { beats, downbeats } = this.rhythm;
@@ -135,7 +135,7 @@ export class EngineDeck implements Deck {
     void this.host.close();
   }
 
-  #turn({ speed, semitones }: Wishes): void {
+  #turn({ speed, semitones }: PlaybackSettings): void {
     this.#speed = speed;
     this.host.set(this.#track, Knob.speed, speed);
     this.host.set(this.#track, Knob.semitones, semitones);

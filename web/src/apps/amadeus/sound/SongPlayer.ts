@@ -1,20 +1,20 @@
-// Plays one song: keeps what is wished for, and hands it to whatever deck there is. A page looks at
-// `state`, which is another object after every change.
+// Plays one song: keeps how it is to be played, and hands it to whatever deck there is. A page
+// looks at `state`, which is another object after every change.
 import { longestInMemory } from '../../../analysis/decode.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { countInTo, playable } from '../model/bars.js';
 import { words } from '../words.js';
-import type { Deck, DeckEvents, Wishes } from './deck.js';
+import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 import { ElementDeck } from './ElementDeck.js';
 import { EngineDeck } from './EngineDeck.js';
 
-export interface PlayState extends Wishes {
+export interface PlayState extends PlaybackSettings {
   /** Whether it plays, or will as soon as it can. */
   readonly isPlaying: boolean;
   /** It is wanted, and still on its way into memory. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   /** The click of the count-in that was heard last; 0 where none counts in. */
   readonly counted: number;
   /** Seconds, some times a second. */
@@ -33,7 +33,7 @@ const lookMs = 100;
 export class SongPlayer {
   state: PlayState = {
     isPlaying: false,
-    isComing: false,
+    isLoading: false,
     counted: 0,
     position: 0,
     speed: 1,
@@ -91,17 +91,17 @@ export class SongPlayer {
   };
 
   /** Sets how it is played from now on. */
-  readonly wish = (wishes: Partial<Wishes & { countsIn: boolean }>): void => {
-    this.#show(wishes);
+  readonly change = (settings: Partial<PlaybackSettings & { countsIn: boolean }>): void => {
+    this.#show(settings);
     if (!this.state.isPlaying || !this.#deck) return;
     // The clicks were meant for the speed of before.
-    if ('speed' in wishes && this.#deck.countsIn) {
+    if ('speed' in settings && this.#deck.countsIn) {
       return void this.#begin(this.state.position, true);
     }
     const { loop } = this.state;
     const place = this.#deck.place;
-    this.#deck.change(this.#wishes);
-    if ('loop' in wishes && loop && (place < loop.start - 0.05 || place >= loop.end)) {
+    this.#deck.change(this.#settings);
+    if ('loop' in settings && loop && (place < loop.start - 0.05 || place >= loop.end)) {
       this.seek(loop.start);
     }
   };
@@ -113,7 +113,7 @@ export class SongPlayer {
     this.#deck?.close();
   }
 
-  get #wishes(): Wishes {
+  get #settings(): PlaybackSettings {
     const { speed, semitones, loop, clicks } = this.state;
     return { speed, semitones, loop: playable(loop, this.song.duration), clicks };
   }
@@ -145,7 +145,7 @@ export class SongPlayer {
   async #begin(place: number, countsIn: boolean): Promise<void> {
     this.#show({
       isPlaying: true,
-      isComing: !this.#deck,
+      isLoading: !this.#deck,
       position: place,
       trouble: undefined,
       counted: 0,
@@ -154,17 +154,17 @@ export class SongPlayer {
       const deck = this.#deck ?? await this.prepare();
       // Who has paused, or gone elsewhere, meanwhile.
       if (this.#isClosed || !this.state.isPlaying) return;
-      this.#show({ isComing: false });
+      this.#show({ isLoading: false });
       clearInterval(this.#looking);
       this.#looking = setInterval(() => this.#show({ position: deck.place }), lookMs);
       await deck.begin(
         this.state.position,
-        this.#wishes,
+        this.#settings,
         countsIn && deck.isWhole ? countInTo(this.state.position, this.song) : undefined,
       );
     } catch (error) {
       clearInterval(this.#looking);
-      this.#show({ isPlaying: false, isComing: false, trouble: wordsFor(error) });
+      this.#show({ isPlaying: false, isLoading: false, trouble: wordsFor(error) });
     }
   }
 
@@ -172,7 +172,7 @@ export class SongPlayer {
     const position = this.now();
     clearInterval(this.#looking);
     this.#deck?.pause();
-    this.#show({ isPlaying: false, isComing: false, counted: 0, position });
+    this.#show({ isPlaying: false, isLoading: false, counted: 0, position });
   }
 
   #ended(trouble: string | undefined, place: number | undefined): void {
@@ -186,10 +186,10 @@ export class SongPlayer {
     if (this.#isClosed) return;
     const { isPlaying } = this.state;
     this.state = { ...this.state, ...part };
-    if (this.state.isPlaying !== isPlaying) this.#tellSystem();
+    if (this.state.isPlaying !== isPlaying) this.#updateMediaControl();
     for (const listener of this.#listeners) listener();
   }
-  #tellSystem(): void {
+  #updateMediaControl(): void {
     const stop = () => this.state.isPlaying && this.toggle();
     showOnMediaControl(this, {
       state: this.state.isPlaying ? 'playing' : 'paused',

@@ -2,7 +2,7 @@
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { hertzOf } from '../model/notes.js';
 import type { Piece, Stroke } from '../model/strokes.js';
-import { struckAt } from './struck.js';
+import { pluckedString } from './pluckedString.js';
 
 /** How long before its time a stroke is handed to the engine. */
 const aheadSeconds = 0.25;
@@ -19,7 +19,7 @@ export class Strummer {
   /** Counts what was begun and ended: what belongs to an earlier one does nothing any more. */
   #turn = 0;
   /** What sounds or soon will. */
-  #struck: Voice[] = [];
+  #sounding: Voice[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   /** Plays a piece instead of what plays; throws when there is no sound. */
@@ -30,7 +30,10 @@ export class Strummer {
     const keys = [...new Set(piece.strokes.flatMap((stroke) => stroke.keys))];
     await Promise.all(
       keys.map((key) =>
-        stage.arm(nameOf(key, a4), async () => struckAt(hertzOf(key, a4), stage.host.sampleRate))
+        stage.arm(
+          nameOf(key, a4),
+          async () => pluckedString(hertzOf(key, a4), stage.host.sampleRate),
+        )
       ),
     );
     if (turn === this.#turn) {
@@ -41,7 +44,7 @@ export class Strummer {
   stop(): void {
     this.#turn += 1;
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
-    damp(this.#struck.splice(0));
+    damp(this.#sounding.splice(0));
   }
 
   /** Strikes one, and waits for the next. */
@@ -56,12 +59,12 @@ export class Strummer {
     const stroke = piece.strokes[place];
     if (!stroke) return listener.ended();
     const until = (time: number) => time - clock(stage);
-    const struck = voices(stage, stroke, a4, until(begun + stroke.at));
-    const before = this.#struck;
-    this.#struck = [...before, ...struck];
+    const added = voices(stage, stroke, a4, until(begun + stroke.at));
+    const before = this.#sounding;
+    this.#sounding = [...before, ...added];
     this.#after(until(begun + stroke.at), () => {
       damp(before);
-      this.#struck = this.#struck.filter((voice) => !before.includes(voice));
+      this.#sounding = this.#sounding.filter((voice) => !before.includes(voice));
       listener.shows(stroke.shows);
     });
     const isLast = place + 1 === piece.strokes.length;
@@ -103,6 +106,6 @@ function voices(
   });
 }
 
-function damp(struck: readonly Voice[]): void {
-  for (const voice of struck) voice.stop(dampSeconds);
+function damp(sounding: readonly Voice[]): void {
+  for (const voice of sounding) voice.stop(dampSeconds);
 }

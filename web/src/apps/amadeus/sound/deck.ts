@@ -3,7 +3,7 @@ import type { Span } from '../model/bars.js';
 import type { CountIn } from '../model/bars.js';
 
 /** How a song is played. */
-export interface Wishes {
+export interface PlaybackSettings {
   /** 1 is as it is, 0.25 to 2; the pitch stays. */
   readonly speed: number;
   /** −12 to 12; the speed stays. */
@@ -31,10 +31,10 @@ export interface Deck {
   /** The place that is heard, in seconds. */
   readonly place: number;
   /** Plays from a place on; what played before makes way. */
-  begin(place: number, wishes: Wishes, countIn?: CountIn): Promise<void>;
+  begin(place: number, settings: PlaybackSettings, countIn?: CountIn): Promise<void>;
   pause(): void;
   /** Goes on otherwise. */
-  change(wishes: Wishes): void;
+  change(settings: PlaybackSettings): void;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Data } from '../../../data/index.js';
 import { showUnderway } from '../../../page/underway.js';
-import { tellVoice } from '../../../players/thisTab.js';
+import { reportPlaying } from '../../../players/thisTab.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import type { PlayTracks } from '../../../players/tracks.js';
 import { playsOn } from '../parts/PlaysOn.js';
@@ -24,7 +24,7 @@ export function sleepPlayerOf(data: Data): SleepPlayer {
       name: title,
       loop: true,
     };
-    tellVoice(thing, plainVoicing, new RemotePlay(player));
+    reportPlaying(thing, plainVoicing, new RemotePlay(player));
   };
   const shown = { Bar: playsOn(player), end: () => player.stop() };
   player.subscribe(() => showUnderway('babysounds', player.state().program ? shown : undefined));

@@ -97,14 +97,14 @@ export function usePageTurn(options: TurnOptions): Turning {
   /** Takes a leaf up from one side; false where there is none. */
   const take = useCallback((from: Side, cornerY: number): boolean => {
     const { index, count } = newest.current;
-    const wish = from === 'right' ? index : index - 1;
+    const turned = from === 'right' ? index : index - 1;
     const size = book.current && sizeOf(book.current);
-    if (!size || wish < 0 || wish > count - 2) return false;
+    if (!size || turned < 0 || turned > count - 2) return false;
     turning.current = {
-      leaf: wish,
+      leaf: turned,
       turn: new PageTurn(size, Math.min(size.height, Math.max(0, cornerY)), from),
     };
-    setLeaf(wish);
+    setLeaf(turned);
     return true;
   }, []);
 

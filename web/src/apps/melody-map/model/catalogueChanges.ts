@@ -89,15 +89,15 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
 
   return {
     editSong,
-    addFilm: (wish: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
+    addFilm: (fields: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
       const id = makeId();
       return outbox.add({
-        title: words.catalogueChanges.addTheFilm(wish.title),
+        title: words.catalogueChanges.addTheFilm(fields.title),
         method: 'PUT',
         path: `${apiPath}/films/${id}`,
-        body: wish,
+        body: fields,
         thing: film({ id }),
-        shows: { value: { ...wish, id, version: 0, is_own: true } },
+        shows: { value: { ...fields, id, version: 0, is_own: true } },
       }).then(() => id);
     },
     editFilm: (one: MelodyFilm, patch: FilmPatch) =>

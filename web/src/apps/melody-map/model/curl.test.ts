@@ -36,8 +36,8 @@ test('the matrix brings the corner to where it was drawn', () => {
 });
 
 test('paper does not tear: a corner stays as far from where the page is bound as it was', () => {
-  for (const wish of [{ x: 900, y: 400 }, { x: -900, y: -900 }, { x: 0, y: 2_000 }]) {
-    const { x, y } = reachable(wish, corner, size);
+  for (const target of [{ x: 900, y: 400 }, { x: -900, y: -900 }, { x: 0, y: 2_000 }]) {
+    const { x, y } = reachable(target, corner, size);
     assert.ok(Math.hypot(x, y) <= Math.hypot(300, 400) + 0.5, 'from the upper end');
     assert.ok(Math.hypot(x, y - 400) <= 300 + 0.5, 'from the lower end');
   }

@@ -38,9 +38,9 @@ function bound(point: Point, from: Point, reach: number): Point {
   return { x: from.x + (point.x - from.x) * scale, y: from.y + (point.y - from.y) * scale };
 }
 
-/** Where a corner can be at most when a hand draws it to `wish`. */
-export function reachable(wish: Point, corner: Point, { height }: Size): Point {
-  let point = wish;
+/** Where a corner can be at most when a hand draws it to `target`. */
+export function reachable(target: Point, corner: Point, { height }: Size): Point {
+  let point = target;
   for (let round = 0; round < 3; round += 1) {
     for (const y of [0, height]) {
       point = bound(point, { x: 0, y }, Math.hypot(corner.x, corner.y - y));

@@ -41,11 +41,11 @@ function stand(times: readonly number[], width: number, lanes: number): Pin[] | 
   const pins: Pin[] = [];
   for (const time of times) {
     const place = time * width;
-    const wish = Math.min(Math.max(place, pinSize / 2), width - pinSize / 2);
-    const x = (lane: number) => Math.max(wish, ends[lane]! + pinSize);
+    const wanted = Math.min(Math.max(place, pinSize / 2), width - pinSize / 2);
+    const x = (lane: number) => Math.max(wanted, ends[lane]! + pinSize);
     const lane = ends.reduce((best, _, one) => (x(one) < x(best) ? one : best), 0);
     const found = x(lane);
-    if (found - wish > lean || found > width - pinSize / 2 + 0.01) return undefined;
+    if (found - wanted > lean || found > width - pinSize / 2 + 0.01) return undefined;
     ends[lane] = found;
     pins.push({ x: found, lane, place });
   }

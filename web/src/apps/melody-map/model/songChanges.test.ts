@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { tryBursts } from '../../../data/testing/bursts.js';
 import { apiPath } from '../addresses.js';
-import { countView, keepHum } from './songChanges.js';
+import { countView, saveHum } from './songChanges.js';
 
 const song = { id: '1', title: 'Let It Go' };
 
@@ -12,7 +12,7 @@ test('a song that is hummed quickly again is known by the last hum', () =>
     thing: { kind: 'melody-melody', id: '1' },
     acts: [({ data, chance }) => {
       const notes = [[60 + chance.below(12), chance.unit()]];
-      void keepHum(data, song, notes);
+      void saveHum(data, song, notes);
       return () => ({ id: '1', notes, from: 'hummed' });
     }],
   }));

@@ -21,7 +21,7 @@ export const countView = (
   });
 
 /** Keeps how somebody hums a song; the last hum is the one that stays. */
-export const keepHum = (
+export const saveHum = (
   { outbox }: Data,
   { id, title }: Named,
   notes: readonly (readonly number[])[],

@@ -167,12 +167,12 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
   };
   const save = () =>
     run(async () => {
-      const wish: MelodySourceRequest = { kind: way as MelodySource['kind'] };
+      const request: MelodySourceRequest = { kind: way as MelodySource['kind'] };
       if (way === 'sheet' || way === 'csv') {
-        wish.address = address.trim();
-        if (token) wish.token = token;
+        request.address = address.trim();
+        if (token) request.token = token;
       }
-      await client.setMelodySource(wish);
+      await client.setMelodySource(request);
       done(
         isFetched
           ? words.catalogueSection.fetchingNothingChangesUntilArrives

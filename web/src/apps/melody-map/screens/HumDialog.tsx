@@ -7,7 +7,7 @@ import { ShortTake } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { theFinder } from '../../../melody/theFinder.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
-import { keepHum } from '../model/songChanges.js';
+import { saveHum } from '../model/songChanges.js';
 import { Contour } from '../parts/Contour.js';
 import { words } from '../words.js';
 
@@ -109,7 +109,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     if (!song) return;
     try {
       // Kept on this device until the server has it.
-      await keepHum(data, song, notes);
+      await saveHum(data, song, notes);
       tell({ text: words.humDialog.theHumOfIsKept(song.title), kind: 'good' });
       onClose();
     } catch (error) {

@@ -35,18 +35,18 @@ export function SearchScreen() {
   useKeptWords(text);
 
   // Of several wishes the last one counts, and none of somebody who has gone elsewhere.
-  const wish = useRef(0);
-  useEffect(() => () => void (wish.current += 1), []);
+  const opening = useRef(0);
+  useEffect(() => () => void (opening.current += 1), []);
   const open = async (song: MelodySong) => {
     setTrouble(undefined);
     setAsked(undefined);
-    const mine = wish.current += 1;
+    const mine = opening.current += 1;
     try {
-      if (!await openSong(song) || wish.current !== mine) return;
+      if (!await openSong(song) || opening.current !== mine) return;
       openedSong.id = song.id;
       go(filmPath(song.film, song.id));
     } catch (error) {
-      if (wish.current === mine) setTrouble(wordsFor(error));
+      if (opening.current === mine) setTrouble(wordsFor(error));
     }
   };
   const newest = useRef(open);

@@ -58,10 +58,10 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   const [minutes, setMinutes] = useState(String(film?.runtime_min ?? ''));
   const [yearRead, minutesRead] = [whole(year, 1880, 2200), whole(minutes, 1, 1_000)];
   const save = () => {
-    const wish = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
-    if (film) return void changes.editFilm(film, wish);
+    const fields = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
+    if (film) return void changes.editFilm(film, fields);
     const last = Math.max(0, ...films.map(({ sort_order }) => sort_order));
-    void changes.addFilm({ ...wish, sort_order: last + 1 }).then((id) => go(filmPath(id)));
+    void changes.addFilm({ ...fields, sort_order: last + 1 }).then((id) => go(filmPath(id)));
   };
   return (
     <EditDialog
@@ -137,7 +137,7 @@ export function SongDialog(
   const isLinks = links === was.links ||
     parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
   const save = () => {
-    const wish: SongPatch = {
+    const fields: SongPatch = {
       ...(title !== was.title && { title: title.trim() }),
       ...(singers !== was.singers && { singers: parts(singers, ';') }),
       ...(keywords !== was.keywords && { keywords: parts(keywords, ';') }),
@@ -146,8 +146,11 @@ export function SongDialog(
       ...(links !== was.links && { streaming: parts(links, '\n') }),
     };
     if (!song) {
-      void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, { ...wish, title: title.trim() });
-    } else if (Object.keys(wish).length > 0) void changes.editSong(song, wish);
+      void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, {
+        ...fields,
+        title: title.trim(),
+      });
+    } else if (Object.keys(fields).length > 0) void changes.editSong(song, fields);
   };
   return (
     <EditDialog

@@ -2,7 +2,7 @@
 // is there, in their order; one that is being recorded goes along before all others.
 import { type Data, Listeners, Refusal } from '../../../data/index.js';
 import {
-  heldTakes,
+  takesInUse,
   holdTake,
   lockOf,
   TakeJournal,
@@ -82,7 +82,7 @@ export class Takes {
 
   /** A take begins: it is kept as what it will be, and its pieces are sent as they come. */
   async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
-    await this.journal.keepNote(writer.id, note);
+    await this.journal.saveNote(writer.id, note);
     const letGo = await holdTake(writer.id, this.locks);
     this.#live.set(writer.id, { writer, note, upload: this.#upload(writer.id), letGo });
     writer.onKept = () => this.go();
@@ -144,7 +144,7 @@ export class Takes {
   }
 
   async #look(): Promise<void> {
-    const isHeld = await heldTakes(this.locks);
+    const isHeld = await takesInUse(this.locks);
     const all: (WaitingTake & { isElsewhere: boolean })[] = [];
     for (const id of await this.journal.takes()) {
       const note = await this.journal.note(id);

@@ -9,7 +9,7 @@ import { words } from '../words.js';
 const app = 'yakback';
 
 /** What is known of a pad before its file has arrived. */
-export interface Wish {
+export interface NewSound {
   id: string;
   name: string;
   folder?: string;
@@ -17,8 +17,8 @@ export interface Wish {
   is_recording?: boolean;
 }
 
-export interface Coming extends Arrival {
-  note: Wish;
+export interface IncomingSound extends Arrival {
+  note: NewSound;
 }
 
 export function useImport(free: number | undefined) {
@@ -33,8 +33,8 @@ export function useImport(free: number | undefined) {
         thing?.kind === 'yak-sound' && shows?.gone ? [outbox.sent(thing)] : []
       );
       await Promise.allSettled(deleted);
-      const { id, ...wish } = wishOf(arrival);
-      const made = await client.addYakSound(id, { ...wish, asset });
+      const { id, ...sound } = newSoundOf(arrival);
+      const made = await client.addYakSound(id, { ...sound, asset });
       if (made.is_double_of === undefined) return;
       tell({
         text: words.useImport.isSameFileAnotherPad(made.name),
@@ -44,9 +44,9 @@ export function useImport(free: number | undefined) {
   }, [arrivals, client, outbox, tell]);
   const ours = all.filter((one) => one.room === app);
   const offered = ours.filter(({ isOffered }) => isOffered);
-  const coming = ours.filter(({ isOffered }) => !isOffered).map((one): Coming => ({
+  const coming = ours.filter(({ isOffered }) => !isOffered).map((one): IncomingSound => ({
     ...one,
-    note: wishOf(one),
+    note: newSoundOf(one),
   }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
@@ -67,8 +67,8 @@ export function useImport(free: number | undefined) {
 }
 
 /** What is known of a pad that comes; what another app has shared says nothing but its name. */
-function wishOf({ id, name, note }: Arrival): Wish {
-  return note as Wish | undefined ?? { id, name: bareName(name, words.common.sound) };
+function newSoundOf({ id, name, note }: Arrival): NewSound {
+  return note as NewSound | undefined ?? { id, name: bareName(name, words.common.sound) };
 }
 
 /**
@@ -76,7 +76,7 @@ function wishOf({ id, name, note }: Arrival): Wish {
  * of its own.
  */
 export function forBoard(folder: string | undefined, recording?: string) {
-  return [app, (file: File): Wish => ({
+  return [app, (file: File): NewSound => ({
     id: makeId(),
     name: recording ?? bareName(file.name, words.common.sound),
     ...(folder === undefined ? {} : { folder }),

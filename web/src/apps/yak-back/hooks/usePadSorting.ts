@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { moved } from '../../../kit/index.js';
 import { words } from '../words.js';
 
-interface Held {
+interface Dragged {
   id: string;
   to: number;
   byKeys: boolean;
@@ -24,7 +24,7 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   columns: number,
   onOrder: (items: readonly Item[]) => Promise<unknown>,
 ): Sorting<Item> {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Dragged>();
   /** How they were put down, until that is kept and comes back with the items. */
   const [put, setPut] = useState<readonly Item[]>();
   const [said, setSaid] = useState('');

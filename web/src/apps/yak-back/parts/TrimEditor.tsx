@@ -54,10 +54,10 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
     });
   }, [heights, start, end, duration]);
 
-  const fit = (which: 'start' | 'end', wish: number): [number, number] =>
+  const fit = (which: 'start' | 'end', seconds: number): [number, number] =>
     which === 'start'
-      ? [Math.max(0, Math.min(wish, end - shortest)), end]
-      : [start, Math.min(duration, Math.max(wish, start + shortest))];
+      ? [Math.max(0, Math.min(seconds, end - shortest)), end]
+      : [start, Math.min(duration, Math.max(seconds, start + shortest))];
 
   return (
     <div className='trim'>
@@ -69,8 +69,8 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
             which={which}
             at={which === 'start' ? start : end}
             duration={duration}
-            onMove={(wish) => onChange(...fit(which, wish))}
-            onDone={(wish) => onDone(...fit(which, wish))}
+            onMove={(seconds) => onChange(...fit(which, seconds))}
+            onDone={(seconds) => onDone(...fit(which, seconds))}
           />
         ))}
       </div>

@@ -27,8 +27,8 @@ import { usePreferences } from '../hooks/usePreferences.js';
 import { useRemote } from '../hooks/useRemote.js';
 import { useSearch } from '../hooks/useSearch.js';
 import { BoardHead } from '../parts/BoardHead.js';
-import { ComingPads } from '../parts/ComingPads.js';
 import { FolderTabs } from '../parts/FolderTabs.js';
+import { IncomingPads } from '../parts/IncomingPads.js';
 import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
@@ -196,7 +196,7 @@ function Board({ sounds, limit }: BoardProps) {
         onUse={makePad}
       />
       <SharedFiles offered={offered} arrivals={arrivals} />
-      <ComingPads
+      <IncomingPads
         coming={coming}
         arrivals={arrivals}
         onMore={free !== undefined && free <= 0

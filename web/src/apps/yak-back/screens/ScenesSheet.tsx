@@ -97,7 +97,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           action={words.common.rename}
           name={renaming.name}
           onClose={() => setRenaming(undefined)}
-          onName={(wish) => void run(() => changes.editScene(renaming, { name: wish }))}
+          onName={(name) => void run(() => changes.editScene(renaming, { name }))}
         />
       )}
     </Dialog>

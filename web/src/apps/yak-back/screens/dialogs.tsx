@@ -16,7 +16,7 @@ interface NameDialogProps {
 
 /** Asks for a name. */
 export function NameDialog({ title, action, name, onName, onClose }: NameDialogProps) {
-  const [wish, setWish] = useState(name);
+  const [typed, setTyped] = useState(name);
   return (
     <Dialog
       title={title}
@@ -33,17 +33,17 @@ export function NameDialog({ title, action, name, onName, onClose }: NameDialogP
         className='form'
         onSubmit={(event) => {
           event.preventDefault();
-          const said = wish.trim();
+          const said = typed.trim();
           if (said && said !== name) onName(said);
           onClose();
         }}
       >
         <TextField
           label={words.dialogs.name}
-          value={wish}
+          value={typed}
           required
           maxLength={200}
-          onChange={(event) => setWish(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
       </form>

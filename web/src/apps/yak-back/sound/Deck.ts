@@ -3,7 +3,7 @@
 import { Listeners } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import type { Stage, Voice } from '../../../players/Stage.js';
-import { tellVoice } from '../../../players/thisTab.js';
+import { reportPlaying } from '../../../players/thisTab.js';
 import { words } from '../words.js';
 import { voicingOf } from './voicing.js';
 
@@ -41,7 +41,7 @@ export class Deck {
   /** How far each sequence is. */
   readonly #steps = new Map<string, number>();
   #playing: readonly string[] = [];
-  #isTelling = false;
+  #isNotifying = false;
 
   constructor(readonly stage: Stage, public board: Board) {}
 
@@ -89,7 +89,7 @@ export class Deck {
       if (this.state(pad.id).phase !== 'loading') return;
     }
     this.#played.get(pad.id)?.voice.stop();
-    this.#forgetComing(pad);
+    this.#cancelLoading(pad);
     const voicing = voicingOf(sound, pad);
     const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.board.person });
     if (!voice) {
@@ -99,7 +99,7 @@ export class Deck {
     this.#played.set(pad.id, { voice, sound });
     this.#set(pad.id, { phase: delaySeconds > 0 ? 'waiting' : 'playing' });
     if (delaySeconds > 0) setTimeout(() => this.#begin(pad.id, voice), delaySeconds * 1_000);
-    tellVoice(
+    reportPlaying(
       { kind: 'yak-sound', id: pad.id, name: pad.name, loop: pad.loop_count < 0 },
       voicing,
       voice,
@@ -138,7 +138,7 @@ export class Deck {
   changed(pad: YakSound): void {
     const played = this.#played.get(pad.id);
     if (played) played.voice.set(voicingOf(this.board.find(played.sound.id) ?? played.sound, pad));
-    this.#tellSoon();
+    this.#notifySoon();
   }
 
   /** Makes a sound ready to be played without waiting. */
@@ -152,7 +152,7 @@ export class Deck {
   }
 
   /** Of a group the pad that was tapped last plays, not the one whose sound came last. */
-  #forgetComing({ id, choke_group: group }: YakSound): void {
+  #cancelLoading({ id, choke_group: group }: YakSound): void {
     if (group === undefined) return;
     for (const pad of this.#playing) {
       if (
@@ -190,7 +190,7 @@ export class Deck {
     const isOn = state.phase !== 'idle';
     if (isOn !== this.#playing.includes(pad)) {
       this.#playing = isOn ? [...this.#playing, pad] : this.#playing.filter((one) => one !== pad);
-      this.#tellSoon();
+      this.#notifySoon();
     }
     this.#padListeners.get(pad)?.call();
   }
@@ -199,11 +199,11 @@ export class Deck {
    * The sound and its pad come first, then those who look at all of them, once for all that happens
    * together.
    */
-  #tellSoon(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  #notifySoon(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     setTimeout(() => {
-      this.#isTelling = false;
+      this.#isNotifying = false;
       this.#listeners.call();
     });
   }

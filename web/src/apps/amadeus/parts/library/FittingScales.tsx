@@ -30,10 +30,10 @@ export function FittingScales() {
   const fitting = chords.length > 0 && unread === undefined
     ? asked(() => theory.fit(chords))
     : undefined;
-  const take = (wish: string) => {
-    setText(wish);
+  const take = (next: string) => {
+    setText(next);
     setLeft(false);
-    choose(written(library, wish.trim()));
+    choose(written(library, next.trim()));
   };
   return (
     <section className='fitting' aria-labelledby='fitting-head'>

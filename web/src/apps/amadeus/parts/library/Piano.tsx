@@ -14,8 +14,8 @@ interface PianoProps {
 
 /** How a chord lies on a keyboard. */
 export function Piano({ chord, names }: PianoProps) {
-  const [wish, setWish] = useState('close');
-  const voicing = chord.piano.find(({ name }) => name === wish) ?? chord.piano[0];
+  const [chosen, setChosen] = useState('close');
+  const voicing = chord.piano.find(({ name }) => name === chosen) ?? chord.piano[0];
   if (!voicing) return null;
   const said = voicing.pitches.map((key) => spoken(names.get(key % 12) ?? '')).join(', ');
   return (
@@ -26,7 +26,7 @@ export function Piano({ chord, names }: PianoProps) {
           <SelectField
             label={words.piano.voicing}
             value={voicing.name}
-            onChange={(event) => setWish(event.target.value)}
+            onChange={(event) => setChosen(event.target.value)}
           >
             {chord.piano.map(({ name }) => <option key={name}>{name}</option>)}
           </SelectField>

@@ -42,7 +42,7 @@ interface EditorProps {
   chosen: number;
   change: Corrections['change'];
   /** What somebody writes into the song as it is shown, as it was heard. */
-  heard(wish: Named): Named;
+  heard(named: Named): Named;
   /** The place that is heard now. */
   now(): number;
   /** A moment of the chosen chord. */
@@ -66,23 +66,23 @@ export function ChordEditor(
   const move = (place: number, direction: -1 | 1) => {
     const edge = chords[place]?.start;
     if (edge === undefined) return;
-    const wish = step(edge, direction);
-    if (begun(chords, place, wish) === chords) return;
+    const next = step(edge, direction);
+    if (begun(chords, place, next) === chords) return;
     change(
-      (row) => begun(row, place, wish),
+      (row) => begun(row, place, next),
       place === chosen ? words.chordEditor.theBeginningOf(name) : words.chordEditor.theEndOf(name),
     );
-    if (place === chosen) onAim(wish);
+    if (place === chosen) onAim(next);
   };
   return (
     <div className='chord-editor'>
       <Naming
         key={aim}
         label={label}
-        onName={(wish) =>
+        onName={(named) =>
           change(
-            (row) => relabelled(row, placeAt(row, aim), heard(wish)),
-            words.common.changedTo(name, chordWritten(wish.label)),
+            (row) => relabelled(row, placeAt(row, aim), heard(named)),
+            words.common.changedTo(name, chordWritten(named.label)),
           )}
       />
       <div
@@ -176,14 +176,14 @@ function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
 
 interface NamingProps {
   label: string;
-  onName(wish: Named): void;
+  onName(named: Named): void;
 }
 
 /** Another name, written or chosen. */
 function Naming({ label, onName }: NamingProps) {
   /** What is being written; nothing where the chord stands as it is. */
-  const [wish, setWish] = useState<string>();
-  const text = wish ?? chordWritten(label);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? chordWritten(label);
   const [trouble, setTrouble] = useState<string>();
   const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ??
     roots.find((one) => text.startsWith(one)) ?? 'C';
@@ -194,13 +194,13 @@ function Naming({ label, onName }: NamingProps) {
     try {
       onName(await named(text));
       // What was written meanwhile stands.
-      setWish((now) => now === text ? undefined : now);
+      setTyped((now) => now === text ? undefined : now);
     } catch (error) {
       setTrouble(wordsFor(error));
     }
   };
   const write = (next: string) => {
-    setWish(next);
+    setTyped(next);
     setTrouble(undefined);
   };
   return (
@@ -242,10 +242,10 @@ function Naming({ label, onName }: NamingProps) {
 function cutIn(beats: readonly number[], start: number, end: number, now: () => number): number {
   const inside = beats.filter((beat) => beat > start + 0.1 && beat < end - 0.1);
   const playhead = now();
-  const wish = playhead > start + 0.05 && playhead < end ? playhead : (start + end) / 2;
+  const target = playhead > start + 0.05 && playhead < end ? playhead : (start + end) / 2;
   return inside.length > 0
-    ? inside.reduce((best, beat) => Math.abs(beat - wish) < Math.abs(best - wish) ? beat : best)
-    : wish;
+    ? inside.reduce((best, beat) => Math.abs(beat - target) < Math.abs(best - target) ? beat : best)
+    : target;
 }
 
 /** The next beat before or behind a moment. */

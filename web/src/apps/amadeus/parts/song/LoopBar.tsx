@@ -7,12 +7,12 @@ import { words } from '../../words.js';
 
 /** A part that is played over and over: from A to B, each at the line of a bar. */
 export function LoopBar({ player, result }: { player: Player; result: SongResult }) {
-  const { loop, now, wish } = player;
+  const { loop, now, change } = player;
   const lines = useMemo(() => linesOf(result), [result]);
   const move = (side: 'start' | 'end', steps: number) => {
     if (!loop) return;
     const next = { ...loop, [side]: lineBeside(loop[side], steps, lines) };
-    if (next.end - next.start > 0.05) wish({ loop: next });
+    if (next.end - next.start > 0.05) change({ loop: next });
   };
   return (
     <div className='loop-bar' role='group' aria-label={words.loopBar.loop}>
@@ -20,20 +20,20 @@ export function LoopBar({ player, result }: { player: Player; result: SongResult
         name='A'
         said={words.loopBar.begins}
         text={loop && lineText(loop.start, result)}
-        onHere={() => wish({ loop: beginningAt(now(), loop, lines) })}
+        onHere={() => change({ loop: beginningAt(now(), loop, lines) })}
         onMove={(steps) => move('start', steps)}
       />
       <Side
         name='B'
         said={words.loopBar.ends}
         text={loop && lineText(loop.end, result)}
-        onHere={() => wish({ loop: endingAt(now(), loop, lines) })}
+        onHere={() => change({ loop: endingAt(now(), loop, lines) })}
         onMove={(steps) => move('end', steps)}
       />
       <Button
         icon={loop ? 'close' : 'loop'}
         kind='quiet'
-        onClick={() => wish({ loop: loop ? undefined : barAt(now(), lines) })}
+        onClick={() => change({ loop: loop ? undefined : barAt(now(), lines) })}
       >
         {loop
           ? words.loopBar.endTheLoop

@@ -18,7 +18,7 @@ interface PlayBarProps {
  * clicks.
  */
 export function PlayBar({ player, result }: PlayBarProps) {
-  const { isPlaying, isComing, position, seek, wish, limit } = player;
+  const { isPlaying, isLoading, position, seek, change, limit } = player;
   const isShort = limit !== undefined;
   const hasBeats = result.beats.length > 1;
   useKeys(player, result);
@@ -52,7 +52,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           onChange={seek}
         />
       </div>
-      <p className='unseen' role='status'>{isComing ? words.playBar.preparingPlayback : ''}</p>
+      <p className='unseen' role='status'>{isLoading ? words.playBar.preparingPlayback : ''}</p>
       <div className='told' role='status'>
         {player.trouble && <Notice kind='warn'>{player.trouble}</Notice>}
       </div>
@@ -65,7 +65,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           step={0.05}
           normal={1}
           text={player.speed === 1 ? words.playBar.original : `${Math.round(player.speed * 100)} %`}
-          onChange={(speed) => wish({ speed })}
+          onChange={(speed) => change({ speed })}
         />
         <Slider
           label={words.playBar.pitch}
@@ -76,7 +76,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           normal={0}
           disabled={isShort}
           text={pitchText(player.semitones)}
-          onChange={(semitones) => wish({ semitones })}
+          onChange={(semitones) => change({ semitones })}
         />
         <LoopBar player={player} result={result} />
         <div className='practice-clicks'>
@@ -84,13 +84,13 @@ export function PlayBar({ player, result }: PlayBarProps) {
             label={words.playBar.clickOnTheBeat}
             checked={player.clicks}
             disabled={isShort || !hasBeats}
-            onChange={(clicks) => wish({ clicks })}
+            onChange={(clicks) => change({ clicks })}
           />
           <Switch
             label={words.playBar.countInABar}
             checked={player.countsIn}
             disabled={isShort || !hasBeats}
-            onChange={(countsIn) => wish({ countsIn })}
+            onChange={(countsIn) => change({ countsIn })}
           />
         </div>
         {limit && <p className='quiet practice-limit'>{limit}</p>}

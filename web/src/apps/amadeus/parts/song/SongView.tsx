@@ -7,16 +7,16 @@ import { usePlayer } from '../../hooks/usePlayer.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid, chordWritten } from '../../model/chordNames.js';
-import type { Make } from '../../model/keptSong.js';
 import { named } from '../../model/readChord.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
+import type { Make } from '../../model/savedSong.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
-import { HeldPart } from './HeldPart.js';
+import { FingeringPart } from './FingeringPart.js';
 import { PlayBar } from './PlayBar.js';
 import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
@@ -68,9 +68,9 @@ export function SongView(
   }, [result, seek]);
   const take = (label: string) =>
     void saving.run(async () => {
-      const wish = await named(label);
+      const renamed = await named(label);
       corrections.change(
-        (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...wish, label })),
+        (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...renamed, label })),
         words.common.changedTo(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
       );
     });
@@ -131,7 +131,7 @@ export function SongView(
         )}
       <PlayBar player={player} result={result} />
       <PrintedChart name={plainName(name)} result={result} />
-      {sounding && <HeldPart label={sounding.label} />}
+      {sounding && <FingeringPart label={sounding.label} />}
       {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>

@@ -44,8 +44,8 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
               aria-describedby={isRight ? undefined : `${id}-error`}
               onChange={(event) => {
                 setText(event.target.value);
-                const wish = read(event.target.value);
-                if (isConcertPitch(wish)) onChange(wish);
+                const next = read(event.target.value);
+                if (isConcertPitch(next)) onChange(next);
               }}
               onBlur={() => setText(String(a4))}
             />

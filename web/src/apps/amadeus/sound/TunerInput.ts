@@ -11,35 +11,38 @@ import { words } from '../words.js';
  */
 const most = 12;
 
-export interface EarEvents {
+export interface TunerInputEvents {
   heard(frames: readonly PitchFrame[]): void;
   /** It hears no more, and why. */
   lost(text: string): void;
 }
 
-export class Ear {
+export class TunerInput {
   #isDeaf = false;
   readonly #worker = new Worker('/tuner-worker.js');
   #waiting = 0;
   #rate = 0;
 
-  private constructor(private readonly microphone: Microphone, private readonly events: EarEvents) {
+  private constructor(
+    private readonly microphone: Microphone,
+    private readonly events: TunerInputEvents,
+  ) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
     this.#worker.onerror = () =>
-      this.#lose(words.ear.tunerDoesNotStartIn);
+      this.#lose(words.tunerInput.tunerDoesNotStartIn);
     this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
     microphone.onLost = () =>
-      this.#lose(words.ear.microphoneWasUnpluggedOrTaken);
+      this.#lose(words.tunerInput.microphoneWasUnpluggedOrTaken);
   }
 
   /**
    * Asks for the microphone and listens; throws why there is none, or that nobody waits any more.
    */
-  static async open(events: EarEvents, signal: AbortSignal): Promise<Ear> {
+  static async open(events: TunerInputEvents, signal: AbortSignal): Promise<TunerInput> {
     const microphone = new Microphone(await Stage.open());
     await microphone.open(signal);
-    return new Ear(microphone, events);
+    return new TunerInput(microphone, events);
   }
 
   /**

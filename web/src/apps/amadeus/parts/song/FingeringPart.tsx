@@ -22,22 +22,22 @@ const ukulele = neckOf('ukulele');
  * How the chord that sounds is held, for who plays along: on strings, with or without a capo, and
  * on a piano.
  */
-export function HeldPart({ label }: { label: string }) {
+export function FingeringPart({ label }: { label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className='held-part' aria-labelledby='held-head'>
       <div className='part-head'>
-        <h3 id='held-head'>{words.heldPart.fingering}</h3>
+        <h3 id='held-head'>{words.fingeringPart.fingering}</h3>
         <Button kind='quiet' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.heldPart.hide : words.heldPart.show}
+          {isOpen ? words.fingeringPart.hide : words.fingeringPart.show}
         </Button>
       </div>
-      {isOpen && <Held label={label} />}
+      {isOpen && <Fingerings label={label} />}
     </section>
   );
 }
 
-function Held({ label }: { label: string }) {
+function Fingerings({ label }: { label: string }) {
   const { theory, isMissing, again } = useTheory();
   const { choices, change } = useChoices();
   const [capo, setCapo] = useState(0);
@@ -45,7 +45,7 @@ function Held({ label }: { label: string }) {
   if (isMissing) {
     return (
       <p className='quiet'>
-        {words.heldPart.shapesCouldNotBeFetched}
+        {words.fingeringPart.shapesCouldNotBeFetched}
         {' '}<Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
       </p>
     );
@@ -68,11 +68,11 @@ function Held({ label }: { label: string }) {
               <span className='unseen'>{chordSaid(label)}</span>
             </>
           )
-          : words.heldPart.noChordSoundsHere}
+          : words.fingeringPart.noChordSoundsHere}
         {chord && capo > 0 && (
           <span className='quiet'>
             {' '}
-            {words.heldPart.heldFretsCountedFromCapo(chordWritten(held))}
+            {words.fingeringPart.heldFretsCountedFromCapo(chordWritten(held))}
           </span>
         )}
       </p>
@@ -90,7 +90,10 @@ function Held({ label }: { label: string }) {
           )}
           <figure className='held-keys'>
             <Keyboard
-              label={words.heldPart.keysOf(chordSaid(label), chord.notes.map(spoken).join(', '))}
+              label={words.fingeringPart.keysOf(
+                chordSaid(label),
+                chord.notes.map(spoken).join(', '),
+              )}
               keys={chord.piano[0]?.pitches ?? []}
               names={namesOf(chord)}
             />
@@ -121,7 +124,7 @@ function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
   if (!chord || shapes.length === 0) {
     return (
       <figure>
-        <p className='quiet'>{words.heldPart.fourFingersCannotHoldIt}</p>
+        <p className='quiet'>{words.fingeringPart.fourFingersCannotHoldIt}</p>
         <figcaption>{instrument.name}</figcaption>
       </figure>
     );

@@ -19,7 +19,7 @@ const leftOf = (key: number) =>
   whites.filter((one) => one < key).length - (isBlack(key) ? 0.36 : 0);
 
 /** Keys or frets that stay held, and what is made of them. */
-export interface HeldProps {
+export interface NoteInputProps {
   held: readonly string[];
   onHold(held: readonly string[]): void;
   /** What is said of the notes that are held. */
@@ -27,7 +27,7 @@ export interface HeldProps {
 }
 
 /** A keyboard to touch; what is touched stays held. */
-export function HeldKeys({ held, onHold, children }: HeldProps) {
+export function PianoInput({ held, onHold, children }: NoteInputProps) {
   const library = useLibrary();
   const { notation, strings } = library;
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
   }, []);
   const touch = (key: number) => {
     setStop(key);
-    if (!keys.includes(key)) strings.play(words.heldKeys.key(key), together([key]));
+    if (!keys.includes(key)) strings.play(words.pianoInput.key(key), together([key]));
     onHold((keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]).map(String));
   };
   const go = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function HeldKeys({ held, onHold, children }: HeldProps) {
         <div
           className='held-keys'
           role='group'
-          aria-label={words.heldKeys.keysArrowsGoFromOne}
+          aria-label={words.pianoInput.keysArrowsGoFromOne}
           onKeyDown={go}
           style={{ '--whites': whites.length } as CSSProperties}
         >

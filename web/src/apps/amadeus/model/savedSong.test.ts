@@ -8,12 +8,12 @@ import {
   both,
   correctedIn,
   isSameRow,
-  keepCorrections,
-  kept,
-  type KeptSong,
+  saveCorrections,
+  saveChange,
+  type SavedSong,
   madeUpon,
   songThing,
-} from './keptSong.js';
+} from './savedSong.js';
 
 const chord = (label: string, start: number, by_hand?: true): Chord => ({
   label,
@@ -52,26 +52,26 @@ test('a song is kept upon what is known of it, and nothing corrected is no row',
     created_ms: 1,
     updated_ms: 1,
   };
-  const change = kept('h', 'New name', theirs, song);
+  const change = saveChange('h', 'New name', theirs, song);
   assert.deepEqual([change.version, (change.body as AmadeusSong).name], [7, 'Old name']);
-  assert.equal(kept('h', 'New name', theirs, undefined).version, undefined);
-  assert.equal(kept('h', 'New name', theirs, { id: 'h', version: 0 }).version, 0);
+  assert.equal(saveChange('h', 'New name', theirs, undefined).version, undefined);
+  assert.equal(saveChange('h', 'New name', theirs, { id: 'h', version: 0 }).version, 0);
   assert.deepEqual(labels(correctedIn(song, heard)), ['C:maj', 'D:min', 'F:maj']);
   assert.equal(correctedIn({ ...song, chords: [] }, heard), undefined);
 });
 
 /** Corrects one of the chords, as the page does: from what it shows. */
 const corrects: Act = ({ data, chance, shown }) => {
-  const seen = correctedIn(shown as unknown as KeptSong, heard);
+  const seen = correctedIn(shown as unknown as SavedSong, heard);
   const [at, label] = [chance.below(heard.length), `C:${chance.below(1_000)}`];
   const named = (row: readonly Chord[]) =>
     row.map((one, place) => place === at ? chord(label, at, true) : one);
   const song = { hash: '1', name: 'Song' };
-  void keepCorrections(data, song, heard, madeUpon(seen, named(seen ?? heard)));
+  void saveCorrections(data, song, heard, madeUpon(seen, named(seen ?? heard)));
   return (before) =>
     before && {
       ...before,
-      chords: named(correctedIn(before as unknown as KeptSong, heard) ?? heard),
+      chords: named(correctedIn(before as unknown as SavedSong, heard) ?? heard),
     };
 };
 

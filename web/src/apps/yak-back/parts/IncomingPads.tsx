@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import { Button, IconButton, Notice, size } from '../../../kit/index.js';
 import { UploadButtons, useRemoveUpload } from '../../../page/UploadButtons.js';
 import type { Arrivals } from '../../../uploads/arrivals.js';
-import type { Coming } from '../hooks/useImport.js';
+import type { IncomingSound } from '../hooks/useImport.js';
 import { words } from '../words.js';
 
 /** The pads whose files are on their way, and those that could not come. */
-export function ComingPads(
+export function IncomingPads(
   { coming, arrivals, onMore }: {
-    coming: readonly Coming[];
+    coming: readonly IncomingSound[];
     arrivals: Arrivals;
     /** Asks for more places, where there are none left; true when there are some now. */
     onMore: (() => Promise<boolean>) | undefined;
@@ -37,11 +37,12 @@ export function ComingPads(
             </UploadButtons>
           }
         >
-          <strong>{one.note.name}</strong>{' '}{words.comingPads.isNotOnTheBoard}{' '}{one.trouble}
+          <strong>{one.note.name}</strong>{' '}{words.incomingPads.isNotOnTheBoard}{' '}
+          {one.trouble}
         </Notice>
       ))}
       {first && (
-        <div className='coming' role='group' aria-label={words.comingPads.onTheirWay}>
+        <div className='coming' role='group' aria-label={words.incomingPads.onTheirWay}>
           {underWay.slice(0, 12).map((one) => (
             <div
               key={one.id}
@@ -51,19 +52,19 @@ export function ComingPads(
               <span className='pad-name'>{one.note.name}</span>
               <span className='pad-foot tabular'>
                 {one.sent === undefined
-                  ? words.comingPads.waits
-                  : words.comingPads.of(size(one.sent), size(one.bytes))}
+                  ? words.incomingPads.waits
+                  : words.incomingPads.of(size(one.sent), size(one.bytes))}
               </span>
               <IconButton
                 icon='close'
-                label={words.comingPads.cancel(one.note.name)}
+                label={words.incomingPads.cancel(one.note.name)}
                 onClick={() => void remove(one, one.note.name)}
               />
             </div>
           ))}
           {underWay.length > 12 && (
             <p className='quiet'>
-              {words.comingPads.andMore(underWay.length - 12)}
+              {words.incomingPads.andMore(underWay.length - 12)}
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-// A struck string by arithmetic, as a sound for the engine.
+// A plucked string by arithmetic, as a sound for the engine.
 import { interleaved, wavFile } from '../../../players/wav.js';
 
 const seconds = 3.5;
@@ -9,7 +9,7 @@ const releaseSeconds = 0.4;
 const loudness = 0.6;
 
 /** Rings for some seconds at a rate; high strings die sooner, and so do high overtones. */
-export function struckAt(hertz: number, rate: number): Blob {
+export function pluckedString(hertz: number, rate: number): Blob {
   const samples = new Float32Array(Math.round(seconds * rate));
   const half = Math.min(1.1, Math.max(0.25, 0.9 * (220 / hertz) ** 0.6));
   partials.forEach((weight, index) => {

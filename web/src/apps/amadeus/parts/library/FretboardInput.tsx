@@ -6,7 +6,7 @@ import { isOnlyOpen, neckFamilies, neckOf } from '../../model/necks.js';
 import { hueOfKey, noteSaid } from '../../model/notes.js';
 import { together } from '../../model/strokes.js';
 import { words } from '../../words.js';
-import type { HeldProps } from './HeldKeys.js';
+import type { NoteInputProps } from './PianoInput.js';
 
 const frets = Array.from({ length: 16 }, (_, fret) => fret);
 const marked = new Set([3, 5, 7, 9, 12, 15]);
@@ -15,7 +15,7 @@ const marked = new Set([3, 5, 7, 9, 12, 15]);
  * A neck to touch: one fret on each string stays held. The string of the lowest side lies below, as
  * one looks at it.
  */
-export function HeldStrings({ held, onHold, children }: HeldProps) {
+export function FretboardInput({ held, onHold, children }: NoteInputProps) {
   const library = useLibrary();
   const { notation, neck, strings: sound, takeNeck } = library;
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
     if (at.get(string) === fret) next.delete(string);
     else {
       next.set(string, fret);
-      sound.play(words.heldStrings.string(string), together([keyAt(string, fret)]));
+      sound.play(words.fretboardInput.string(string), together([keyAt(string, fret)]));
     }
     chooseNeck(id);
     hold(next);
@@ -94,7 +94,7 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
         <div
           className='neck'
           role='group'
-          aria-label={words.heldStrings.stringsAndFretsArrowsGo}
+          aria-label={words.fretboardInput.stringsAndFretsArrowsGo}
           onKeyDown={go}
         >
           {strings.map((_, string) => string).reverse().map((string) => (
@@ -113,9 +113,9 @@ export function HeldStrings({ held, onHold, children }: HeldProps) {
                     data-open={fret === 0 || undefined}
                     tabIndex={isStop(string, fret) ? 0 : -1}
                     aria-pressed={at.get(string) === fret}
-                    aria-label={words.heldStrings.stringNumber(
+                    aria-label={words.fretboardInput.stringNumber(
                       strings.length - string,
-                      fret === 0 ? words.heldStrings.open : words.heldStrings.fret(fret),
+                      fret === 0 ? words.fretboardInput.open : words.fretboardInput.fret(fret),
                       saidAt(string, fret),
                     )}
                     style={{ '--hue': hueOfKey(key) } as CSSProperties}

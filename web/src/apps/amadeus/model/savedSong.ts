@@ -21,14 +21,15 @@ export const songThing = (hash: string): Thing => ({ kind: 'amadeus-song', id: h
 export const songKey = (hash: string): string => `amadeus-song/${hash}`;
 
 /** All songs that are kept; who asks for one that is not would be told that by an error. */
-export const keptKey = 'amadeus-kept';
-export const askForKept = (client: Client): Promise<AmadeusSongList> => client.listAmadeusSongs();
+export const savedSongsKey = 'amadeus-kept';
+export const fetchSavedSongs = (client: Client): Promise<AmadeusSongList> =>
+  client.listAmadeusSongs();
 
 /** A song as it is known here; without a version where nothing is kept of it yet. */
-export type KeptSong = Pick<AmadeusSong, 'id'> & Partial<AmadeusSong>;
+export type SavedSong = Pick<AmadeusSong, 'id'> & Partial<AmadeusSong>;
 
-export async function askForSong(client: Client, hash: string): Promise<KeptSong> {
-  const { songs } = await askForKept(client);
+export async function fetchSong(client: Client, hash: string): Promise<SavedSong> {
+  const { songs } = await fetchSavedSongs(client);
   return songs.some(({ id }) => id === hash) ? client.getAmadeusSong(hash) : { id: hash };
 }
 
@@ -42,15 +43,15 @@ export function correctedIn(
 }
 
 /** Keeps a song with these chords, upon what it is now. */
-export function kept(
+export function saveChange(
   hash: string,
   title: string,
   chords: Corrected,
-  now: KeptSong | undefined,
+  now: SavedSong | undefined,
 ): NewChange {
   const body = { name: now?.name ?? title, recipe, chords: sendable(chords ?? []) };
   return {
-    title: words.keptSong.keepWithItsChords(body.name),
+    title: words.savedSong.keepWithItsChords(body.name),
     method: 'PUT',
     path: `${apiPath}/songs/${hash}`,
     body,
@@ -61,9 +62,9 @@ export function kept(
 }
 
 /** Forgets a song with what was corrected. */
-export function forgotten(hash: string, title: string): NewChange {
+export function deleteChange(hash: string, title: string): NewChange {
   return {
-    title: words.keptSong.deleteFromTheHistory(title),
+    title: words.savedSong.deleteFromTheHistory(title),
     method: 'DELETE',
     path: `${apiPath}/songs/${hash}`,
     thing: songThing(hash),
@@ -95,13 +96,13 @@ export const madeUpon = (seen: Corrected, mine: Corrected): Make => (now) =>
   isSameRow(now, seen) || isSameRow(now, mine) ? mine : both(mine, now);
 
 /** Keeps a song's chords as they are corrected, from what is kept of them by then. */
-export const keepCorrections = (
+export const saveCorrections = (
   { outbox }: Data,
   { hash, name }: { hash: string; name: string },
   heard: Row,
   make: Make,
 ): Promise<Change> =>
-  outbox.edit<KeptSong>(
+  outbox.edit<SavedSong>(
     songThing(hash),
-    (now) => kept(hash, name, make(correctedIn(now, heard)), now),
+    (now) => saveChange(hash, name, make(correctedIn(now, heard)), now),
   );

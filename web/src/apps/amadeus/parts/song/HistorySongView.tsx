@@ -12,13 +12,13 @@ import { words } from '../../words.js';
 import { Head } from '../Head.js';
 import { ChordDetails } from './ChordDetails.js';
 import { Facts } from './Facts.js';
-import { HeldPart } from './HeldPart.js';
+import { FingeringPart } from './FingeringPart.js';
 import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
 import { TransposeStepper } from './TransposeStepper.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
-interface PastProps {
+interface HistorySongProps {
   /** What the address names. */
   place: string;
   name: string | undefined;
@@ -29,7 +29,9 @@ interface PastProps {
  * A song that the server has heard: its chords, to be read, moved, printed and saved. To be heard
  * and corrected it takes the file.
  */
-export function PastSongView({ place, name = words.pastSongView.aSong, open }: PastProps) {
+export function HistorySongView(
+  { place, name = words.historySongView.aSong, open }: HistorySongProps,
+) {
   const [result, setResult] = useState<SongResult>();
   const [isGone, setGone] = useState(false);
   const { trouble, run } = useAction();
@@ -44,25 +46,25 @@ export function PastSongView({ place, name = words.pastSongView.aSong, open }: P
     <>
       <Head
         title={words.common.history}
-        back={{ to: historyPath, label: words.pastSongView.allSongs }}
+        back={{ to: historyPath, label: words.historySongView.allSongs }}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isGone && (
         <EmptyState
           icon='note'
-          title={words.pastSongView.songIsNotHereAny}
+          title={words.historySongView.songIsNotHereAny}
           action={
             <Link className='button' data-kind='primary' to={home}>
               {words.common.chooseASong}
             </Link>
           }
         >
-          {words.pastSongView.chooseFileOnceMoreAnd}
+          {words.historySongView.chooseFileOnceMoreAnd}
         </EmptyState>
       )}
-      {!result && !isGone && !trouble && <Waiting>{words.pastSongView.openingTheSong}</Waiting>}
+      {!result && !isGone && !trouble && <Waiting>{words.historySongView.openingTheSong}</Waiting>}
       {result && (
-        <PastSong
+        <ReadOnlySong
           name={name}
           heard={result}
           action={<Link className='button' to={home}>{words.common.chooseTheFile}</Link>}
@@ -72,7 +74,7 @@ export function PastSongView({ place, name = words.pastSongView.aSong, open }: P
   );
 }
 
-interface PastSongProps {
+interface ReadOnlySongProps {
   name: string;
   heard: SongResult;
   /** The way to choose its file. */
@@ -80,7 +82,7 @@ interface PastSongProps {
 }
 
 /** The chords of a song whose sound is not here. */
-export function PastSong({ name, heard, action }: PastSongProps) {
+export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
   const [semitones, setSemitones] = useState(0);
   const [chosen, setChosen] = useState(0);
   const saving = useAction();
@@ -105,7 +107,7 @@ export function PastSong({ name, heard, action }: PastSongProps) {
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       <Notice action={action}>
-        {words.pastSongView.toHearAndCorrectChords}
+        {words.historySongView.toHearAndCorrectChords}
       </Notice>
       {chord
         ? (
@@ -123,13 +125,13 @@ export function PastSong({ name, heard, action }: PastSongProps) {
               followed={none}
               onChoose={setChosen}
             />
-            <HeldPart label={chord.label} />
+            <FingeringPart label={chord.label} />
             <ChordDetails chord={chord} />
           </>
         )
         : (
           <EmptyState icon='note' title={words.common.noChordsWereHeard}>
-            {words.pastSongView.mayBeSpeechDrumsAlone}
+            {words.historySongView.mayBeSpeechDrumsAlone}
           </EmptyState>
         )}
       <PrintedChart name={plainName(name)} result={result} />
