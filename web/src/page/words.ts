@@ -53,6 +53,12 @@ export const words = defineWords({
     moreChangeWaitsForChoice: (wait: number) =>
       ` ${count(wait, 'more change waits', 'more changes wait')} for this choice.`,
   },
+  onboardingDialog: {
+    skip: 'Skip',
+    back: 'Back',
+    next: 'Next',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   playsThere: {
     againAndAgain: 'on repeat',
     volume: 'Volume',

@@ -233,10 +233,7 @@ export const words = defineWords({
     notMarkedYetTapAlong: 'Not marked yet? Tap along',
     startFilmClockWhenFilm:
       'Start the film clock when the film begins, and tap when a song does. From then on everybody at home finds it in a second.',
-    skip: 'Skip',
     openTheBook: 'Open the book',
-    next: 'Next',
-    pageOf: (at: number, number: number) => `Page ${at} of ${number}`,
   },
   profileScreen: {
     today: 'Today',

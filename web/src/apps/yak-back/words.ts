@@ -154,11 +154,7 @@ export const words = defineWords({
     allAtOnce: 'All at once',
     anyNumberPadsSoundTogether:
       'Any number of pads sound together. Groups silence each other, scenes remember the whole board, and any phone, key or controller can play it.',
-    skip: 'Skip',
-    back: 'Back',
     begin: 'Begin',
-    next: 'Next',
-    pageOf: (at: number, number: number) => `Page ${at} of ${number}`,
   },
   pad: {
     favourite: 'favourite',

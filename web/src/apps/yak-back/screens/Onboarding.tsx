@@ -1,66 +1,36 @@
-import { useState } from 'react';
-import { Button, Dialog, Icon, type IconName } from '../../../kit/index.js';
+import { Icon } from '../../../kit/index.js';
+import { OnboardingDialog, type OnboardingPage } from '../../../page/OnboardingDialog.js';
 import { words } from '../words.js';
 
-const pages: readonly { icon: IconName; title: string; text: string }[] = [
+const pages: readonly OnboardingPage[] = [
   {
-    icon: 'play',
+    picture: <Icon name='play' size={64} />,
     title: words.onboarding.welcomeToYakBack,
-    text:
-      words.onboarding.padsPlaySoundsTwelveAre,
+    text: words.onboarding.padsPlaySoundsTwelveAre,
   },
   {
-    icon: 'upload',
+    picture: <Icon name='upload' size={64} />,
     title: words.onboarding.addYourOwn,
-    text:
-      words.onboarding.audioAndVideoNearlyAny,
+    text: words.onboarding.audioAndVideoNearlyAny,
   },
   {
-    icon: 'microphone',
+    picture: <Icon name='microphone' size={64} />,
     title: words.common.record,
-    text:
-      words.onboarding.recordPadFromMicrophoneOr,
+    text: words.onboarding.recordPadFromMicrophoneOr,
   },
   {
-    icon: 'equaliser',
+    picture: <Icon name='equaliser' size={64} />,
     title: words.onboarding.makeThemYours,
-    text:
-      words.onboarding.inEditModeTapOpens,
+    text: words.onboarding.inEditModeTapOpens,
   },
   {
-    icon: 'scenes',
+    picture: <Icon name='scenes' size={64} />,
     title: words.onboarding.allAtOnce,
-    text:
-      words.onboarding.anyNumberPadsSoundTogether,
+    text: words.onboarding.anyNumberPadsSoundTogether,
   },
 ];
 
 /** What the app is for, in five pages. */
 export function Onboarding({ onDone }: { onDone(): void }) {
-  const [at, setAt] = useState(0);
-  const page = pages[at]!;
-  const isLast = at === pages.length - 1;
-  return (
-    <Dialog
-      title={page.title}
-      onClose={onDone}
-      actions={
-        <>
-          {!isLast && <Button kind='quiet' onClick={onDone}>{words.onboarding.skip}</Button>}
-          {at > 0 && <Button onClick={() => setAt(at - 1)}>{words.onboarding.back}</Button>}
-          <Button kind='primary' onClick={() => isLast ? onDone() : setAt(at + 1)}>
-            {isLast ? words.onboarding.begin : words.onboarding.next}
-          </Button>
-        </>
-      }
-    >
-      <div className='onboarding'>
-        <Icon name={page.icon} size={64} />
-        <p>{page.text}</p>
-        <p className='quiet tabular' aria-label={words.onboarding.pageOf(at + 1, pages.length)}>
-          {at + 1} / {pages.length}
-        </p>
-      </div>
-    </Dialog>
-  );
+  return <OnboardingDialog pages={pages} begin={words.onboarding.begin} onDone={onDone} />;
 }
