@@ -22,18 +22,18 @@ export function Slider(props: SliderProps) {
   const id = useId();
   const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   const isMoved = useRef(false);
-  const move = (wish: number) => {
+  const move = (next: number) => {
     isMoved.current = true;
-    onChange(wish);
+    onChange(next);
   };
-  const letGo = (wish: number) => {
+  const letGo = (next: number) => {
     if (!isMoved.current) return;
     isMoved.current = false;
-    onDone?.(wish);
+    onDone?.(next);
   };
-  const set = (wish: number) => {
-    move(wish);
-    letGo(wish);
+  const set = (next: number) => {
+    move(next);
+    letGo(next);
   };
   /** Also where the page scrolls on with the finger, and where a voice has moved it. */
   const end = (event: SyntheticEvent<HTMLInputElement>) => letGo(event.currentTarget.valueAsNumber);

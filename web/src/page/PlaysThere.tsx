@@ -30,7 +30,7 @@ export function PlayingRow(
 /** A player that does not answer is shown as it said last. */
 const patienceMs = 5_000;
 
-/** How loud a player is. `onDone` answers whether the wish was taken. */
+/** How loud a player is. `onDone` answers whether the volume was set. */
 export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }: {
   volume: number;
   label?: string;
@@ -51,9 +51,9 @@ export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }
     return after(patienceMs, release);
   }, [asked, volume]);
   // Of several wishes while one is on its way the last one counts.
-  const ask = async (wish: number) => {
-    setAsked(wish);
-    next.current = wish;
+  const ask = async (level: number) => {
+    setAsked(level);
+    next.current = level;
     if (isAsking.current) return;
     isAsking.current = true;
     while (next.current !== undefined) {
@@ -73,14 +73,14 @@ export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }
       step={0.01}
       normal={1}
       text={`${Math.round(shown * 100)} %`}
-      onChange={(wish) => {
-        setHeld(wish);
+      onChange={(level) => {
+        setHeld(level);
         setAsked(undefined);
       }}
-      onDone={(wish) => {
-        if (wish === asked) return;
-        if (wish === volume && !isAsking.current) return release();
-        void ask(wish);
+      onDone={(level) => {
+        if (level === asked) return;
+        if (level === volume && !isAsking.current) return release();
+        void ask(level);
       }}
     />
   );

@@ -20,15 +20,15 @@ interface Here {
   arrivals: Arrivals;
 }
 
-const Place = createContext<Here | undefined>(undefined);
+const DataContext = createContext<Here | undefined>(undefined);
 
 export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
   const here = useMemo(() => ({ data, arrivals: new Arrivals(data, navigator.locks) }), [data]);
-  return <Place.Provider value={here}>{children}</Place.Provider>;
+  return <DataContext.Provider value={here}>{children}</DataContext.Provider>;
 }
 
 function useHere(): Here {
-  const here = useContext(Place);
+  const here = useContext(DataContext);
   if (!here) throw new Error('This part is used outside the app.');
   return here;
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { makeId } from '../data/index.js';
 import { leavings, type RecordingNote } from '../players/Recording.js';
-import { takesInUse, lockOf, type Piece, TakeJournal } from '../players/TakeJournal.js';
+import { lockOf, type Piece, TakeJournal, takesInUse } from '../players/TakeJournal.js';
 import { useData } from './data.js';
 
 export interface KeptRecording {

@@ -343,7 +343,7 @@ export const words = defineWords({
     unreadable: (error: string) => `Unreadable: ${error}`,
     deleteName: (name: string) => `Delete “${name}”?`,
     isDeleted: (name: string) => `“${name}” was deleted.`,
-    itIsCalledNow: (wish: string) => `Renamed to “${wish}”.`,
+    itIsCalledNow: (name: string) => `Renamed to “${name}”.`,
   },
   storagePage: {
     soundsAndHowMuchSpace: 'Your sounds and the space they use.',

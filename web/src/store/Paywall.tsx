@@ -28,7 +28,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const access = useAccess();
   const isBuyer = useIsBuyer();
   const { isBusy, trouble, buy } = useBuying();
-  const [wish, setWish] = useState<string>();
+  const [selected, setSelected] = useState<string>();
   const plans = catalogue ? plansOf(catalogue, app) : [];
   const owned = access.owned(app);
   if (owned) {
@@ -50,7 +50,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
       ),
     };
   }
-  const chosen = plans.find(({ id }) => id === wish) ?? preferred(plans, access);
+  const chosen = plans.find(({ id }) => id === selected) ?? preferred(plans, access);
   const isSold = catalogue !== undefined && canBuy(catalogue) && isBuyer;
   return {
     step: 'plans',
@@ -71,7 +71,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
     children: (
       <>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
-        <Plans app={app} value={chosen?.id} onChange={setWish} />
+        <Plans app={app} value={chosen?.id} onChange={setSelected} />
       </>
     ),
   };

@@ -16,13 +16,13 @@ export function TipJar({ app }: { app: StoreApp }) {
   const catalogue = useStore().value;
   const isBuyer = useIsBuyer();
   const { isBusy, trouble, buy } = useBuying();
-  const [wish, setWish] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [given, setGiven] = useState<string>();
   const tips = catalogue && canBuy(catalogue) && isBuyer ? tipsOf(catalogue, app) : [];
   if (tips.length === 0) return null;
   const tip = async (product: StoreProduct) => {
     if (isBusy) return;
-    setWish(product.id);
+    setChosen(product.id);
     setGiven(undefined);
     if (await buy(product)) setGiven(product.name);
   };
@@ -38,7 +38,7 @@ export function TipJar({ app }: { app: StoreApp }) {
         {tips.map((product) => (
           <Button
             key={product.id}
-            busy={isBusy && wish === product.id}
+            busy={isBusy && chosen === product.id}
             onClick={() => void tip(product)}
           >
             {product.name} · {price(product.price_cents)}

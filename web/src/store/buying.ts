@@ -32,9 +32,9 @@ export function useBuying(): Buying {
     await run(async () => {
       const token = await tokenFor(product);
       if (token === null) return;
-      const wish = { product: product.id, ...(token ? { gate_token: token } : {}) };
+      const request = { product: product.id, ...(token ? { gate_token: token } : {}) };
       if (ways.includes('stripe')) {
-        const { url } = await client.openCheckout(wish);
+        const { url } = await client.openCheckout(request);
         saveReturnAddress();
         location.assign(url);
         return;
@@ -42,7 +42,7 @@ export function useBuying(): Buying {
       const id = ids.current.get(product.id) ?? makeId();
       ids.current.set(product.id, id);
       try {
-        const access = hear(await client.buy(id, wish));
+        const access = hear(await client.buy(id, request));
         isBought = product.kind === 'tip' ||
           access.entitlements.some((one) => one.holds && one.product === product.id);
       } catch (error) {

@@ -13,8 +13,8 @@ function library(here: number[] = []) {
   const client = {
     beginUpload: async () => ({ chunks: here }),
     putChunk: async (_: string, number: number, part: Blob) => void put.set(number, part.size),
-    finishUpload: async (_: string, wish: { chunks: number }) => {
-      chunks = wish.chunks;
+    finishUpload: async (_: string, request: { chunks: number }) => {
+      chunks = request.chunks;
       return { id: 'asset' };
     },
   } as unknown as Client;

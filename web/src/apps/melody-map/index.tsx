@@ -6,7 +6,7 @@ import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import { wordsFor } from '../../data/trouble.js';
 import { clockPath, home, profilePath } from './addresses.js';
-import { CataloguePlace, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
+import { CatalogueContext, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
 import { useKeptForAway } from './hooks/useKeptForAway.js';
 import { usePreferences } from './hooks/usePreferences.js';
 import { useRefusedViews } from './hooks/useRefusedViews.js';
@@ -48,7 +48,7 @@ function Shown() {
     );
   }
   return (
-    <CataloguePlace.Provider value={catalogue}>
+    <CatalogueContext.Provider value={catalogue}>
       {path === profilePath
         ? <ProfileScreen />
         : path === clockPath
@@ -58,7 +58,7 @@ function Shown() {
         : <SearchScreen />}
       {path !== clockPath && <ClockBar />}
       <Welcome />
-    </CataloguePlace.Provider>
+    </CatalogueContext.Provider>
   );
 }
 

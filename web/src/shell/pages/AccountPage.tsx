@@ -68,8 +68,8 @@ function Password({ me }: { me: Me }) {
   const asksOld = me.needs_old_password;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wish = { password: fresh, ...(asksOld ? { old } : {}) };
-    if (!await run(() => client.setPassword(id, wish))) return;
+    const request = { password: fresh, ...(asksOld ? { old } : {}) };
+    if (!await run(() => client.setPassword(id, request))) return;
     setOld('');
     setFresh('');
     tell({

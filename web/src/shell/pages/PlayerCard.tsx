@@ -12,8 +12,8 @@ import { words } from '../words.js';
 export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): void }) {
   const { client } = useData();
   const { trouble, run } = useAction();
-  const command = (wish: Omit<CommandRequest, 'id'>) =>
-    run(() => client.commandPlayer(player.id, { id: makeId(), ...wish }));
+  const command = (request: Omit<CommandRequest, 'id'>) =>
+    run(() => client.commandPlayer(player.id, { id: makeId(), ...request }));
   const stop = ({ kind, id }: Playing) =>
     void command({ verb: 'stop', thing: { kind, id }, fade_seconds: 0.3 });
   const isUsable = player.is_present && player.may_command;

@@ -47,10 +47,10 @@ function ThisTab() {
   const data = useData();
   const id = useThisTab();
   const { isBusy, trouble, run } = useAction();
-  const [wish, setWish] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const turn = (on: boolean) =>
     run(async () => {
-      setWish(on);
+      setAsked(on);
       await (on ? startPlaying(data, deviceName()) : stopPlaying());
     });
   return (
@@ -58,7 +58,7 @@ function ThisTab() {
       <Switch
         label={words.playersPage.thisTabIsAPlayer}
         hint={words.playersPage.othersInHouseholdCanAsk}
-        checked={isBusy ? wish : id !== undefined}
+        checked={isBusy ? isAsked : id !== undefined}
         onChange={(on) => void turn(on)}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}

@@ -125,11 +125,11 @@ interface SoundPageProps {
 }
 
 function SoundPage({ query, after, onMore }: SoundPageProps) {
-  const wish = { ...(query ? { q: query } : {}), ...(after ? { after } : {}) };
-  const suffix = new URLSearchParams(wish).toString();
+  const parameters = { ...(query ? { q: query } : {}), ...(after ? { after } : {}) };
+  const suffix = new URLSearchParams(parameters).toString();
   const page = useAnswer(
     suffix ? `assets?${suffix}` : 'assets',
-    (client) => client.listAssets(wish),
+    (client) => client.listAssets(parameters),
   );
   const [renaming, setRenaming] = useState<Asset>();
   return (
@@ -232,13 +232,13 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const tell = useToast();
   const [name, setName] = useState(asset.name);
   const save = async () => {
-    const wish = name.trim();
-    if (!wish || wish === asset.name) return onClose();
+    const next = name.trim();
+    if (!next || next === asset.name) return onClose();
     try {
-      await renameAsset(data, asset, wish);
-      const takeBack = () => void renameAsset(data, { ...asset, name: wish }, asset.name);
+      await renameAsset(data, asset, next);
+      const takeBack = () => void renameAsset(data, { ...asset, name: next }, asset.name);
       tell({
-        text: words.soundsSection.itIsCalledNow(wish),
+        text: words.soundsSection.itIsCalledNow(next),
         action: { label: words.soundsSection.undo, run: takeBack },
       });
     } catch (error) {

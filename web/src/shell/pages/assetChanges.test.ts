@@ -10,9 +10,9 @@ const name = (chance: Chance) => `n${chance.below(1_000)}`;
 
 /** Renames it, and takes that back at once. */
 const thinksBetter: Act = ({ data, chance, shown }) => {
-  const [before, wish] = [asset(shown), name(chance)];
-  void renameAsset(data, before, wish)
-    .then(() => renameAsset(data, { ...before, name: wish }, before.name));
+  const [before, next] = [asset(shown), name(chance)];
+  void renameAsset(data, before, next)
+    .then(() => renameAsset(data, { ...before, name: next }, before.name));
   return (expected) => expected && { ...expected, name: before.name };
 };
 

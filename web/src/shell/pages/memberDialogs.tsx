@@ -62,14 +62,14 @@ export function NewMember({ onClose }: { onClose(): void }) {
   const [password, setPassword] = useState('');
   const [storage, setStorage] = useState(usualStorage);
   const add = async () => {
-    const wish = {
+    const request = {
       name: name.trim(),
       role,
       storage_bytes: storage,
       ...(password ? { password } : {}),
     };
-    if (!await run(() => client.addMember(id, wish))) return;
-    tell({ text: words.memberDialogs.wasAddedToTheHousehold(wish.name), kind: 'good' });
+    if (!await run(() => client.addMember(id, request))) return;
+    tell({ text: words.memberDialogs.wasAddedToTheHousehold(request.name), kind: 'good' });
     onClose();
   };
   return (

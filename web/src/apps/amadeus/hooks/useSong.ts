@@ -10,16 +10,16 @@ import { bareName } from '../../../uploads/arrivals.js';
 import { home, songPath } from '../addresses.js';
 import { openSong } from '../model/openSong.js';
 import { soundOf, type Source } from '../model/pad.js';
-import { hashOf, type NewRecording, type RecordingNote, app } from '../model/recordings.js';
+import { app, hashOf, type NewRecording, type RecordingNote } from '../model/recordings.js';
 import {
-  fetchSong,
   both,
   type Corrected,
   correctedIn,
-  saveCorrections,
-  saveChange,
-  type SavedSong,
+  fetchSong,
   type Make,
+  saveChange,
+  saveCorrections,
+  type SavedSong,
   songKey,
   songThing,
 } from '../model/savedSong.js';

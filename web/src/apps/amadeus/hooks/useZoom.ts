@@ -27,9 +27,9 @@ export interface Zoom {
 export function useZoom(): Zoom & { readonly anchor: MutableRefObject<number | undefined> } {
   const [factor, setFactor] = useState(1);
   const anchor = useRef<number>();
-  const to = useCallback((wish: number, clientX?: number) => {
+  const to = useCallback((wanted: number, clientX?: number) => {
     anchor.current = clientX;
-    setFactor(Math.max(steps[0] ?? 1, Math.min(steps.at(-1) ?? 1, wish)));
+    setFactor(Math.max(steps[0] ?? 1, Math.min(steps.at(-1) ?? 1, wanted)));
   }, []);
   const next = steps.find((step) => step > factor * 1.01);
   const last = [...steps].reverse().find((step) => step < factor * 0.99);

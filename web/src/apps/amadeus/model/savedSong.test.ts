@@ -8,10 +8,10 @@ import {
   both,
   correctedIn,
   isSameRow,
-  saveCorrections,
-  saveChange,
-  type SavedSong,
   madeUpon,
+  saveChange,
+  saveCorrections,
+  type SavedSong,
   songThing,
 } from './savedSong.js';
 

@@ -6,7 +6,7 @@ import { ShortTake, type Taken } from '../../../players/ShortTake.js';
 import { TakeView } from '../../../players/TakeView.js';
 import { interleaved, wavFile } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { nameNow, type NewRecording, app } from '../model/recordings.js';
+import { app, nameNow, type NewRecording } from '../model/recordings.js';
 import { words } from '../words.js';
 
 const seconds = 30;

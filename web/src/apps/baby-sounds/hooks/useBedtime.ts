@@ -39,8 +39,8 @@ export function useTimerLimit(): number {
 export function useBedtime() {
   const gate = useGate();
   const limit = useTimerLimit();
-  const wish = useSyncExternalStore(chosen.subscribe, chosen.get) ?? usual;
-  const bedtime: Bedtime = minutesOf(wish) <= limit ? wish : Math.min(usual, limit);
+  const preferred = useSyncExternalStore(chosen.subscribe, chosen.get) ?? usual;
+  const bedtime: Bedtime = minutesOf(preferred) <= limit ? preferred : Math.min(usual, limit);
   return {
     bedtime,
     limit,

@@ -16,8 +16,8 @@ export function useMixChanges() {
 }
 
 export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
-  const put = (id: string, wish: BabyMixRequest, createdMs = Date.now()) => {
-    const { name, emoji, tracks } = wish;
+  const put = (id: string, request: BabyMixRequest, createdMs = Date.now()) => {
+    const { name, emoji, tracks } = request;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({
       title: words.useMixChanges.keepTheMix(name),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { BabySound } from '../../../generated/api.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { useAccess, useGate } from '../../../store/index.js';
-import { packed, packFolder, wantsPack, wishPack } from '../model/pack.js';
+import { packed, packFolder, setWantsPack, wantsPack } from '../model/pack.js';
 import { useSleepPlayer } from './useSleepPlayer.js';
 
 const feature = 'babysounds.offline-packs';
@@ -21,9 +21,9 @@ export function usePack(sounds: readonly BabySound[]): Pack {
   const gate = useGate();
   const isAway = useConnection() === 'away';
   const isAllowed = useAccess().canAccess(feature);
-  const [wish, setWish] = useState(wantsPack);
+  const [isWanted, setWanted] = useState(wantsPack);
   const [here, setHere] = useState(0);
-  const isOn = wish && isAllowed;
+  const isOn = isWanted && isAllowed;
   player.keepsPack = isOn;
   const ready = sounds.flatMap(({ id, hash, state }) =>
     hash && state === 'ready' ? [`${id} ${hash}`] : []
@@ -54,8 +54,8 @@ export function usePack(sounds: readonly BabySound[]): Pack {
 
   const turn = async (next: boolean) => {
     if (next && !await gate.showPaywallIfNeeded(feature)) return;
-    wishPack(next);
-    setWish(next);
+    setWantsPack(next);
+    setWanted(next);
     if (next) return;
     await files.keepOnly(new Set(), packFolder);
     await look();

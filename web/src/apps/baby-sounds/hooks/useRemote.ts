@@ -40,12 +40,12 @@ export function useRemote(): Remote {
       if (!chosen || isOn) return stop({ kind, id });
       // The server looks after the limits and the end, whatever becomes of this page.
       const minutes = minutesOf(bedtime);
-      const wish = {
+      const request = {
         thing: { kind, id },
         player: chosen.id,
         ...(Number.isFinite(minutes) && { minutes }),
       };
-      gate.through(() => client.playBabySound(wish)).catch((error: unknown) =>
+      gate.through(() => client.playBabySound(request)).catch((error: unknown) =>
         tell({ text: wordsFor(error), kind: 'bad' })
       );
     },

@@ -15,11 +15,11 @@ export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<v
     // What is answered while the hand goes on is older than what it has set.
     if (underWay.current === 0) setValue(newest.current);
   }, [mark]);
-  const keep = async (wish: Value) => {
-    setValue(wish);
+  const save = async (next: Value) => {
+    setValue(next);
     underWay.current += 1;
     try {
-      await send(wish);
+      await send(next);
     } catch (error) {
       if (underWay.current === 1) setValue(newest.current);
       tell({ text: wordsFor(error), kind: 'bad' });
@@ -27,5 +27,5 @@ export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<v
       underWay.current -= 1;
     }
   };
-  return { value, show: setValue, keep };
+  return { value, show: setValue, save };
 }

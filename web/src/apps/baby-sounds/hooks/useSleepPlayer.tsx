@@ -5,14 +5,15 @@ import type { SleepPlayer } from '../sound/SleepPlayer.js';
 import type { SleepState } from '../sound/sleepState.js';
 import { sleepPlayerOf } from '../sound/theSleepPlayer.js';
 
-const Place = createContext<SleepPlayer | undefined>(undefined);
+const SleepPlayerContext = createContext<SleepPlayer | undefined>(undefined);
 /** Stands around all screens of the app. */
 export function SleepPlayerProvider({ children }: { children: ReactNode }) {
-  return <Place.Provider value={sleepPlayerOf(useData())}>{children}</Place.Provider>;
+  const player = sleepPlayerOf(useData());
+  return <SleepPlayerContext.Provider value={player}>{children}</SleepPlayerContext.Provider>;
 }
 
-function usePlace(): SleepPlayer {
-  const player = useContext(Place);
+function usePlayerOfTab(): SleepPlayer {
+  const player = useContext(SleepPlayerContext);
   if (!player) throw new Error('This part is used outside its app.');
   return player;
 }
@@ -25,7 +26,7 @@ export interface SleepPlayerView extends SleepState {
 
 /** How it stands now, and what can be done. */
 export function useSleepPlayer(): SleepPlayerView {
-  const player = usePlace();
+  const player = usePlayerOfTab();
   const state = useSyncExternalStore(player.subscribe, player.state);
   const dose = useDose(state.child);
   return { ...state, player, dose: dose?.week_percent };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { emptyStorage } from '../../../data/testing/storage.js';
-import { askHere, askPinHere, isRightHere, savePinHere, lockedHere } from './localGate.js';
+import { askHere, askPinHere, isRightHere, lockedHere, savePinHere } from './localGate.js';
 
 let shelf = new Map<string, string>();
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { emptyStorage } from '../../../data/testing/storage.js';
-import { packed, wantsPack, wishPack } from './pack.js';
+import { packed, setWantsPack, wantsPack } from './pack.js';
 
 beforeEach(() => void emptyStorage());
 
 test('recordings of the family are kept in a folder of their own', () => {
-  wishPack(true);
+  setWantsPack(true);
   assert.ok(wantsPack());
-  wishPack(false);
+  setWantsPack(false);
   assert.ok(!wantsPack());
   assert.equal(packed('hash'), 'baby/hash');
 });

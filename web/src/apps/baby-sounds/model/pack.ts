@@ -10,4 +10,4 @@ export const packed = (hash: string) => packFolder + hash;
 /** Whether this device is to keep them. */
 export const wantsPack = (): boolean => stored.get() === 'kept';
 
-export const wishPack = (isWanted: boolean): void => stored.set(isWanted ? 'kept' : undefined);
+export const setWantsPack = (isWanted: boolean): void => stored.set(isWanted ? 'kept' : undefined);

@@ -16,8 +16,8 @@ export async function saveSchedule(
 ): Promise<BabySchedule> {
   const { schedules } = await client.listBabySchedules();
   const now = schedules.find((one) => one.id === id) ?? known;
-  const wish = { is_enabled: true, ...(now && wishOf(now)), ...patch } as BabyScheduleRequest;
-  return client.putBabySchedule(id, wish, token);
+  const request = { is_enabled: true, ...(now && requestOf(now)), ...patch } as BabyScheduleRequest;
+  return client.putBabySchedule(id, request, token);
 }
 
 /** What is told of a schedule; the rest of it the server works out. */
@@ -35,5 +35,5 @@ const told: Record<keyof BabyScheduleRequest, true> = {
   is_enabled: true,
 };
 
-const wishOf = (schedule: BabySchedule): SchedulePatch =>
+const requestOf = (schedule: BabySchedule): SchedulePatch =>
   Object.fromEntries(Object.entries(schedule).filter(([name]) => name in told));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { denyStorage, emptyStorage } from '../../../data/testing/storage.js';
-import { wantsPack, wishPack } from './pack.js';
+import { setWantsPack, wantsPack } from './pack.js';
 import * as saved from './savedSleep.js';
 import { plainTrack } from './tracks.js';
 
@@ -43,7 +43,7 @@ test('a browser that stores nothing keeps it until the page is left', () => {
   denyStorage();
   saved.saveSleep(sleep);
   saved.saveChild('c');
-  wishPack(true);
+  setWantsPack(true);
   assert.deepEqual(saved.unfinishedSleep('ann', 50), sleep);
   assert.equal(saved.savedChild(), 'c');
   assert.equal(wantsPack(), true);

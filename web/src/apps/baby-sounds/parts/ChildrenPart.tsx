@@ -158,10 +158,10 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const [emoji, setEmoji] = useState(child?.emoji ?? pictures[0]!);
   const { isBusy, trouble, submit } = useGatedSave([name, emoji], onClose);
   const save = () =>
-    submit(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (wish) => {
+    submit(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (request) => {
       const kept = await gate.through(
         words.childrenPart.toAddOrChangeChild,
-        (token) => client.putBabyChild(id, wish, token),
+        (token) => client.putBabyChild(id, request, token),
       );
       if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
       await answers.fetch('baby-childs', () => client.listBabyChildren());

@@ -1,5 +1,5 @@
 import { Notice } from '../../../kit/index.js';
-import { useSleepPlayer, useDose } from '../hooks/useSleepPlayer.js';
+import { useDose, useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { useChildren } from '../hooks/useSounds.js';
 import { words } from '../words.js';
 

@@ -1,5 +1,5 @@
 import { useNow } from '../hooks/useNow.js';
-import { useSleepPlayer, useDose } from '../hooks/useSleepPlayer.js';
+import { useDose, useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { useChildren } from '../hooks/useSounds.js';
 import { weekPercent } from '../model/safety.js';
 import { words } from '../words.js';

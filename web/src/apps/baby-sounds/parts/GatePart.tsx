@@ -40,9 +40,9 @@ export function GatePart({ settings, onChange }: PartProps) {
   const tell = useToast();
   const [isSettingPin, setSettingPin] = useState(false);
   const turn = (kind: Kind, isOn: boolean) => {
-    const wish = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
-    if (wish.length === 0) return tell({ text: words.gatePart.keepAtLeastOneKind });
-    void chosen.keep(wish);
+    const next = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
+    if (next.length === 0) return tell({ text: words.gatePart.keepAtLeastOneKind });
+    void chosen.save(next);
   };
   return (
     <section className='section' aria-labelledby='baby-gate'>
@@ -75,7 +75,7 @@ export function GatePart({ settings, onChange }: PartProps) {
               label={words.gatePart.howHard}
               options={levels}
               value={String(level.value) as '1'}
-              onChange={(value) => void level.keep(Number(value))}
+              onChange={(value) => void level.save(Number(value))}
             />
           </>
         )}

@@ -26,7 +26,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
     (playroom_minutes) => onChange({ playroom_minutes }),
   );
   const turn = (id: string, isOn: boolean) =>
-    allowed.keep(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
+    allowed.save(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
   return (
     <section className='section' aria-labelledby='baby-playroom'>
       <h2 id='baby-playroom'>{words.common.playroom}</h2>
@@ -52,12 +52,12 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         step={0.05}
         text={`${Math.round(volume.value * 100)} %`}
         onChange={volume.show}
-        onDone={(value) => void volume.keep(value)}
+        onDone={(value) => void volume.save(value)}
       />
       <SelectField
         label={words.playroomPart.endsAfter}
         value={minutes.value}
-        onChange={(event) => void minutes.keep(Number(event.target.value))}
+        onChange={(event) => void minutes.save(Number(event.target.value))}
       >
         {[...new Set([...lengths, minutes.value])].sort((a, b) => a - b).map((one) => (
           <option key={one} value={one}>{minutesText(one)}</option>

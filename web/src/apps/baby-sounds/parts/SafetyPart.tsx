@@ -53,7 +53,7 @@ export function SafetyPart({ settings, onChange }: PartProps) {
         normal={50}
         text={`${speaker.value} dB(A)`}
         onChange={speaker.show}
-        onDone={(value) => void speaker.keep(value)}
+        onDone={(value) => void speaker.save(value)}
       />
       <Slider
         label={words.safetyPart.fromHeadphonesLabel}
@@ -64,7 +64,7 @@ export function SafetyPart({ settings, onChange }: PartProps) {
         normal={65}
         text={`${headphones.value} dB(A)`}
         onChange={headphones.show}
-        onDone={(value) => void headphones.keep(value)}
+        onDone={(value) => void headphones.save(value)}
       />
       <Calibrations />
       <Override />

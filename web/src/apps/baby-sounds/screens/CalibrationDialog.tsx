@@ -37,7 +37,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
     if (!(measured >= 25 && measured <= 110)) {
       throw new Error(words.calibrationDialog.typeWhatMeterReadsIn);
     }
-    const wish = {
+    const request = {
       name: name.trim(),
       output: player.output,
       uncertainty_db: meters[meter].uncertainty,
@@ -45,17 +45,17 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
       full_scale_db:
         Math.round((player.calibration.fullScale + measured - player.slowLevel) * 10) / 10,
     };
-    if (wish.full_scale_db < 60 || wish.full_scale_db > 140) {
+    if (request.full_scale_db < 60 || request.full_scale_db > 140) {
       throw new Error(words.calibrationDialog.doesNotFitWhatPlays);
     }
-    return wish;
+    return request;
   };
   const { id } = player.calibration;
   const save = () =>
-    submit(`baby-calibration/${id}`, measure, async (wish) => {
+    submit(`baby-calibration/${id}`, measure, async (request) => {
       const kept = await gate.through(
         words.calibrationDialog.toMeasureADevice,
-        (token) => client.putBabyCalibration(id, wish, token),
+        (token) => client.putBabyCalibration(id, request, token),
       );
       if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());

@@ -9,9 +9,9 @@ import {
   askHere,
   askPinHere,
   isRightHere,
-  savePinHere,
   type LocalQuestion,
   lockedHere,
+  savePinHere,
 } from '../model/localGate.js';
 import { clock } from '../model/times.js';
 import { GateQuestion } from '../parts/GateQuestion.js';

@@ -22,7 +22,7 @@ import {
 } from '../model/safety.js';
 import { saveChild, savedChild } from '../model/savedSleep.js';
 import { words } from '../words.js';
-import { forgetSavedOutput, type OutputInUse, findOutput, saveOutput } from './outputs.js';
+import { findOutput, forgetSavedOutput, type OutputInUse, saveOutput } from './outputs.js';
 
 /**
  * Longer than this nobody waits for the names of the outputs: until they are known the strictest

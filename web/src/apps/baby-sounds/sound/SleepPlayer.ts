@@ -4,15 +4,15 @@ import { type Data, Listeners, makeId } from '../../../data/index.js';
 import type { BabySound, BabyTrack } from '../../../generated/api.js';
 import { isHeld } from '../../../page/router.js';
 import { packed, wantsPack } from '../model/pack.js';
-import { saveLoudness, saveSleep, savedLoudness, unfinishedSleep } from '../model/savedSleep.js';
+import { savedLoudness, saveLoudness, saveSleep, unfinishedSleep } from '../model/savedSleep.js';
 import { mostTracks, plainTrack, type Program } from '../model/tracks.js';
 import { words } from '../words.js';
 import { ListeningLog } from './ListeningLog.js';
-import { resumeReporting, reportSleep } from './reportSleep.js';
+import { reportSleep, resumeReporting } from './reportSleep.js';
 import { SafetyMonitor } from './SafetyMonitor.js';
 import { SleepEngine } from './SleepEngine.js';
 import { SleepMediaControl } from './SleepMediaControl.js';
-import type { SleepState, Phase } from './sleepState.js';
+import type { Phase, SleepState } from './sleepState.js';
 import { fadeAt } from './SleepTimer.js';
 
 /**

@@ -56,11 +56,11 @@ export function useFetchedCatalogue(): {
   return { catalogue, problem: films.problem ?? songs.problem };
 }
 
-export const CataloguePlace = createContext<Catalogue | undefined>(undefined);
+export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
 /** The catalogue, within the app. */
 export function useCatalogue(): Catalogue {
-  const catalogue = useContext(CataloguePlace);
+  const catalogue = useContext(CatalogueContext);
   if (!catalogue) throw new Error('This part stands outside the app.');
   return catalogue;
 }

@@ -104,11 +104,11 @@ function Running({ film }: { film: MelodyFilm }) {
   const changes = useCatalogueChanges();
   const { clock, state } = useFilmClock();
   const tell = useToast();
-  const wished = useQuery('song');
+  const asked = useQuery('song');
   const [tap, setTap] = useState<Tap>();
   const [isSetting, setSetting] = useState(false);
   const isRunning = state?.since !== undefined;
-  const wanted = songs.find(({ id }) => id === wished) ??
+  const wanted = songs.find(({ id }) => id === asked) ??
     songs.find(({ start_s }) => start_s === undefined);
   useWakeLock(isRunning);
   const mark = (song: MelodySong, seconds: number) => {
@@ -157,7 +157,7 @@ function Running({ film }: { film: MelodyFilm }) {
       </button>
       {wanted && (
         <p className='clock-words'>
-          {wished && wanted.id === wished
+          {asked && wanted.id === asked
             ? words.clockScreen.youWaitFor
             : words.clockScreen.nextMayCome} “{wanted.title}”.
         </p>

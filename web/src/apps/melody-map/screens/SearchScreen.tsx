@@ -34,7 +34,7 @@ export function SearchScreen() {
   useSlash(box);
   useKeptWords(text);
 
-  // Of several wishes the last one counts, and none of somebody who has gone elsewhere.
+  // Of several that were chosen the last one counts, and none of somebody who has gone elsewhere.
   const opening = useRef(0);
   useEffect(() => () => void (opening.current += 1), []);
   const open = async (song: MelodySong) => {

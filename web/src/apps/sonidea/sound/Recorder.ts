@@ -10,7 +10,7 @@ import { titleOf, titleWith } from '../model/titles.js';
 import { words } from '../words.js';
 import { Chain } from './Chain.js';
 import { Clicks } from './Clicks.js';
-import { RecorderInput, type InputOptions } from './RecorderInput.js';
+import { type InputOptions, RecorderInput } from './RecorderInput.js';
 import type { RecorderState, TakeOptions } from './recorderTypes.js';
 import type { Takes } from './Takes.js';
 import { Wave } from './Wave.js';

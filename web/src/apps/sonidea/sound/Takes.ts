@@ -2,10 +2,10 @@
 // is there, in their order; one that is being recorded goes along before all others.
 import { type Data, Listeners, Refusal } from '../../../data/index.js';
 import {
-  takesInUse,
   holdTake,
   lockOf,
   TakeJournal,
+  takesInUse,
   type TakeWriter,
 } from '../../../players/TakeJournal.js';
 import { refusedFeature } from '../../../store/gate.js';

@@ -20,7 +20,7 @@ import { heardSeconds } from '../sound/voicing.js';
 import { words } from '../words.js';
 import { useSounds } from './useBoard.js';
 
-const Place = createContext<Deck | undefined>(undefined);
+const DeckContext = createContext<Deck | undefined>(undefined);
 
 /** So many seconds of sound are made ready before anybody asks. */
 const readySeconds = 300;
@@ -56,7 +56,7 @@ export function DeckProvider({ children }: { children: ReactNode }) {
 
   if (trouble) return <p role='alert'>{words.useDeck.isNoSoundInBrowser(trouble)}</p>;
   if (!deck) return <Waiting>{words.useDeck.wakingTheEngine}</Waiting>;
-  return <Place.Provider value={deck}>{children}</Place.Provider>;
+  return <DeckContext.Provider value={deck}>{children}</DeckContext.Provider>;
 }
 
 let kept: Deck | undefined;
@@ -113,7 +113,7 @@ function useReadiness(
 }
 
 export function useDeck(): Deck {
-  const deck = useContext(Place);
+  const deck = useContext(DeckContext);
   if (!deck) throw new Error('This part is used outside its app.');
   return deck;
 }

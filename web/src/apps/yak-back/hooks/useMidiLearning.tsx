@@ -16,7 +16,7 @@ interface Learning {
   forget(pad: string): void;
 }
 
-const Place = createContext<Learning | undefined>(undefined);
+const LearningContext = createContext<Learning | undefined>(undefined);
 
 export function MidiProvider(
   { onPad, children }: { onPad(pad: string): void; children: ReactNode },
@@ -33,7 +33,11 @@ export function MidiProvider(
     void change({ midi: { ...without(map, pupil), [name]: pupil } });
   });
   const forget = (pad: string) => void change({ midi: without(map, pad) });
-  return <Place.Provider value={{ midi, map, pupil, learn, forget }}>{children}</Place.Provider>;
+  return (
+    <LearningContext.Provider value={{ midi, map, pupil, learn, forget }}>
+      {children}
+    </LearningContext.Provider>
+  );
 }
 
 /** A merge takes out what is null. */
@@ -46,7 +50,7 @@ function without(map: Record<string, string>, pad: string): Record<string, strin
 
 /** What a pad's sheet says about MIDI. */
 export function useMidiLearning(sound: YakSound): ReactNode {
-  const learning = useContext(Place);
+  const learning = useContext(LearningContext);
   if (!learning) return null;
   const { midi, map, pupil, learn, forget } = learning;
   if (midi.state === 'missing') {

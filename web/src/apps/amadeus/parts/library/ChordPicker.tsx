@@ -29,7 +29,7 @@ export function ChordPicker({ chord, onChoose }: ChordPickerProps) {
         label={words.common.root}
         roots={rootsIn(notation)}
         chosen={chord && { pitch: chord.pitches[0] ?? 0, name: root }}
-        onChoose={(wish) => take(`${shown(wish, notation)}${kind?.symbol ?? ''}`)}
+        onChoose={(next) => take(`${shown(next, notation)}${kind?.symbol ?? ''}`)}
       />
       <SelectField
         label={words.common.kind}

@@ -4,7 +4,7 @@ import { LeftRecordings } from '../../../../page/LeftRecordings.js';
 import { UploadButtons } from '../../../../page/UploadButtons.js';
 import { useRecordings } from '../../../../page/useRecordings.js';
 import { bareName } from '../../../../uploads/arrivals.js';
-import { nameNow, type NewRecording, app } from '../../model/recordings.js';
+import { app, nameNow, type NewRecording } from '../../model/recordings.js';
 import { words } from '../../words.js';
 
 /**
