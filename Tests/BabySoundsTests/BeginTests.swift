@@ -147,13 +147,13 @@ import Web
       let begun = home.now
       home.turn(to: begun + 300_000)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().isEmpty)
       #expect(await home.ask(.delete, "sleeps/\(first)").status == 204)
       #expect(await tab.commands().isEmpty)
       home.turn(to: begun + 600_000)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       let verbs = Set(await tab.commands().map { $0["verb"] as? String })
       #expect(verbs == ["stop"])
       #expect(await home.count("baby_plays") == 0)
@@ -204,7 +204,7 @@ import Web
       #expect(await change(minutes: 5, by: home.client()).status == 200)
       home.turn(seconds: 300)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().map { $0["verb"] as? String } == ["stop"])
     }
   }

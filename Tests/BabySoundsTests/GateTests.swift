@@ -58,7 +58,7 @@ import Web
     var random = SeededRandom(seed: 11)
     for level in 1...3 {
       for _ in 0..<300 {
-        let made = GateQuestion(.arithmetic, level: level, using: &random)
+        let made = GeneratedQuestion(.arithmetic, level: level, using: &random)
         #expect(solve(made.text) == made.answer, "\(made.text ?? "")")
         #expect(Int(made.answer) ?? 0 > 0)
       }
@@ -232,7 +232,7 @@ import Web
       #expect(await question(home, "arithmetic", by: client).status == 200)
       // Forgotten, it is taken away by who holds the data.
       _ = await home.ask(.patch, "settings", ["pin": "0042"], gate: gate, by: client)
-      try await Nursery.forgetPIN(in: home.household)
+      try await Settings.deletePIN(in: home.household)
       #expect(await home.ask(.get, "gate").json["has_pin"] as? Bool == false)
     }
   }

@@ -17,7 +17,7 @@ struct Home {
   typealias Answer = ServiceClient.Answer
 
   let household: Household
-  let nursery: Nursery
+  let services: BabySoundsServices
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -38,7 +38,8 @@ struct Home {
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
-      household: household, nursery: Nursery(household.context), folder: folder, time: time)
+      household: household, services: BabySoundsServices(household.context), folder: folder,
+      time: time)
     do { try await body(home) } catch {
       await household.close()
       throw error

@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test(arguments: SleepCatalogue.sounds)
-  func reachesTheLimitAtFullVolumeAndHardlyMore(sound: BabySound) throws {
+  func reachesTheLimitAtFullVolumeAndHardlyMore(sound: Sound) throws {
     let living = try #require(SleepSound(rawValue: Int32(sound.recipe ?? -1)))
     let level = try loudest(living) + sound.defaultGainDb
     // A melody's loudest moment may come later than within half a minute.
     #expect(
-      (BabySound.level - 6...BabySound.level + 1.5).contains(level), "\(sound.title): \(level)")
+      (Sound.level - 6...Sound.level + 1.5).contains(level), "\(sound.title): \(level)")
   }
 }

@@ -71,6 +71,29 @@ import Web
     }
   }
 
+  @Test func asksNoMoreOftenForManyOverridesThanForOne() async throws {
+    try await Home.with { home in
+      func queries() async throws -> Int {
+        let now = home.now
+        return try await home.household.database.read { reading in
+          let counting = CountingReading(reading)
+          let overrides = try OverrideRepository.overrides(at: now, in: counting)
+          #expect(overrides.allSatisfy { $0.name == "Owner" })
+          return counting.queries
+        }
+      }
+      var counts: [Int] = []
+      for _ in 0..<3 {
+        _ = await home.ask(
+          .post, "overrides",
+          ["id": newID(), "limit": 60, "device": newID(), "output": "speaker"],
+          gate: await home.pass())
+        counts.append(try await queries())
+      }
+      #expect(Set(counts).count == 1)
+    }
+  }
+
   @Test func keepsHowLoudDevicesAre() async throws {
     try await Home.with { home in
       let (gate, id) = (await home.pass(), newID())

@@ -18,7 +18,7 @@ extension ScheduleTests {
       home.turn(to: Self.due + 1_000)
       #expect(await put(home, ["volume": 0.2], id: id).json["next_ms"] as? Int64 == Self.due)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().first?["volume"] as? Double == 0.2)
       // The next day it is put to another time at that moment.
       home.turn(to: Self.due + 24 * 3_600_000 + 1_000)
@@ -39,12 +39,12 @@ extension ScheduleTests {
           .post, "\(tab.path)/commands",
           json: json(["id": newID(), "verb": "set", "volume": 0.5] as [String: Any]))
       }
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await last(home).isEmpty)
       #expect(await home.count("baby_plays") == 0)
       home.turn(seconds: 31)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await last(home)["state"] as? String == "started")
       #expect(await tab.commands().map { $0["verb"] as? String } == ["play"])
     }

@@ -47,10 +47,10 @@ import Web
       #expect(made.json["next_ms"] as? Int64 == Self.due, "\(made.json)")
       home.turn(to: Self.due - 1)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().isEmpty)
       home.turn(to: Self.due)
-      for _ in 0..<3 { try await home.nursery.keepTime() }
+      for _ in 0..<3 { try await home.services.scheduler.runDue() }
       let commands = await tab.commands()
       #expect(commands.count == 1)
       let command = try #require(commands.first)
@@ -66,10 +66,10 @@ import Web
       // Half an hour later it is silent: it begins to fade before.
       home.turn(to: Self.due + 30 * 60_000 - 20_001)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().isEmpty)
       home.turn(seconds: 1)
-      for _ in 0..<2 { try await home.nursery.keepTime() }
+      for _ in 0..<2 { try await home.services.scheduler.runDue() }
       let stops = await tab.commands()
       #expect(stops.map { $0["verb"] as? String } == ["stop"])
       #expect(stops.first?["fade_seconds"] as? Double == 20)
@@ -85,9 +85,9 @@ import Web
       _ = await put(home)
       home.turn(to: Self.due)
       for tab in tabs { await tab.announce() }
-      let others = (0..<4).map { _ in Nursery(home.household.context) }
+      let others = (0..<4).map { _ in BabySoundsServices(home.household.context) }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for one in others { group.addTask { try await one.keepTime() } }
+        for one in others { group.addTask { try await one.scheduler.runDue() } }
         try await group.waitForAll()
       }
       var count = 0
@@ -103,19 +103,19 @@ import Web
       _ = await put(home, ["player": tab.id])
       await tab.announce()
       home.turn(to: Self.due)
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().isEmpty)
       #expect(await last(home).isEmpty)
       home.turn(seconds: 59)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().count == 1)
       // The next day nobody is there.
       home.turn(to: Self.due + 24 * 3_600_000)
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       home.turn(seconds: 60)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       // Of the day before it still has to stop.
       #expect(await tab.commands().map { $0["verb"] as? String } == ["stop"])
       let last = await last(home)
@@ -133,7 +133,7 @@ import Web
       await tab.announce()
       try await home.household.sync.giveNumbers()
       let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
-      for _ in 0..<3 { try await home.nursery.keepTime() }
+      for _ in 0..<3 { try await home.services.scheduler.runDue() }
       #expect(await tab.commands().isEmpty)
       let last = await last(home)
       #expect(last["state"] as? String == "missed")
@@ -152,20 +152,20 @@ import Web
       _ = await put(home)
       home.turn(to: Self.due)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       let command = try #require(await tab.commands().first)
       await tab.acknowledge(command, ["state": "refused", "reason": "no sound card"])
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await last(home)["state"] as? String == "refused")
       #expect(await last(home)["reason"] as? String == "no sound card")
       #expect(await home.ask(.get, "sleeps/now").json["sleep"] == nil)
       // The next day it does not fetch it.
       home.turn(to: Self.due + 24 * 3_600_000)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await last(home)["state"] as? String == "started")
       home.turn(seconds: 31)
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await last(home)["state"] as? String == "missed")
     }
   }
@@ -176,7 +176,7 @@ import Web
       _ = await put(home, ["days": [Int]()])
       home.turn(to: Self.due)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().count == 1)
       let one = await only(home)
       #expect(one["is_enabled"] as? Bool == false && one["next_ms"] == nil)
@@ -200,7 +200,7 @@ import Web
         .post, "/api/v1/store/sandbox/purchases/\(purchase)", json: json(["action": "refund"]))
       home.turn(to: Self.due)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().count == 1)
       #expect(await last(home)["state"] as? String == "started")
       #expect((await last(home)["reason"] as? String)?.contains("30 minutes") == true)
@@ -224,7 +224,7 @@ import Web
         .post, "/api/v1/store/sandbox/purchases/\(purchase)", json: json(["action": "refund"]))
       home.turn(to: Self.due)
       await tab.announce()
-      try await home.nursery.keepTime()
+      try await home.services.scheduler.runDue()
       #expect(await tab.commands().isEmpty)
       #expect(await last(home)["state"] as? String == "refused")
       #expect((await last(home)["reason"] as? String)?.contains("2 sounds") == true)
@@ -255,13 +255,13 @@ import Web
         Identity(person: UUID(), role: .adult, session: UUID()))
       guard case .stream(let stream) = listening.content else { return }
       home.turn(to: Self.due - 600_000)
-      let keeper = Task { await home.nursery.runInBackground() }
+      let keeper = Task { await home.services.scheduler.run() }
       defer { keeper.cancel() }
       func told() -> String { String(decoding: stream.pending, as: UTF8.self) }
       for _ in 0..<400 where !told().contains("baby_schedule") {
         try await Task.sleep(for: .milliseconds(25))
       }
-      for _ in 0..<3 { try await home.nursery.keepTime() }
+      for _ in 0..<3 { try await home.services.scheduler.runDue() }
       try await Task.sleep(for: .milliseconds(200))
       #expect(told().components(separatedBy: "event: baby_schedule").count == 2)
       #expect(told().contains("\"at_ms\":\(Self.due)"))
@@ -276,22 +276,22 @@ import Web
       DataPlace(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
     let server = try Server(household, apps: [BabySounds.app], settings: Server.Settings())
-    let nursery = Nursery(household.context)
+    let schedules = BabySoundsServices(household.context).schedules
     let now = Clock.system.now()
-    let request = BabyScheduleRequest(
+    let request = ScheduleRequest(
       name: "Nap", time: "12:00", zone: "UTC", days: [],
       thing: .init(kind: .sound, id: SleepCatalogue.sounds[0].id), volume: 1, fadeSeconds: 0,
       minutes: 5, player: nil, notifyMinutes: 0, isEnabled: true)
     let id = UUID()
-    _ = try await nursery.put(schedule: id, request, by: household.owner)
+    _ = try await schedules.put(id, request, by: household.owner)
     // Nobody ran when it was due an hour ago.
     try await household.database.write { transaction in
       _ = try transaction.run("UPDATE baby_schedules SET next_ms = ?", now - 3_600_000)
     }
-    var last: BabySchedule.Last?
+    var last: Schedule.Last?
     for _ in 0..<200 where last == nil {
       try await Task.sleep(for: .milliseconds(50))
-      last = try await nursery.schedule(id, for: household.owner).last
+      last = try await schedules.schedule(id, for: household.owner).last
     }
     #expect(last?.state == .missed)
     await server.stop(grace: 0)

@@ -70,7 +70,7 @@ import Web
         levels.append(try #require(measure(recording).weightedLevel) + gain)
       }
       // As loud as what comes with the app, which is at the limit at 100 %.
-      for level in levels { #expect(abs(level - BabySound.level) < 0.2, "\(levels)") }
+      for level in levels { #expect(abs(level - Sound.level) < 0.2, "\(levels)") }
     }
   }
 
@@ -80,7 +80,7 @@ import Web
         "loudness": -20, "silence": []}
       """
     let old = try JSONDecoder().decode(Asset.Facts.self, from: Data(facts.utf8))
-    #expect(old.weightedLevel == nil && BabySound.gainDb(of: old) == -7)
+    #expect(old.weightedLevel == nil && Sound.gainDb(of: old) == -7)
   }
 
   private func record(_ home: Home, _ id: String = newID()) async throws -> Home.Answer {

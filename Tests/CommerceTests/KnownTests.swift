@@ -87,24 +87,3 @@ import Testing
     }
   }
 }
-
-/// Counts what is asked of a database.
-private final class CountingReading: Reading {
-  private let reading: any Reading
-  private(set) var asked: [String] = []
-  var queries: Int { asked.count }
-
-  init(_ reading: any Reading) { self.reading = reading }
-
-  var dialect: Dialect { reading.dialect }
-
-  func rows(_ sql: String, values: [Value]) throws -> [Row] {
-    asked.append(sql)
-    return try reading.rows(sql, values: values)
-  }
-
-  func each(_ sql: String, values: [Value], _ body: (Row) throws -> Void) throws {
-    asked.append(sql)
-    try reading.each(sql, values: values, body)
-  }
-}

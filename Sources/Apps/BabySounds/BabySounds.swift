@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Library
 import Players
 import Server
 import Storage
@@ -8,10 +7,14 @@ import Web
 
 /// BabySounds, sounds for sleep at a safe volume: the app's front door.
 public enum BabySounds {
+  /// Where its routes begin.
+  static let path = "/api/v1/babysounds"
+
   public static let app: App = App(
-    "babysounds", migrations: NurseryTables.migrations, commands: [SleepCommands.all],
+    "babysounds", migrations: Tables.migrations, commands: [Commands.all],
     plays: [
-      Nursery.Kind.sound.rawValue: Playable.sound, Nursery.Kind.mix.rawValue: Playable.mix,
+      Schedule.Thing.Kind.sound.rawValue: Playable.sound,
+      Schedule.Thing.Kind.mix.rawValue: Playable.mix,
     ],
     rule: Players.Rule(
       refusal:
@@ -19,27 +22,60 @@ public enum BabySounds {
       loudestForChildren: { try SettingsRepository.settings(in: $0).playroomVolume }),
     forget: forget
   ) { context in
-    let nursery = Nursery(context)
-    context.commerce.guardPurchases(of: .babysounds, by: nursery.opens)
-    return App.Parts(
-      routes: nursery.routes, jobKinds: [nursery.preparation],
-      runInBackground: nursery.runInBackground,
-      tidy: nursery.tidy)
+    let services = BabySoundsServices(context)
+    context.commerce.guardPurchases(of: .babysounds, by: services.gate.opens)
+    return services.parts
   }
 
-  /// Takes a member out. What they recorded goes with them; what they set for the household stays.
+  /// Takes a member out.
   @Sendable private static func forget(
     _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
-    for id in try SoundRepository.ids(ofMember: person, in: transaction) {
-      try Library.release(
-        Nursery.Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
-      try Nursery.forget(gone: id, at: clock.now(), in: transaction)
-    }
-    try SoundRepository.delete(ofMember: person, in: transaction)
-    try GateRepository.delete(ofMember: person, in: transaction)
-    try OverrideRepository.removeMember(person, in: transaction)
-    try ScheduleRepository.removeMember(person, in: transaction)
-    try PlayRepository.removeMember(person, in: transaction)
+    try MemberRemoval(person, sync).run(in: transaction)
+  }
+}
+
+/// The app's services, each built on one context and on those that it needs.
+struct BabySoundsServices: Sendable {
+  let gate: Gate
+  let sounds: Sounds
+  let mixes: Mixes
+  let favourites: Favourites
+  let sleeps: Sleeps
+  let playback: Playback
+  let settings: Settings
+  let calibrations: Calibrations
+  let children: Children
+  let listening: ListeningLog
+  let overrides: Overrides
+  let schedules: Schedules
+  let scheduler: Scheduler
+  let preparation: SoundPreparation
+  let cleanup: Cleanup
+
+  init(_ context: AppContext) {
+    gate = Gate(context)
+    sounds = Sounds(context)
+    mixes = Mixes(context)
+    favourites = Favourites(context)
+    sleeps = Sleeps(context)
+    playback = Playback(context, sleeps: sleeps)
+    settings = Settings(context, gate: gate)
+    calibrations = Calibrations(context, gate: gate)
+    children = Children(context, gate: gate)
+    listening = ListeningLog(context)
+    overrides = Overrides(context, gate: gate)
+    schedules = Schedules(context, gate: gate)
+    scheduler = Scheduler(context, playback: playback)
+    preparation = SoundPreparation(context)
+    cleanup = Cleanup(context)
+  }
+
+  var parts: App.Parts {
+    App.Parts(
+      routes: sounds.routes + mixes.routes + favourites.routes + sleeps.routes + playback.routes
+        + settings.routes + calibrations.routes + children.routes + listening.routes
+        + overrides.routes + schedules.routes + gate.routes,
+      jobKinds: [preparation.jobKind], runInBackground: scheduler.run, tidy: cleanup.run)
   }
 }

@@ -113,6 +113,13 @@ public struct Accounts: Sendable {
     try reading.first("SELECT name FROM members WHERE id = ?", person)?.text("name")
   }
 
+  /// What all members are called, for a list that names many of them.
+  public static func names(in reading: any Reading) throws -> [UUID: String] {
+    let rows = try reading.rows("SELECT id, name FROM members")
+    return Dictionary(
+      uniqueKeysWithValues: try rows.map { (try $0.uuid("id"), try $0.text("name")) })
+  }
+
   /// Writes down what was done; kept for a year.
   func note(
     _ event: String, _ member: UUID?, _ detail: String = "", in transaction: any Transaction

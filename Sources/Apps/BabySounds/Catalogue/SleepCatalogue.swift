@@ -29,22 +29,22 @@ struct SleepCatalogue {
   }
 
   /// Every sound that comes with the app, in order.
-  static let sounds: [BabySound] = {
+  static let sounds: [Sound] = {
     guard let catalogue = try? SleepCatalogue() else {
       preconditionFailure("sounds.json cannot be read")
     }
-    return catalogue.entries.map(BabySound.init)
+    return catalogue.entries.map(Sound.init)
   }()
 
   private static let byID = Dictionary(uniqueKeysWithValues: sounds.map { ($0.id.uuid, $0) })
 
-  static func sound(_ id: UUID) -> BabySound? { byID[id] }
+  static func sound(_ id: UUID) -> Sound? { byID[id] }
 
   /// Whether a sound is only for who has bought.
   static func isPremium(_ id: UUID) -> Bool { byID[id]?.premium ?? false }
 }
 
-extension BabySound {
+extension Sound {
   fileprivate init(_ entry: SleepCatalogue.Entry) {
     id = ID(entry.id)
     recipe = Int(entry.recipe)

@@ -4,7 +4,7 @@ import HouseClient
 import Server
 import Web
 
-extension SleepCommands {
+extension Commands {
   /// `quintet babysounds play SOUND|MIX`
   static let play = Command(
     "play", "Begin a sound or a mix on a player",
@@ -33,10 +33,10 @@ extension SleepCommands {
         throw HouseClientError("no_server", "no server is running; start one with `quintet serve`")
       }
       let thing = try await find(name, client)
-      let request = BabyPlayRequest(
+      let request = PlayRequest(
         thing: thing, player: invocation.value("player"), volume: volume, fadeSeconds: fade,
         minutes: minutes)
-      let sleep: BabySleep = try await client.ask(.post, "\(Nursery.place)/play", request)
+      let sleep: SleepSession = try await client.ask(.post, "\(BabySounds.path)/play", request)
       return sleep
     }
     if terminal.wantsJSON { return terminal.print(json: sleep) }
@@ -46,10 +46,10 @@ extension SleepCommands {
   /// The mix or the sound of a name: the same goes before one that only begins so.
   private static func find(
     _ name: String, _ client: HouseClient
-  ) async throws -> BabySchedule.Thing {
-    let mixes: BabyMixList = try await client.ask(.get, "\(Nursery.place)/mixes")
-    let sounds: BabyCatalogue = try await client.ask(.get, "\(Nursery.place)/catalogue")
-    let all: [(name: String, thing: BabySchedule.Thing)] =
+  ) async throws -> Schedule.Thing {
+    let mixes: MixList = try await client.ask(.get, "\(BabySounds.path)/mixes")
+    let sounds: SoundList = try await client.ask(.get, "\(BabySounds.path)/catalogue")
+    let all: [(name: String, thing: Schedule.Thing)] =
       mixes.mixes.map { ($0.name.lowercased(), .init(kind: .mix, id: $0.id)) }
       + sounds.sounds.map { ($0.title.lowercased(), .init(kind: .sound, id: $0.id)) }
     let wanted = name.lowercased()

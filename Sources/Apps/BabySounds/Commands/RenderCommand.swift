@@ -4,7 +4,7 @@ import Media
 import MediaModel
 import Sleep
 
-extension SleepCommands {
+extension Commands {
   /// `quintet babysounds render`
   static let render = Command(
     "render", "Write sounds for sleep to a file, up to four at once",

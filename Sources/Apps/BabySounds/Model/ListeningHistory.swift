@@ -67,13 +67,13 @@ struct ListeningHistory {
   }
 
   /// The last days of a zone, the oldest first; the last is today.
-  func days(_ count: Int, until now: Int64, in zone: LocalTime) -> [BabyDose.Day] {
+  func days(_ count: Int, until now: Int64, in zone: LocalTime) -> [WeeklyDose.Day] {
     let today = CivilDay.floored(zone.wall(at: now), CivilDay.milliseconds)
     return (0..<Int64(count)).map { place in
       let day = today - Int64(count) + 1 + place
       let start = zone.moment(ofWall: day * CivilDay.milliseconds)
       let end = zone.moment(ofWall: (day + 1) * CivilDay.milliseconds)
-      return BabyDose.Day(
+      return WeeklyDose.Day(
         day: Self.name(day), minutes: minutes(from: start, to: end),
         percent: percent(from: start, to: end))
     }

@@ -6,15 +6,15 @@ struct StoredSchedule: Sendable {
   let id: UUID
   /// Who made it; nil where they have left.
   let person: UUID?
-  let request: BabyScheduleRequest
+  let request: ScheduleRequest
   let createdMs: Int64
   let nextMs: Int64?
   /// When the due time was that was announced.
-  let toldMs: Int64?
+  let announcedMs: Int64?
   /// For which due time a player was looked for, and which it is; nil where none was there.
   let chosenMs: Int64?
   let chosen: UUID?
-  let last: BabySchedule.Last?
+  let last: Schedule.Last?
 
   /// When it is due after a moment; nil where it was to be once.
   func due(after moment: Int64) -> Int64? {
@@ -22,8 +22,8 @@ struct StoredSchedule: Sendable {
     return WallAlarm(request.time, days: request.days, zone: request.zone)?.next(after: moment)
   }
 
-  func schedule(paused: String?) -> BabySchedule {
-    BabySchedule(
+  func schedule(paused: String?) -> Schedule {
+    Schedule(
       id: ID(id), name: request.name, time: request.time, zone: request.zone, days: request.days,
       thing: request.thing, volume: request.volume, fadeSeconds: request.fadeSeconds,
       minutes: request.minutes, player: request.player, notifyMinutes: request.notifyMinutes,

@@ -6,9 +6,9 @@ enum FavouriteRepository: Repository {
   static let table = "baby_favourites"
 
   /// All of them, the oldest first.
-  static func favourites(in reading: any Reading) throws -> [BabyFavourite] {
+  static func favourites(in reading: any Reading) throws -> [Favourite] {
     try reading.rows("SELECT * FROM baby_favourites ORDER BY added_ms, id").map {
-      BabyFavourite(id: ID(try $0.uuid("id")), addedMs: try $0.integer("added_ms"))
+      Favourite(id: ID(try $0.uuid("id")), addedMs: try $0.integer("added_ms"))
     }
   }
 

@@ -48,16 +48,16 @@ enum GateRepository {
   /// A question that a member was asked, and its answer.
   static func question(
     _ id: UUID, of person: UUID, in reading: any Reading
-  ) throws -> (kind: BabyQuestion.Kind, answer: String)? {
+  ) throws -> (kind: GateQuestion.Kind, answer: String)? {
     let row = try reading.first(
       "SELECT kind, answer FROM baby_gate_questions WHERE id = ? AND person = ?", id, person)
-    guard let row, let kind = BabyQuestion.Kind(rawValue: try row.text("kind")) else { return nil }
+    guard let row, let kind = GateQuestion.Kind(rawValue: try row.text("kind")) else { return nil }
     return (kind, try row.text("answer"))
   }
 
   /// Adds a question in place of what has expired, and of all of a member's but the newest nine.
   static func insertQuestion(
-    _ question: BabyQuestion, answer: String, of person: UUID, at now: Int64,
+    _ question: GateQuestion, answer: String, of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(

@@ -22,7 +22,7 @@ enum ListeningRepository: Repository {
 
   /// Counts an entry, once; answers whether it is new.
   static func insert(
-    _ entry: BabyListening, of child: UUID, begun moment: Int64, in transaction: any Transaction
+    _ entry: ListeningEntry, of child: UUID, begun moment: Int64, in transaction: any Transaction
   ) throws -> Bool {
     try transaction.run(
       """

@@ -5,18 +5,18 @@ import Web
 enum MixRepository: Repository {
   static let table = "baby_mixes"
 
-  static func mix(_ id: UUID, in reading: any Reading) throws -> BabyMix? {
-    try reading.first("SELECT * FROM baby_mixes WHERE id = ?", id).map(BabyMix.init)
+  static func mix(_ id: UUID, in reading: any Reading) throws -> Mix? {
+    try reading.first("SELECT * FROM baby_mixes WHERE id = ?", id).map(Mix.init)
   }
 
   /// All of them, by name.
-  static func mixes(in reading: any Reading) throws -> [BabyMix] {
-    try reading.rows("SELECT * FROM baby_mixes ORDER BY name, id").map(BabyMix.init)
+  static func mixes(in reading: any Reading) throws -> [Mix] {
+    try reading.rows("SELECT * FROM baby_mixes ORDER BY name, id").map(Mix.init)
   }
 
   /// Makes or changes a mix.
   static func put(
-    _ id: UUID, _ request: BabyMixRequest, at now: Int64, in transaction: any Transaction
+    _ id: UUID, _ request: MixRequest, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -27,12 +27,12 @@ enum MixRepository: Repository {
   }
 }
 
-extension BabyMix {
+extension Mix {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")
     emoji = try row.optionalText("emoji")
-    tracks = try Kept.read([BabyTrack].self, row.text("tracks"))
+    tracks = try Kept.read([MixTrack].self, row.text("tracks"))
     createdMs = try row.integer("created_ms")
     updatedMs = try row.integer("updated_ms")
   }

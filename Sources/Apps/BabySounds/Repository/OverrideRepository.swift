@@ -7,17 +7,21 @@ enum OverrideRepository: Repository {
   static let table = "baby_overrides"
 
   /// The newest, as they are at a moment.
-  static func overrides(at now: Int64, in reading: any Reading) throws -> [BabyOverride] {
-    try reading.rows(
-      "SELECT * FROM baby_overrides ORDER BY began_ms DESC, id LIMIT \(BabyOverride.most)"
-    ).map { row in
-      let name = try row.optionalUUID("person").flatMap { try Accounts.name(of: $0, in: reading) }
-      return try BabyOverride(row, name, at: now)
+  static func overrides(at now: Int64, in reading: any Reading) throws -> [Override] {
+    let names = try Accounts.names(in: reading)
+    return try reading.rows(
+      "SELECT * FROM baby_overrides ORDER BY began_ms DESC, id LIMIT \(Override.most)"
+    ).map { try Override($0, names, at: now) }
+  }
+
+  static func override(_ id: UUID, at now: Int64, in reading: any Reading) throws -> Override? {
+    try reading.first("SELECT * FROM baby_overrides WHERE id = ?", id).map {
+      try Override($0, Accounts.names(in: reading), at: now)
     }
   }
 
   static func insert(
-    _ request: BabyOverrideRequest, by person: UUID, at now: Int64, in transaction: any Transaction
+    _ request: OverrideRequest, by person: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -25,12 +29,12 @@ enum OverrideRepository: Repository {
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """, request.id.uuid, person, request.limit, request.device.uuid, request.output.rawValue,
       now,
-      now + BabyOverride.milliseconds)
+      now + Override.milliseconds)
   }
 
   /// Ends what holds for an output of a device; answers what did.
   static func replace(
-    on device: ID, _ output: BabyOutput, at now: Int64, in transaction: any Transaction
+    on device: ID, _ output: AudioOutput, at now: Int64, in transaction: any Transaction
   ) throws -> [UUID] {
     try transaction.rows(
       """
@@ -50,14 +54,14 @@ enum OverrideRepository: Repository {
   }
 }
 
-extension BabyOverride {
-  fileprivate init(_ row: Row, _ name: String?, at now: Int64) throws {
+extension Override {
+  fileprivate init(_ row: Row, _ names: [UUID: String], at now: Int64) throws {
     id = ID(try row.uuid("id"))
     person = try row.optionalUUID("person").map { ID($0) }
-    self.name = name
+    name = person.flatMap { names[$0.uuid] }
     limit = try row.real("max_db")
     device = try row.optionalUUID("device").map { ID($0) }
-    output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
+    output = AudioOutput(rawValue: try row.text("output")) ?? .unknown
     beganMs = try row.integer("began_ms")
     untilMs = try row.integer("until_ms")
     let byHand = try row.optionalInteger("ended_ms")

@@ -5,16 +5,16 @@ import Storage
 enum PlayRepository: Repository {
   static let (table, key) = ("baby_plays", "command")
 
-  static func play(_ command: UUID, in reading: any Reading) throws -> BegunPlay? {
-    try reading.first("SELECT * FROM baby_plays WHERE command = ?", command).map(BegunPlay.init)
+  static func play(_ command: UUID, in reading: any Reading) throws -> ActivePlay? {
+    try reading.first("SELECT * FROM baby_plays WHERE command = ?", command).map(ActivePlay.init)
   }
 
   /// All, or what is to stop up to a moment.
   static func plays(
     stoppingUntil moment: Int64 = .max, in reading: any Reading
-  ) throws -> [BegunPlay] {
+  ) throws -> [ActivePlay] {
     try reading.rows("SELECT * FROM baby_plays WHERE stop_ms <= ? ORDER BY command", moment)
-      .map(BegunPlay.init)
+      .map(ActivePlay.init)
   }
 
   /// Whether something plays on a player that somebody else than a member began.
@@ -30,7 +30,7 @@ enum PlayRepository: Repository {
 
   /// Notes what was begun; the same command twice is one.
   static func insert(
-    _ play: BegunPlay, stoppingAt moment: Int64, in transaction: any Transaction
+    _ play: ActivePlay, stoppingAt moment: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -47,7 +47,7 @@ enum PlayRepository: Repository {
 
   /// Sets when all that plays the same thing on the same player stops.
   static func setStop(
-    _ moment: Int64, ofAllLike play: BegunPlay, in transaction: any Transaction
+    _ moment: Int64, ofAllLike play: ActivePlay, in transaction: any Transaction
   ) throws {
     try transaction.run(
       "UPDATE baby_plays SET stop_ms = ? WHERE player = ? AND kind = ? AND thing = ?", moment,
@@ -67,7 +67,7 @@ enum PlayRepository: Repository {
   }
 
   /// Deletes what has stopped, with what was begun before of the same thing on the same player.
-  static func delete(stopped play: BegunPlay, in transaction: any Transaction) throws {
+  static func delete(stopped play: ActivePlay, in transaction: any Transaction) throws {
     try transaction.run(
       """
       DELETE FROM baby_plays WHERE player = ? AND kind = ? AND thing = ? AND command IN (
@@ -82,7 +82,7 @@ enum PlayRepository: Repository {
   }
 }
 
-extension BegunPlay {
+extension ActivePlay {
   fileprivate init(_ row: Row) throws {
     command = try row.uuid("command")
     person = try row.optionalUUID("person")

@@ -1,7 +1,13 @@
 import FoundationEssentials
 import Storage
+import Web
 
 extension Repository {
+  /// Deletes a row; throws where there is none.
+  static func deleteExisting(_ id: UUID, in transaction: any Transaction) throws {
+    guard try delete(id, in: transaction) else { throw Problem.notFound }
+  }
+
   /// Deletes what began up to a moment, of tables that say when it did.
   static func delete(begunUntil moment: Int64, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM \(table) WHERE began_ms <= ?", moment)

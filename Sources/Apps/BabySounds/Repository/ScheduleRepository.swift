@@ -17,7 +17,7 @@ enum ScheduleRepository: Repository {
 
   /// Makes or changes a schedule; nothing is announced of it nor chosen for it any more.
   static func put(
-    _ id: UUID, _ request: BabyScheduleRequest, by person: UUID, next: Int64?, at now: Int64,
+    _ id: UUID, _ request: ScheduleRequest, by person: UUID, next: Int64?, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -37,7 +37,9 @@ enum ScheduleRepository: Repository {
   }
 
   /// Notes that a due time was announced; answers whether it was not before.
-  static func setTold(_ due: Int64, of id: UUID, in transaction: any Transaction) throws -> Bool {
+  static func setAnnounced(_ due: Int64, of id: UUID, in transaction: any Transaction) throws
+    -> Bool
+  {
     try transaction.run(
       """
       UPDATE baby_schedules SET told_ms = ?
@@ -47,7 +49,7 @@ enum ScheduleRepository: Repository {
 
   /// Notes what became of a due time.
   static func setLast(
-    _ last: BabySchedule.Last, of id: UUID, in transaction: any Transaction
+    _ last: Schedule.Last, of id: UUID, in transaction: any Transaction
   ) throws {
     try transaction.run(
       "UPDATE baby_schedules SET last_ms = ?, last_state = ?, last_reason = ? WHERE id = ?",
@@ -56,7 +58,7 @@ enum ScheduleRepository: Repository {
 
   /// Notes what became of a due time, and when the next one is.
   static func setLast(
-    _ last: BabySchedule.Last, next: Int64?, _ request: BabyScheduleRequest, of id: UUID,
+    _ last: Schedule.Last, next: Int64?, _ request: ScheduleRequest, of id: UUID,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -68,7 +70,7 @@ enum ScheduleRepository: Repository {
 
   /// Notes that what was started came to nothing; answers whether it was still taken for started.
   static func setFailed(
-    _ last: BabySchedule.Last, of id: UUID, in transaction: any Transaction
+    _ last: Schedule.Last, of id: UUID, in transaction: any Transaction
   ) throws -> Bool {
     try transaction.run(
       """
@@ -82,16 +84,16 @@ extension StoredSchedule {
   fileprivate init(_ row: Row) throws {
     id = try row.uuid("id")
     person = try row.optionalUUID("person")
-    request = try Kept.read(BabyScheduleRequest.self, row.text("wish"))
+    request = try Kept.read(ScheduleRequest.self, row.text("wish"))
     createdMs = try row.integer("created_ms")
     nextMs = try row.optionalInteger("next_ms")
-    toldMs = try row.optionalInteger("told_ms")
+    announcedMs = try row.optionalInteger("told_ms")
     chosenMs = try row.optionalInteger("chosen_ms")
     chosen = try row.optionalUUID("chosen")
     if let at = try row.optionalInteger("last_ms"),
-      let state = try row.optionalText("last_state").flatMap(BabySchedule.Last.State.init)
+      let state = try row.optionalText("last_state").flatMap(Schedule.Last.State.init)
     {
-      last = BabySchedule.Last(
+      last = Schedule.Last(
         atMs: at, state: state, reason: try row.optionalText("last_reason"))
     } else {
       last = nil

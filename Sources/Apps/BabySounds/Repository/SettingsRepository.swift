@@ -3,11 +3,11 @@ import Web
 
 enum SettingsRepository {
   /// As they are set; nothing is missing where nobody has set anything.
-  static func settings(in reading: any Reading) throws -> BabySettings {
-    var settings = BabySettings()
+  static func settings(in reading: any Reading) throws -> ParentSettings {
+    var settings = ParentSettings()
     guard let row = try row(in: reading) else { return settings }
     // What was not known when it was kept stays as it is by nature.
-    settings.apply(try Kept.read(BabySettingsEdit.self, row.text("value")))
+    settings.apply(try Kept.read(ParentSettingsEdit.self, row.text("value")))
     settings.hasPin = try row.optionalText("pin") != nil
     return settings
   }
@@ -22,7 +22,7 @@ enum SettingsRepository {
   }
 
   static func put(
-    _ settings: BabySettings, pin: String?, in transaction: any Transaction
+    _ settings: ParentSettings, pin: String?, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -34,7 +34,7 @@ enum SettingsRepository {
   /// Takes a sound out of the playroom; answers whether it was in it. All else stays as it was kept.
   static func removeFromPlayroom(_ sound: ID, in transaction: any Transaction) throws -> Bool {
     guard let row = try row(in: transaction) else { return false }
-    var kept = try Kept.read(BabySettingsEdit.self, row.text("value"))
+    var kept = try Kept.read(ParentSettingsEdit.self, row.text("value"))
     guard kept.playroom?.contains(sound) == true else { return false }
     kept.playroom?.removeAll { $0 == sound }
     try transaction.run("UPDATE baby_settings SET value = ? WHERE one = 1", try Kept.text(kept))

@@ -5,20 +5,20 @@ import Web
 enum SleepRepository: Repository {
   static let table = "baby_sleeps"
 
-  static func sleep(_ id: UUID, in reading: any Reading) throws -> BabySleep? {
-    try reading.first("SELECT * FROM baby_sleeps WHERE id = ?", id).map(BabySleep.init)
+  static func sleep(_ id: UUID, in reading: any Reading) throws -> SleepSession? {
+    try reading.first("SELECT * FROM baby_sleeps WHERE id = ?", id).map(SleepSession.init)
   }
 
   /// The newest that has not ended, of those that began after a moment.
   static func newest(
     begunAfter start: Int64, at now: Int64, in reading: any Reading
-  ) throws -> BabySleep? {
+  ) throws -> SleepSession? {
     try reading.first(
       """
       SELECT * FROM baby_sleeps WHERE ended_ms IS NULL AND began_ms > ?
         AND (ends_ms IS NULL OR ends_ms > ?) ORDER BY began_ms DESC, id LIMIT 1
       """, start, now
-    ).map(BabySleep.init)
+    ).map(SleepSession.init)
   }
 
   /// Whether it was begun by somebody else than a member.
@@ -44,7 +44,7 @@ enum SleepRepository: Repository {
 
   /// Begins or changes what plays; who began it and when stays as it was.
   static func put(
-    _ id: UUID, _ request: BabySleepRequest, by person: UUID, in transaction: any Transaction
+    _ id: UUID, _ request: SleepRequest, by person: UUID, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -66,16 +66,16 @@ enum SleepRepository: Repository {
   }
 }
 
-extension BabySleep {
+extension SleepSession {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")
-    tracks = try Kept.read([BabyTrack].self, row.text("tracks"))
+    tracks = try Kept.read([MixTrack].self, row.text("tracks"))
     beganMs = try row.integer("began_ms")
     endsMs = try row.optionalInteger("ends_ms")
     child = try row.optionalUUID("child").map { ID($0) }
     player = try row.optionalUUID("player").map { ID($0) }
-    output = BabyOutput(rawValue: try row.text("output")) ?? .unknown
+    output = AudioOutput(rawValue: try row.text("output")) ?? .unknown
     endedMs = try row.optionalInteger("ended_ms")
   }
 }

@@ -7,13 +7,13 @@ import Web
 enum SoundRepository: Repository {
   static let table = "baby_sounds"
 
-  static func sound(_ id: UUID, in reading: any Reading) throws -> BabySound? {
-    try reading.first("SELECT * FROM baby_sounds WHERE id = ?", id).map(BabySound.init)
+  static func sound(_ id: UUID, in reading: any Reading) throws -> Sound? {
+    try reading.first("SELECT * FROM baby_sounds WHERE id = ?", id).map(Sound.init)
   }
 
   /// All of them, the oldest first.
-  static func sounds(in reading: any Reading) throws -> [BabySound] {
-    try reading.rows("SELECT * FROM baby_sounds ORDER BY created_ms, id").map(BabySound.init)
+  static func sounds(in reading: any Reading) throws -> [Sound] {
+    try reading.rows("SELECT * FROM baby_sounds ORDER BY created_ms, id").map(Sound.init)
   }
 
   static func ids(ofMember person: UUID, in reading: any Reading) throws -> [UUID] {
@@ -31,7 +31,7 @@ enum SoundRepository: Repository {
   }
 
   static func insert(
-    _ request: BabySoundRequest, by person: UUID, at now: Int64, in transaction: any Transaction
+    _ request: SoundRequest, by person: UUID, at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """
@@ -51,7 +51,7 @@ enum SoundRepository: Repository {
       UPDATE baby_sounds SET state = 'ready', error = NULL, hash = ?, bytes = ?, seconds = ?,
         gain_db = ?
       WHERE id = ?
-      """, hash, bytes, facts.seconds, BabySound.gainDb(of: facts), id) == 1
+      """, hash, bytes, facts.seconds, Sound.gainDb(of: facts), id) == 1
   }
 
   /// Notes why it cannot be played; answers whether the sound is still there.
@@ -67,7 +67,7 @@ enum SoundRepository: Repository {
   }
 }
 
-extension BabySound {
+extension Sound {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     (recipe, key) = (nil, nil)

@@ -1,100 +1,41 @@
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
-/// Children, and what they have listened to. It stays in this house, and goes with the child.
-extension Nursery {
-  /// Listening is kept as long as it is shown, and a week more.
-  private static let keptMilliseconds: Int64 = 36 * CivilDay.milliseconds
-  private static let mostEntries: Int64 = 200_000
-  /// Clocks differ by so much.
-  private static let slack: Int64 = 300_000
+/// The children whose listening is counted.
+struct Children: Sendable {
+  let gate: Gate
+  private let context: AppContext
+  private let feed: BabySoundsFeed
 
-  func children() async throws -> [BabyChild] {
+  init(_ context: AppContext, gate: Gate) {
+    self.context = context
+    self.gate = gate
+    feed = BabySoundsFeed(context.sync)
+  }
+
+  func children() async throws -> [Child] {
     try await context.database.read { try ChildRepository.children(in: $0) }
   }
 
-  func put(child id: UUID, _ request: BabyChildRequest) async throws -> BabyChild {
+  func put(_ id: UUID, _ request: ChildRequest) async throws -> Child {
     let now = context.clock.now()
     return try await context.database.write { transaction in
-      try ChildRepository.requireRoom(
-        for: id, "children", most: BabyChild.most, in: transaction)
+      try ChildRepository.requireRoom(for: id, "children", most: Child.most, in: transaction)
       let child = try ChildRepository.put(id, request, at: now, in: transaction)
-      try note(.child, id, in: transaction)
+      try feed.publish(.child, id, in: transaction)
       return child
     }
   }
 
-  /// Takes a child out, with everything that was kept about them.
-  func delete(child id: UUID) async throws {
+  /// Deletes a child, with everything that was kept about them.
+  func delete(_ id: UUID) async throws {
     try await context.database.write { transaction in
       try ListeningRepository.delete(of: id, in: transaction)
       try SleepRepository.removeChild(id, in: transaction)
-      try delete(id, from: ChildRepository.self, .child, in: transaction)
+      try ChildRepository.deleteExisting(id, in: transaction)
+      try feed.publish(.child, id, isGone: true, in: transaction)
     }
-  }
-
-  /// Counts what a child has listened to; what is known is not counted again, and what is older than
-  /// is kept not at all.
-  func count(_ request: BabyListeningRequest, of child: UUID) async throws -> Int {
-    let now = context.clock.now()
-    for (place, entry) in request.entries.enumerated() {
-      let ends = Double(entry.beganMs) + entry.seconds * 1_000
-      guard ends <= Double(now + Self.slack) else {
-        throw Problem.field("entries[\(place)]", "has not come to its end yet")
-      }
-    }
-    return try await context.database.write { transaction in
-      try requireChild(child, in: transaction)
-      guard try ListeningRepository.count(of: child, in: transaction) < Self.mostEntries else {
-        throw Problem(
-          409, "too_many", "The limit of listening entries for this child today is reached.")
-      }
-      var added = 0
-      for entry in request.entries where entry.seconds > 0 {
-        // A clock that is fast cannot tell of what is still to come.
-        let began = min(entry.beganMs, now - Int64((entry.seconds * 1_000).rounded(.up)))
-        guard began > now - Self.keptMilliseconds else { continue }
-        let isNew = try ListeningRepository.insert(
-          entry, of: child, begun: began, in: transaction)
-        if isNew { added += 1 }
-      }
-      if added > 0 { try note(.dose, child, in: transaction) }
-      return added
-    }
-  }
-
-  private func requireChild(_ id: UUID, in reading: any Reading) throws {
-    guard try ChildRepository.contains(id, in: reading) else { throw Problem.notFound }
-  }
-
-  /// How much of a week's sound a child has had, and what is to come at a level for so many minutes.
-  func dose(
-    of child: UUID, zone: String, forecast: (level: Double, minutes: Double)?
-  ) async throws -> BabyDose {
-    guard let zone = LocalTime(known: zone) else {
-      throw Problem.field("zone", "is not a known time zone")
-    }
-    let now = context.clock.now()
-    let history = try await context.database.read { reading in
-      try requireChild(child, in: reading)
-      return try ListeningRepository.history(
-        of: child, after: now - Self.keptMilliseconds, in: reading)
-    }
-    let days = history.days(BabyDose.dayCount, until: now, in: zone)
-    let week = history.week(before: now)
-    return BabyDose(
-      weekPercent: week, minutesToday: days.last?.minutes ?? 0,
-      shouldBreak: history.shouldBreak(at: now),
-      warning: week >= 100 ? .over : week >= 80 ? .nearly : .none, days: days,
-      forecastPercent: forecast.map {
-        history.forecast(level: $0.level, minutes: $0.minutes, from: now)
-      })
-  }
-
-  /// Forgets what is too old to be shown.
-  func tidyChildren(_ transaction: any Transaction) throws {
-    try ListeningRepository.delete(
-      begunUntil: context.clock.now() - Self.keptMilliseconds, in: transaction)
   }
 }

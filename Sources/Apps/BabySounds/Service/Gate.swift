@@ -1,19 +1,26 @@
 import Accounts
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// What children may not do is behind a gate that the server keeps: its questions, its locks, its keys.
-extension Nursery {
+struct Gate: Sendable {
   /// An answered gate stays open so long.
-  static let graceMilliseconds: Int64 = 5 * 60_000
+  private static let graceMilliseconds: Int64 = 5 * 60_000
   private static let day: Int64 = 24 * 3_600_000
 
-  func gate(for person: UUID) async throws -> BabyGate {
+  private let context: AppContext
+
+  init(_ context: AppContext) {
+    self.context = context
+  }
+
+  func state(for person: UUID) async throws -> GateState {
     let now = context.clock.now()
     return try await context.database.read { reading in
       let settings = try SettingsRepository.settings(in: reading)
-      return BabyGate(
+      return GateState(
         kinds: settings.asked, hasPin: settings.hasPin,
         isOpen: try !GateRepository.passes(of: person, at: now, in: reading).isEmpty,
         lockedUntilMs: try GateRepository.lock(of: person, at: now, in: reading).until(at: now),
@@ -23,7 +30,7 @@ extension Nursery {
   }
 
   /// Makes a question; its answer stays here.
-  func ask(_ kind: BabyQuestion.Kind, for person: UUID) async throws -> BabyQuestion {
+  func ask(_ kind: GateQuestion.Kind, for person: UUID) async throws -> GateQuestion {
     let now = context.clock.now()
     return try await context.database.write { transaction in
       let lock = try GateRepository.lock(of: person, at: now, in: transaction)
@@ -31,10 +38,10 @@ extension Nursery {
       let settings = try SettingsRepository.settings(in: transaction)
       guard settings.asked.contains(kind) else { throw Problem.field("kind", "is not asked here") }
       var random = SystemRandomNumberGenerator()
-      let made = GateQuestion(kind, level: settings.gateLevel, using: &random)
-      let question = BabyQuestion(
+      let made = GeneratedQuestion(kind, level: settings.gateLevel, using: &random)
+      let question = GateQuestion(
         id: ID(UUID()), kind: kind, text: made.text, digits: made.digits, cells: made.cells,
-        expiresMs: now + GateQuestion.milliseconds)
+        expiresMs: now + GeneratedQuestion.milliseconds)
       try GateRepository.insertQuestion(
         question, answer: made.answer, of: person, at: now, in: transaction)
       return question
@@ -50,7 +57,7 @@ extension Nursery {
   }
 
   /// Opens the gate for who answers rightly; counts who does not.
-  func answer(_ body: BabyAnswer, by person: UUID) async throws -> BabyPass {
+  func answer(_ body: GateAnswer, by person: UUID) async throws -> GatePass {
     let (id, now) = (body.question.uuid, context.clock.now())
     let found = try await context.database.read { reading in
       (
@@ -65,21 +72,22 @@ extension Nursery {
     let isRight =
       kind == .pin
       ? try await context.accounts.isRight(secret: body.answer, found.pin)
-      : GateQuestion.isRight(body.answer, answer, kind)
+      : GeneratedQuestion.isRight(body.answer, answer, kind)
     let pass = Accounts.makeToken()
     let expires = now + Self.graceMilliseconds
     let outcome = try await context.database.write { transaction in
-      try settle(id, isRight, pass.hash, expires, by: person, at: now, in: transaction)
+      try record(id, isRight, pass.hash, expires, by: person, at: now, in: transaction)
     }
     switch outcome {
-    case .open: return BabyPass(token: pass.token, expiresMs: expires)
+    case .open: return GatePass(token: pass.token, expiresMs: expires)
     case .wrong(let left): throw Problem.wrongAnswer(left: left)
     case .locked(let until): throw Problem.locked(until: until, at: now)
     case .over: throw Problem.questionOver
     }
   }
 
-  private func settle(
+  /// Writes down what an answer has come to.
+  private func record(
     _ question: UUID, _ isRight: Bool, _ hash: String, _ expires: Int64, by person: UUID,
     at now: Int64, in transaction: any Transaction
   ) throws -> Outcome {
@@ -102,7 +110,7 @@ extension Nursery {
   }
 
   /// Closes the gate again for somebody.
-  func closeGate(for person: UUID) async throws {
+  func close(for person: UUID) async throws {
     try await context.database.write { try GateRepository.deletePasses(of: person, in: $0) }
   }
 
@@ -111,12 +119,12 @@ extension Nursery {
     let (hash, now) = (Accounts.hash(ofToken: token), context.clock.now())
     return try await context.database.read { reading in
       try GateRepository.passes(of: person, at: now, in: reading)
-        .reduce(false) { found, pass in GateQuestion.isSame(pass, hash) || found }
+        .reduce(false) { found, pass in GeneratedQuestion.isSame(pass, hash) || found }
     }
   }
 
   /// Throws unless a request carries a token that opens the gate for who asks.
-  func requireGate(_ call: Call) async throws {
+  func require(_ call: Call) async throws {
     guard let token = call.values.text(Parameter.gate.name),
       try await opens(token, for: call.member.person)
     else { throw Problem.gateClosed }

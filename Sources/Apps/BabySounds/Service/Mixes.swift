@@ -1,47 +1,62 @@
-import Commerce
 import FoundationEssentials
+import Server
 import Storage
 import Web
 
 /// Sounds that play together, under a name.
-extension Nursery {
-  func mixes(for person: UUID) async throws -> [BabyMix] {
-    let limits = try await limits(of: person)
-    return try await context.database.read { reading in
-      try MixRepository.mixes(in: reading).map { mix in
-        var mix = mix
-        mix.paused = limits.refusal(of: mix.tracks)
-        return mix
-      }
+struct Mixes: Sendable {
+  private let context: AppContext
+  private let feed: BabySoundsFeed
+  private let permissions: Permissions
+  private let references: References
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = BabySoundsFeed(context.sync)
+    permissions = Permissions(context.commerce)
+    references = References(feed)
+  }
+
+  func mixes(for person: UUID) async throws -> [Mix] {
+    try await context.database.read { reading in
+      let limits = try permissions.limits(of: person, in: reading)
+      return try MixRepository.mixes(in: reading).map { $0.paused(by: limits) }
     }
   }
 
-  func mix(_ id: UUID, for person: UUID) async throws -> BabyMix {
-    let limits = try await limits(of: person)
-    guard var mix = try await context.database.read({ try MixRepository.mix(id, in: $0) }) else {
-      throw Problem.notFound
+  func mix(_ id: UUID, for person: UUID) async throws -> Mix {
+    try await context.database.read { reading in
+      guard let mix = try MixRepository.mix(id, in: reading) else { throw Problem.notFound }
+      return mix.paused(by: try permissions.limits(of: person, in: reading))
     }
-    mix.paused = limits.refusal(of: mix.tracks)
-    return mix
   }
 
   /// Makes or changes a mix; saying it again changes nothing.
-  func put(mix id: UUID, _ request: BabyMixRequest, by person: UUID) async throws -> BabyMix {
+  func put(_ id: UUID, _ request: MixRequest, by person: UUID) async throws -> Mix {
     let now = context.clock.now()
     try await context.database.write { transaction in
-      try check(request.tracks, for: person, in: transaction)
-      try MixRepository.requireRoom(
-        for: id, "mixes", most: BabyMix.most, in: transaction)
+      try permissions.require(request.tracks, for: person, in: transaction)
+      try MixRepository.requireRoom(for: id, "mixes", most: Mix.most, in: transaction)
       try MixRepository.put(id, request, at: now, in: transaction)
-      try note(.mix, id, in: transaction)
+      try feed.publish(.mix, id, in: transaction)
     }
     return try await mix(id, for: person)
   }
 
-  func delete(mix id: UUID) async throws {
+  func delete(_ id: UUID) async throws {
     try await context.database.write { transaction in
-      try delete(id, from: MixRepository.self, .mix, in: transaction)
-      try Self.forgetFavourite(id, at: context.clock.now(), in: transaction)
+      try MixRepository.deleteExisting(id, in: transaction)
+      try feed.publish(.mix, id, isGone: true, in: transaction)
+      try references.remove(toMix: id, in: transaction)
     }
+  }
+}
+
+extension Mix {
+  /// The mix, with why a member cannot play it where that is so.
+  fileprivate func paused(by limits: Limits) -> Mix {
+    var mix = self
+    mix.paused = limits.refusal(of: tracks)
+    return mix
   }
 }

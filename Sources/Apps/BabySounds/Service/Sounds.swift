@@ -2,24 +2,29 @@ import Blobs
 import Files
 import FoundationEssentials
 import Library
+import Server
 import Storage
-import Sync
 import Web
 
 /// The sounds of the app: those that come with it, and the family's own.
-extension Nursery {
-  func sounds() async throws -> [BabySound] {
+struct Sounds: Sendable {
+  private let context: AppContext
+  private let feed: BabySoundsFeed
+  private let references: References
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = BabySoundsFeed(context.sync)
+    references = References(feed)
+  }
+
+  func sounds() async throws -> [Sound] {
     let own = try await context.database.read { try SoundRepository.sounds(in: $0) }
     return SleepCatalogue.sounds + own
   }
 
-  /// How the library knows that a recording is used here.
-  static func user(_ id: UUID) -> Library.User {
-    Library.User(Kind.sound.rawValue, id, app: "BabySounds", job: preparing)
-  }
-
   /// Makes a recording of the library a sound of the app. The same id twice is one sound.
-  func add(_ request: BabySoundRequest, by person: UUID) async throws -> BabySound {
+  func add(_ request: SoundRequest, by person: UUID) async throws -> Sound {
     let (id, now) = (request.id.uuid, context.clock.now())
     return try await context.database.write { transaction in
       if let known = try SleepCatalogue.sound(id, in: transaction) {
@@ -28,14 +33,14 @@ extension Nursery {
         }
         return known
       }
-      try SoundRepository.requireRoom(
-        for: id, "recordings", most: BabySound.most, in: transaction)
+      try SoundRepository.requireRoom(for: id, "recordings", most: Sound.most, in: transaction)
       guard try context.library.find(request.asset.uuid, of: person, in: transaction) != nil else {
         throw Problem.field("asset", "is not a sound in your library; upload it first")
       }
       try SoundRepository.insert(request, by: person, at: now, in: transaction)
-      try context.library.use(request.asset.uuid, of: person, by: Self.user(id), in: transaction)
-      try note(.sound, id, in: transaction)
+      try context.library.use(
+        request.asset.uuid, of: person, by: LibraryUse.user(id), in: transaction)
+      try feed.publish(.sound, id, in: transaction)
       guard let made = try SoundRepository.sound(id, in: transaction) else {
         throw Problem.notFound
       }
@@ -44,25 +49,18 @@ extension Nursery {
   }
 
   /// Takes a recording out; mixes play on without it.
-  func delete(sound id: UUID) async throws {
+  func delete(_ id: UUID) async throws {
     try await context.database.write { transaction in
       guard let source = try SoundRepository.source(of: id, in: transaction) else {
         throw Problem.notFound
       }
-      try delete(id, from: SoundRepository.self, .sound, in: transaction)
-      try Library.release(
-        Kind.sound.rawValue, id.uuidString.lowercased(), in: transaction)
+      try SoundRepository.deleteExisting(id, in: transaction)
+      try feed.publish(.sound, id, isGone: true, in: transaction)
+      try LibraryUse.release(of: id, in: transaction)
       try context.library.letGo(
-        source.asset, of: source.person, by: Self.user(id), in: transaction)
-      try Self.forget(gone: id, at: context.clock.now(), in: transaction)
+        source.asset, of: source.person, by: LibraryUse.user(id), in: transaction)
+      try references.remove(toSound: id, in: transaction)
     }
-  }
-
-  /// Takes a sound that is gone from the favourites and from the playroom.
-  static func forget(gone id: UUID, at now: Int64, in transaction: any Transaction) throws {
-    try forgetFavourite(id, at: now, in: transaction)
-    guard try SettingsRepository.removeFromPlayroom(ID(id), in: transaction) else { return }
-    try Sync.note(Kind.settings.rawValue, settingsID, of: nil, at: now, in: transaction)
   }
 
   /// The bytes of a recording, as every browser plays them.
@@ -78,7 +76,7 @@ extension Nursery {
 
 extension SleepCatalogue {
   /// A sound that comes with the app, or one of the family's own; nil where there is none by this id.
-  static func sound(_ id: UUID, in reading: any Reading) throws -> BabySound? {
+  static func sound(_ id: UUID, in reading: any Reading) throws -> Sound? {
     try sound(id) ?? SoundRepository.sound(id, in: reading)
   }
 }

@@ -5,19 +5,27 @@ import Jobs
 import Library
 import Media
 import MediaModel
+import Server
 import Storage
 import Web
 
-/// How a recording becomes a FLAC, which every browser plays and which repeats without a seam.
-extension Nursery {
-  /// The kind of work that does so.
-  static let preparing = "babysounds.prepare"
+/// The job that makes a recording a FLAC, which every browser plays and which repeats without a seam.
+struct SoundPreparation: Sendable {
+  static let jobName = "babysounds.prepare"
 
-  var preparation: JobKind {
+  private let context: AppContext
+  private let feed: BabySoundsFeed
+
+  init(_ context: AppContext) {
+    self.context = context
+    feed = BabySoundsFeed(context.sync)
+  }
+
+  var jobKind: JobKind {
     JobKind(
-      Self.preparing, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
+      Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        try refuse(
+        try markUnreadable(
           id.uuid, "It could not be prepared. Delete it and upload it again.", in: transaction)
       },
       run: { (id: ID, job) in try await prepare(id.uuid, job) })
@@ -29,10 +37,11 @@ extension Nursery {
       let hash = ContentHash(asset.hash), asset.state != .new
     else { return }
     guard let facts = asset.facts else {
-      return try await refuse(id, asset.error ?? "This file cannot be read as audio.")
+      return try await markUnreadable(id, asset.error ?? "This file cannot be read as audio.")
     }
-    guard facts.seconds > 0, facts.seconds <= BabySound.longestSeconds else {
-      return try await refuse(id, "A recording lasts at most ten minutes; cut a part out of it.")
+    guard facts.seconds > 0, facts.seconds <= Sound.longestSeconds else {
+      return try await markUnreadable(
+        id, "A recording lasts at most ten minutes; cut a part out of it.")
     }
     job.progress(0.3, "making it playable everywhere")
     let file = try await context.blobs.open(hash)
@@ -43,34 +52,35 @@ extension Nursery {
       _ = try await context.media.convert(
         "/proc/self/fd/\(file.number)", to: output, as: AudioEncoding(.flac, channels: channels))
     } catch let error as MediaError where error.isAboutTheFile {
-      return try await refuse(id, error.reason)
+      return try await markUnreadable(id, error.reason)
     }
     withExtendedLifetime(file) {}
     let kept = try await context.blobs.keep(output)
     try await context.database.write { transaction in
-      try settle(
+      try markReady(
         id, of: found.person, kept.hash.description, kept.byteCount, facts, in: transaction)
     }
   }
 
-  private func settle(
+  private func markReady(
     _ id: UUID, of person: UUID, _ hash: String, _ bytes: Int64, _ facts: Asset.Facts,
     in transaction: any Transaction
   ) throws {
     guard try SoundRepository.setReady(id, hash, bytes, facts, in: transaction) else { return }
-    let holder = id.uuidString.lowercased()
-    try Library.release(Kind.sound.rawValue, holder, in: transaction)
+    try LibraryUse.release(of: id, in: transaction)
     try context.library.use(
-      hash, bytes: bytes, of: person, by: Kind.sound.rawValue, holder, in: transaction)
-    try note(.sound, id, in: transaction)
+      hash, bytes: bytes, of: person, by: LibraryUse.sound, LibraryUse.holder(id), in: transaction)
+    try feed.publish(.sound, id, in: transaction)
   }
 
-  private func refuse(_ id: UUID, _ reason: String) async throws {
-    try await context.database.write { try refuse(id, reason, in: $0) }
+  private func markUnreadable(_ id: UUID, _ reason: String) async throws {
+    try await context.database.write { try markUnreadable(id, reason, in: $0) }
   }
 
-  private func refuse(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
+  private func markUnreadable(
+    _ id: UUID, _ reason: String, in transaction: any Transaction
+  ) throws {
     guard try SoundRepository.setUnreadable(id, reason, in: transaction) else { return }
-    try note(.sound, id, in: transaction)
+    try feed.publish(.sound, id, in: transaction)
   }
 }

@@ -1,14 +1,22 @@
+import Server
 import Storage
 
-extension Nursery {
+/// Deletes what nobody looks at any more; done once a day.
+struct Cleanup: Sendable {
   private static let keptSleeps: Int64 = 36 * CivilDay.milliseconds
   private static let keptOverrides: Int64 = 366 * CivilDay.milliseconds
 
-  /// Forgets what nobody looks at any more; done once a day.
-  @Sendable func tidy() async throws {
+  private let context: AppContext
+
+  init(_ context: AppContext) {
+    self.context = context
+  }
+
+  @Sendable func run() async throws {
     let now = context.clock.now()
     try await context.database.write { transaction in
-      try tidyChildren(transaction)
+      try ListeningRepository.delete(
+        begunUntil: now - ListeningLog.keptMilliseconds, in: transaction)
       try SleepRepository.delete(begunUntil: now - Self.keptSleeps, in: transaction)
       try OverrideRepository.delete(begunUntil: now - Self.keptOverrides, in: transaction)
       try PlayRepository.deleteWithoutSleep(in: transaction)

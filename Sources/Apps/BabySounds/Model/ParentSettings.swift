@@ -2,10 +2,10 @@ import Hearing
 import Web
 
 /// What parents have set for the app.
-struct BabySettings: Model, Equatable {
+struct ParentSettings: Model, Equatable {
   var limitSpeaker = SafeLimit.usual(on: .speaker)
   var limitHeadphones = SafeLimit.usual(on: .headphones)
-  var gateKinds = BabyQuestion.Kind.asked
+  var gateKinds = GateQuestion.Kind.asked
   var gateLevel = 1
   var hasPin = false
   var playroom: [ID] = []
@@ -14,10 +14,10 @@ struct BabySettings: Model, Equatable {
   var cryAware = false
 
   /// What the gate asks: a PIN takes the place of questions that a child may learn to answer.
-  var asked: [BabyQuestion.Kind] { hasPin ? [.pin] : gateKinds }
+  var asked: [GateQuestion.Kind] { hasPin ? [.pin] : gateKinds }
 
   /// Changes what an edit names.
-  mutating func apply(_ edit: BabySettingsEdit) {
+  mutating func apply(_ edit: ParentSettingsEdit) {
     limitSpeaker = edit.limitSpeaker ?? limitSpeaker
     limitHeadphones = edit.limitHeadphones ?? limitHeadphones
     gateKinds = edit.gateKinds ?? gateKinds
@@ -34,7 +34,7 @@ struct BabySettings: Model, Equatable {
     ("limit_speaker", limit, "dB(A) at the cot that a speaker may reach."),
     ("limit_headphones", limit, "dB(A) at the ear that headphones may reach."),
     (
-      "gate_kinds", .list(.choice(BabyQuestion.Kind.asked.map(\.rawValue)), most: 3),
+      "gate_kinds", .list(.choice(GateQuestion.Kind.asked.map(\.rawValue)), most: 3),
       "Questions the gate asks without a PIN; at least one."
     ),
     ("gate_level", .integer(1...3), "How hard they are."),
@@ -60,61 +60,13 @@ struct BabySettings: Model, Equatable {
 }
 
 /// What to change about the settings, but for the PIN.
-struct BabySettingsEdit: Codable, Sendable {
+struct ParentSettingsEdit: Codable, Sendable {
   var limitSpeaker: Double?
   var limitHeadphones: Double?
-  var gateKinds: [BabyQuestion.Kind]?
+  var gateKinds: [GateQuestion.Kind]?
   var gateLevel: Int?
   var playroom: [ID]?
   var playroomVolume: Double?
   var playroomMinutes: Int?
   var cryAware: Bool?
-}
-
-/// How loud a device's output is at the ear when the engine gives all it can.
-struct BabyCalibration: Model, Equatable {
-  static let most = 100
-
-  let id: ID
-  let name: String
-  let output: BabyOutput
-  let fullScaleDb: Double
-  let uncertaintyDb: Double
-  let isMeasured: Bool
-  let updatedMs: Int64
-
-  static let fields: [Schema.Field] = [
-    .must("name", .text(1...100)), .must("output", BabyOutput.schema),
-    .must("full_scale_db", .number(60...140), "dB(A) at the ear for full scale."),
-    .must("uncertainty_db", .number(0...20), "Uncertainty in dB, plus or minus."),
-    .must("is_measured", .bool, "Whether it was measured; otherwise it is an estimate."),
-  ]
-
-  static let schema = Schema.object(
-    Schema.Object(
-      "BabyCalibration", "How loud a device's output is at the ear.",
-      [.must("id", .uuid, "Names the device's output.")] + fields + [
-        .must("updated_ms", .moment)
-      ]))
-}
-
-struct BabyCalibrationRequest: Model {
-  var name: String
-  var output: BabyOutput
-  var fullScaleDb: Double
-  var uncertaintyDb: Double
-  var isMeasured: Bool
-
-  static let schema = Schema.object(
-    Schema.Object(
-      "BabyCalibrationRequest", "A measured or estimated output level.", BabyCalibration.fields))
-}
-
-struct BabyCalibrationList: Model {
-  var calibrations: [BabyCalibration]
-
-  static let schema = Schema.object(
-    Schema.Object(
-      "BabyCalibrationList", "The outputs of the household's devices, by name.",
-      [.must("calibrations", .list(BabyCalibration.schema, most: BabyCalibration.most))]))
 }

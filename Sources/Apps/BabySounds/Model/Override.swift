@@ -2,7 +2,7 @@ import Hearing
 import Web
 
 /// That a parent let it be louder for a while.
-struct BabyOverride: Model, Equatable {
+struct Override: Model, Equatable {
   enum End: String, Codable, Sendable, CaseIterable {
     /// Its time is over.
     case time
@@ -22,7 +22,7 @@ struct BabyOverride: Model, Equatable {
   let limit: Double
   /// The calibration of the one output of the one device for which it holds.
   let device: ID?
-  let output: BabyOutput
+  let output: AudioOutput
   let beganMs: Int64
   let untilMs: Int64
   let endedMs: Int64?
@@ -38,33 +38,33 @@ struct BabyOverride: Model, Equatable {
         .may("name", .text(1...100), "The parent's name."),
         .must("limit", limits, "dB(A)."),
         .may("device", .uuid, "The device output to which it applies."),
-        .must("output", BabyOutput.schema), .must("began_ms", .moment),
+        .must("output", AudioOutput.schema), .must("began_ms", .moment),
         .must("until_ms", .moment), .may("ended_ms", .moment, "Absent while active."),
         .may("ended", .choice(End.allCases.map(\.rawValue)), "How it ended."),
       ]))
 }
 
-struct BabyOverrideRequest: Model {
+struct OverrideRequest: Model {
   var id: ID
   var limit: Double
   var device: ID
-  var output: BabyOutput
+  var output: AudioOutput
 
   static let schema = Schema.object(
     Schema.Object(
       "BabyOverrideRequest", "A volume limit for 30 minutes.",
       [
-        .must("id", .uuid, "Chosen by you."), .must("limit", BabyOverride.limits, "dB(A)."),
+        .must("id", .uuid, "Chosen by you."), .must("limit", Override.limits, "dB(A)."),
         .must("device", .uuid, "The output of a device, as its calibration names it."),
-        .must("output", BabyOutput.schema),
+        .must("output", AudioOutput.schema),
       ]))
 }
 
-struct BabyOverrideList: Model {
-  var overrides: [BabyOverride]
+struct OverrideList: Model {
+  var overrides: [Override]
 
   static let schema = Schema.object(
     Schema.Object(
       "BabyOverrideList", "Volume overrides by parents, the newest first.",
-      [.must("overrides", .list(BabyOverride.schema, most: BabyOverride.most))]))
+      [.must("overrides", .list(Override.schema, most: Override.most))]))
 }

@@ -1,5 +1,5 @@
 /// A question of the gate, with its answer.
-struct GateQuestion {
+struct GeneratedQuestion {
   /// A question is good for so long.
   static let milliseconds: Int64 = 2 * 60_000
 
@@ -9,7 +9,7 @@ struct GateQuestion {
   private(set) var answer = ""
 
   init(
-    _ kind: BabyQuestion.Kind, level: Int, using random: inout some RandomNumberGenerator
+    _ kind: GateQuestion.Kind, level: Int, using random: inout some RandomNumberGenerator
   ) {
     switch kind {
     case .arithmetic: (text, answer) = Self.sum(level, &random)
@@ -41,7 +41,7 @@ struct GateQuestion {
   }
 
   /// Whether an answer is the one that was kept; cells may be told in any order.
-  static func isRight(_ told: String, _ kept: String, _ kind: BabyQuestion.Kind) -> Bool {
+  static func isRight(_ told: String, _ kept: String, _ kind: GateQuestion.Kind) -> Bool {
     let plain = String(told.filter { $0 != " " && $0 != "," })
     return isSame(kind == .pattern ? String(Set(plain).sorted()) : plain, kept)
   }

@@ -1,7 +1,7 @@
 import Web
 
 /// A sound or a mix that begins by itself.
-struct BabySchedule: Model, Equatable {
+struct Schedule: Model, Equatable {
   static let most = 200
 
   /// What is to play.
@@ -56,11 +56,11 @@ struct BabySchedule: Model, Equatable {
   var paused: String?
 
   static let fields: [Schema.Field] = [
-    .must("name", BabyMix.name), .must("time", .text(5...5), "By the clock there, such as 19:30."),
+    .must("name", Mix.name), .must("time", .text(5...5), "By the clock there, such as 19:30."),
     .must("zone", .text(1...60), "Such as Europe/Berlin."),
     .must("days", .list(.integer(1...7), most: 7), "1 is Monday; none is once."),
     .must("thing", Thing.schema), .must("volume", .fraction),
-    .must("fade_seconds", BabyTrack.fade), .must("minutes", .integer(1...720), "How long."),
+    .must("fade_seconds", MixTrack.fade), .must("minutes", .integer(1...720), "How long."),
     .may("player", .uuid, "Where to play; the newest online player if absent."),
     .must(
       "notify_minutes", .integer(0...120),
@@ -74,16 +74,16 @@ struct BabySchedule: Model, Equatable {
       [.must("id", .uuid)] + fields + [
         .must("created_ms", .moment),
         .may("next_ms", .moment, "The next run; absent if there is none."),
-        .may("last", Last.schema), BabyMix.paused,
+        .may("last", Last.schema), Mix.paused,
       ]))
 }
 
-struct BabyScheduleRequest: Model {
+struct ScheduleRequest: Model {
   var name: String
   var time: String
   var zone: String
   var days: [Int]
-  var thing: BabySchedule.Thing
+  var thing: Schedule.Thing
   var volume: Double
   var fadeSeconds: Double
   var minutes: Int
@@ -92,18 +92,18 @@ struct BabyScheduleRequest: Model {
   var isEnabled: Bool
 
   static let schema = Schema.object(
-    Schema.Object("BabyScheduleRequest", "A new or changed schedule.", BabySchedule.fields))
+    Schema.Object("BabyScheduleRequest", "A new or changed schedule.", Schedule.fields))
 }
 
-struct BabyScheduleList: Model {
-  var schedules: [BabySchedule]
+struct ScheduleList: Model {
+  var schedules: [Schedule]
   var limit: Int64?
 
   static let schema = Schema.object(
     Schema.Object(
       "BabyScheduleList", "Schedules, the oldest first.",
       [
-        .must("schedules", .list(BabySchedule.schema, most: BabySchedule.most)),
+        .must("schedules", .list(Schedule.schema, most: Schedule.most)),
         .may("limit", .count, "The limit; absent if unlimited."),
       ]))
 }

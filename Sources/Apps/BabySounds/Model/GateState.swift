@@ -1,8 +1,8 @@
 import Web
 
 /// How the gate for parents stands for somebody.
-struct BabyGate: Model {
-  var kinds: [BabyQuestion.Kind]
+struct GateState: Model {
+  var kinds: [GateQuestion.Kind]
   var hasPin: Bool
   var isOpen: Bool
   var lockedUntilMs: Int64?
@@ -12,7 +12,7 @@ struct BabyGate: Model {
     Schema.Object(
       "BabyGate", "Your state of the parental gate.",
       [
-        .must("kinds", .list(BabyQuestion.Kind.schema, most: 4), "The kinds of questions."),
+        .must("kinds", .list(GateQuestion.Kind.schema, most: 4), "The kinds of questions."),
         .must("has_pin", .bool), .must("is_open", .bool, "Whether you have a valid token."),
         .may("locked_until_ms", .moment, "Absent if not locked."),
         .must("attempts_today", .count, "How many answers you gave in the last 24 hours."),
@@ -20,7 +20,7 @@ struct BabyGate: Model {
 }
 
 /// What the gate asks.
-struct BabyQuestion: Model {
+struct GateQuestion: Model {
   enum Kind: String, Codable, Sendable, CaseIterable {
     case arithmetic, sequence, pattern, pin
 
@@ -50,16 +50,16 @@ struct BabyQuestion: Model {
       ]))
 }
 
-struct BabyQuestionRequest: Model {
-  var kind: BabyQuestion.Kind
+struct GateQuestionRequest: Model {
+  var kind: GateQuestion.Kind
 
   static let schema = Schema.object(
     Schema.Object(
       "BabyGateQuestionRequest", "The kind of question to ask.",
-      [.must("kind", BabyQuestion.Kind.schema)]))
+      [.must("kind", GateQuestion.Kind.schema)]))
 }
 
-struct BabyAnswer: Model {
+struct GateAnswer: Model {
   var question: ID
   var answer: String
 
@@ -75,7 +75,7 @@ struct BabyAnswer: Model {
 }
 
 /// What opens gated routes for a while.
-struct BabyPass: Model {
+struct GatePass: Model {
   var token: String
   var expiresMs: Int64
 

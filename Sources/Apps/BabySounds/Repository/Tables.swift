@@ -1,7 +1,7 @@
 import Storage
 
 /// The app's tables. What stands in them is the household's; `person` is who did it.
-enum NurseryTables {
+enum Tables {
   static let migrations = [
     Migration(
       module: "babysounds", number: 1,

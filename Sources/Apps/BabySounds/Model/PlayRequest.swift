@@ -1,9 +1,8 @@
-import FoundationEssentials
 import Web
 
 /// What somebody asks to hear.
-struct BabyPlayRequest: Model {
-  var thing: BabySchedule.Thing
+struct PlayRequest: Model {
+  var thing: Schedule.Thing
   var player: String?
   var volume: Double?
   var fadeSeconds: Double?
@@ -14,21 +13,11 @@ struct BabyPlayRequest: Model {
     Schema.Object(
       "BabyPlayRequest", "What to play, where, and for how long.",
       [
-        .must("thing", BabySchedule.Thing.schema),
+        .must("thing", Schedule.Thing.schema),
         .may(
           "player", .text(1...100), "A player's id or name; the newest online player if absent."),
-        .may("volume", .fraction), .may("fade_seconds", BabyTrack.fade),
+        .may("volume", .fraction), .may("fade_seconds", MixTrack.fade),
         .may("minutes", .integer(1...720), "Plays without end if absent."),
         .may("child", .uuid, "The child that it plays for."),
       ]))
-}
-
-/// Something that was begun on a player and is to end there.
-struct BegunPlay: Sendable {
-  let command: UUID
-  let person: UUID?
-  let player: UUID
-  let kind: String
-  let thing: UUID
-  let fadeSeconds: Double
 }

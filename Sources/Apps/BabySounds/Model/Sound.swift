@@ -3,7 +3,7 @@ import Library
 import Web
 
 /// A sound for sleep: one that comes with the app, or a recording of the family.
-struct BabySound: Model, Equatable {
+struct Sound: Model, Equatable {
   enum Source: String, Codable, Sendable, CaseIterable {
     /// Made by the engine as it plays.
     case live
@@ -72,17 +72,17 @@ struct BabySound: Model, Equatable {
       ]))
 }
 
-struct BabyCatalogue: Model {
-  var sounds: [BabySound]
+struct SoundList: Model {
+  var sounds: [Sound]
 
   static let schema = Schema.object(
     Schema.Object(
       "BabyCatalogue", "The sleep sounds, then the family's own.",
-      [.must("sounds", .list(BabySound.schema, most: 1_000))]))
+      [.must("sounds", .list(Sound.schema, most: 1_000))]))
 }
 
 /// What becomes a recording of the family.
-struct BabySoundRequest: Model {
+struct SoundRequest: Model {
   var id: ID
   var title: String
   var emoji: String
@@ -93,7 +93,7 @@ struct BabySoundRequest: Model {
     Schema.Object(
       "BabySoundRequest", "A recording from your library to use as a sleep sound.",
       [
-        .must("id", .uuid, "Chosen by you."), .must("title", BabySound.title),
-        .must("emoji", BabySound.emoji), .must("hue", .fraction), .must("asset", .uuid),
+        .must("id", .uuid, "Chosen by you."), .must("title", Sound.title),
+        .must("emoji", Sound.emoji), .must("hue", .fraction), .must("asset", .uuid),
       ]))
 }

@@ -7,7 +7,7 @@ import Server
 import Web
 
 /// `quintet babysounds …`: sounds for sleep from the command line.
-enum SleepCommands {
+enum Commands {
   static let all = Command(
     "babysounds",
     "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
@@ -32,8 +32,8 @@ enum SleepCommands {
     options: Household.commandOptions,
     examples: [Example("quintet babysounds sounds --json", "with their ids")]
   ) { invocation, terminal in
-    let catalogue: BabyCatalogue = try await ask(invocation, terminal) { client, _ in
-      try await client.ask(.get, "\(Nursery.place)/catalogue")
+    let catalogue: SoundList = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(BabySounds.path)/catalogue")
     }
     if terminal.wantsJSON { return terminal.print(json: catalogue.sounds) }
     for sound in catalogue.sounds {
@@ -46,8 +46,8 @@ enum SleepCommands {
     options: Household.commandOptions,
     examples: [Example("quintet babysounds mixes", "by name")]
   ) { invocation, terminal in
-    let list: BabyMixList = try await ask(invocation, terminal) { client, _ in
-      try await client.ask(.get, "\(Nursery.place)/mixes")
+    let list: MixList = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(BabySounds.path)/mixes")
     }
     if terminal.wantsJSON { return terminal.print(json: list.mixes) }
     for mix in list.mixes {
@@ -65,7 +65,7 @@ enum SleepCommands {
       guard household == nil else {
         return terminal.note("no server is running, so nothing is playing")
       }
-      try await client.send(.post, "\(Nursery.place)/stop")
+      try await client.send(.post, "\(BabySounds.path)/stop")
     }
   }
 
@@ -74,8 +74,8 @@ enum SleepCommands {
     options: Household.commandOptions,
     examples: [Example("quintet babysounds schedules", "with what was missed, and why")]
   ) { invocation, terminal in
-    let list: BabyScheduleList = try await ask(invocation, terminal) { client, _ in
-      try await client.ask(.get, "\(Nursery.place)/schedules")
+    let list: ScheduleList = try await ask(invocation, terminal) { client, _ in
+      try await client.ask(.get, "\(BabySounds.path)/schedules")
     }
     if terminal.wantsJSON { return terminal.print(json: list.schedules) }
     for one in list.schedules {
@@ -96,11 +96,11 @@ enum SleepCommands {
   ) { invocation, terminal in
     let zone = invocation.value("zone") ?? "UTC"
     let lines = try await ask(invocation, terminal) { client, _ in
-      let list: BabyChildList = try await client.ask(.get, "\(Nursery.place)/children")
+      let list: ChildList = try await client.ask(.get, "\(BabySounds.path)/children")
       var lines: [DoseLine] = []
       for child in list.children {
-        let dose: BabyDose = try await client.ask(
-          .get, "\(Nursery.place)/children/\(child.id)/dose?zone=\(zone)")
+        let dose: WeeklyDose = try await client.ask(
+          .get, "\(BabySounds.path)/children/\(child.id)/dose?zone=\(zone)")
         lines.append(DoseLine(child: child.name, dose: dose))
       }
       return lines
@@ -122,12 +122,12 @@ enum SleepCommands {
     let household = try await Household.open(
       DataPlace(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
-    try await household.closing { try await Nursery.forgetPIN(in: $0) }
+    try await household.closing { try await Settings.deletePIN(in: $0) }
     terminal.note("the gate asks questions again, until a PIN is set in the app")
   }
 
   private struct DoseLine: Encodable {
     let child: String
-    let dose: BabyDose
+    let dose: WeeklyDose
   }
 }
