@@ -39,17 +39,17 @@ struct Home {
 
   var service: Service {
     let owner = Identity(person: household.owner, role: .owner)
-    return Service(household.description([Amadeus.app], version: "1").routes) { _ in owner }
+    return Service(household.description(version: "1").routes) { _ in owner }
   }
 
   func client(_ person: UUID? = nil, role: Role = .owner) -> ServiceClient {
     let identity = Identity(person: person ?? household.owner, role: role)
     return ServiceClient(
-      Service(household.description([Amadeus.app], version: "1").routes) { _ in identity })
+      Service(household.description(version: "1").routes) { _ in identity })
   }
 
   /// Who does the work; `run()` goes on until its task is cancelled.
-  var workers: JobWorkers { household.workers(household.jobKinds([Amadeus.app]), count: 2) }
+  var workers: JobWorkers { household.workers(count: 2) }
 
   func untilNothingIsLeftToDo() async throws {
     while case let counts = try await household.queue.counts(),

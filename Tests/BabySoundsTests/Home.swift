@@ -58,12 +58,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: session, scope: scope)
-    let routes = household.description([BabySounds.app], version: "1").routes
+    let routes = household.description(version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds([BabySounds.app]), count: 1).runDue()
+    await household.workers(count: 1).runDue()
   }
 
   @discardableResult

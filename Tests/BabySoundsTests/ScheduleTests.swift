@@ -275,7 +275,7 @@ import Web
     let household = try await Household.open(
       DataPlace(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
-    let server = try Server(household, apps: [BabySounds.app], settings: Server.Settings())
+    let server = try Server(household, settings: Server.Settings())
     let schedules = BabySoundsServices(household.context).schedules
     let now = Clock.system.now()
     let request = ScheduleRequest(

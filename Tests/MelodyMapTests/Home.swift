@@ -16,7 +16,6 @@ struct Home {
   typealias Answer = ServiceClient.Answer
 
   let household: Household
-  let apps: [App]
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -30,13 +29,13 @@ struct Home {
     let folder = try TemporaryFolder()
     let place = try kind.place()
     let time = Locked(Clock.system.now())
-    let apps = [MelodyMap.app(fetching: fetcher)]
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url), apps: apps,
+      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      apps: [MelodyMap.app(fetching: fetcher)],
       media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
-    let home = Home(household: household, apps: apps, folder: folder, time: time)
+    let home = Home(household: household, folder: folder, time: time)
     do { try await body(home) } catch {
       await household.close()
       throw error
@@ -53,12 +52,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: scope)
-    let routes = household.description(apps, version: "1").routes
+    let routes = household.description(version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds(apps), count: 1).runDue()
+    await household.workers(count: 1).runDue()
   }
 
   func ask(

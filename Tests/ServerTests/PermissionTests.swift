@@ -38,7 +38,7 @@ import YakBack
       DataPlace(data: folder / "data"), apps: Self.apps, media: Media()
     ) { _ in }
     do {
-      try await body(household, household.description(Self.apps, version: "1").routes)
+      try await body(household, household.description(version: "1").routes)
     } catch {
       await household.close()
       throw error

@@ -26,7 +26,7 @@ import Testing
     let household = try await Household.open(
       DataPlace(data: folder / "data"), apps: apps, media: Media()
     ) { _ in }
-    let routes = household.description(apps, version: "1").routes
+    let routes = household.description(version: "1").routes
     let owner = Identity(person: household.owner, role: .owner)
     let member = UUID()
     _ = await ServiceClient(Service(routes, identify: { _ in owner })).ask(

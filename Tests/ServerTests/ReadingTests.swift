@@ -106,7 +106,7 @@ private final class ReadHome: Sendable {
     household = try await Household.open(
       place, apps: Self.apps, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
     ) { _ in }
-    routes = household.description(Self.apps, version: "1").routes
+    routes = household.description(version: "1").routes
     service = Service(routes, identify: household.accounts.identify)
     witness = try await openDatabase(place.database, limits: DatabaseLimits(connections: 1))
     self.folder.withLock { $0 = folder }
@@ -171,7 +171,7 @@ private final class ReadHome: Sendable {
   }
 
   private func work() async {
-    await household.workers(household.jobKinds(Self.apps), count: 1).runDue()
+    await household.workers(count: 1).runDue()
   }
 
   // What there is

@@ -26,9 +26,28 @@ import Web
 
   private static func start(_ data: DataPlace) async throws -> Server {
     let household = try await Household.open(data, apps: [NotesApp.app], media: Media()) { _ in }
-    let server = try Server(household, apps: [NotesApp.app], settings: Server.Settings())
+    let server = try Server(household, settings: Server.Settings())
     PlainClient.signIn(at: server.port, key: household.accounts.commandKey.text)
     return server
+  }
+
+  @Test func buildsAnAppOnceForAllThatItDoes() async throws {
+    let count = Locked(0)
+    let app = App(
+      "counted", migrations: [], forget: { _, _, _, _ in },
+      build: { _ in
+        count.withLock { $0 += 1 }
+        return App.Parts(routes: [])
+      })
+    let folder = try TemporaryFolder()
+    let household = try await Household.open(
+      DataPlace(data: folder / "data"), apps: [app], media: Media()
+    ) { _ in }
+    _ = household.description(version: "1")
+    await household.workers(count: 1).runDue()
+    let server = try Server(household, settings: Server.Settings())
+    await server.stop(grace: 0)
+    #expect(count.withLock(\.self) == 1)
   }
 
   private static func writeNote(_ client: PlainClient, _ text: String = "a b") throws {

@@ -56,7 +56,7 @@ struct Home {
   func client(_ person: UUID? = nil, role: Role = .owner) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: nil)
-    let routes = household.description([Sonidea.app], version: "1").routes
+    let routes = household.description(version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
@@ -70,7 +70,7 @@ struct Home {
   }
 
   func work() async {
-    await household.workers(household.jobKinds([Sonidea.app]), count: 1).runDue()
+    await household.workers(count: 1).runDue()
   }
 
   @discardableResult

@@ -63,12 +63,12 @@ struct Home {
   ) -> ServiceClient {
     let identity = Identity(
       person: person ?? household.owner, role: role, session: UUID(), scope: scope)
-    let routes = household.description([YakBack.app], version: "1").routes
+    let routes = household.description(version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }
 
   func work() async {
-    await household.workers(household.jobKinds([YakBack.app]), count: 1).runDue()
+    await household.workers(count: 1).runDue()
   }
 
   /// Sends a file to the library; answers its id.

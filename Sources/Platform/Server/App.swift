@@ -12,6 +12,7 @@ public struct App: Sendable {
   /// The word in its addresses and tables, such as `yakback`.
   public let name: String
   public let migrations: [Migration]
+  /// Makes its parts; asked once when a household is opened.
   let build: @Sendable (AppContext) -> Parts
   /// What players can be asked to play of it, by the word for its kind.
   let plays: [String: Finding]

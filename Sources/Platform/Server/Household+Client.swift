@@ -10,9 +10,9 @@ import Web
 
 extension Household {
   /// The household as its owner asks it in this process: the same routes as over the network.
-  public func client(_ apps: [App]) -> HouseClient {
+  public func client() -> HouseClient {
     let owner = Identity(person: context.owner, role: .owner)
-    let service = Service(routes(apps), identify: { _ in owner })
+    let service = Service(routes, identify: { _ in owner })
     return HouseClient { question, take in
       guard let target = Target(question.path) else {
         throw HouseClientError("bad_path", "this cannot be asked")
@@ -61,7 +61,7 @@ extension Household {
       guard let holder = place.holder() else { throw error }
       return try await body(try await place.client(of: holder, invocation, terminal), nil)
     }
-    return try await household.closing { try await body($0.client(apps), $0) }
+    return try await household.closing { try await body($0.client(), $0) }
   }
 
   /// Does something with it, and lets go of everything however that ends.

@@ -14,11 +14,19 @@ import StoreProviders
 import Sync
 import Web
 
+/// An app, and what it consists of in one household.
+struct BuiltApp: Sendable {
+  let name: String
+  let parts: App.Parts
+}
+
 /// What one Quintet consists of, opened and ready. What apps are built on can be asked of it directly.
 @dynamicMemberLookup
 public struct Household: Sendable {
   public let context: AppContext
   public let ads: Ads
+  /// The apps that stand in it.
+  let apps: [BuiltApp]
   let liveStore: LiveStore
   public let metrics = Metrics()
   /// One for as long as all is open: it remembers what it has seen, and so knows when nothing changed.
@@ -95,6 +103,7 @@ public struct Household: Sendable {
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
       owner: owner, log: log, place: place)
+    self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }
 
   public subscript<Service>(dynamicMember service: KeyPath<AppContext, Service>) -> Service {

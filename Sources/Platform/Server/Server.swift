@@ -30,18 +30,18 @@ public final class Server: Sendable {
 
   public var port: UInt16 { http.port }
 
-  public init(_ household: Household, apps: [App] = [], settings: Settings) throws {
+  public init(_ household: Household, settings: Settings) throws {
     self.household = household
     let readiness = Readiness(household)
     var listening = settings.listening
     tls = settings.household
     if let tls { listening.certificate = try tls.certificate(household) }
     let system = SystemRoutes(
-      household, version: settings.version, apps: apps, readiness: readiness,
+      household, version: settings.version, readiness: readiness,
       hasSite: settings.site != nil, authority: tls?.authority, hosts: { settings.hosts })
     let log = household.log
     let service = Service(
-      system.routes(beside: household.routes(apps)), site: settings.site,
+      system.routes(beside: household.routes), site: settings.site,
       metrics: household.metrics, isUnlimited: household.accounts.isCommand,
       identify: household.accounts.identify, log: log)
     http = try HTTPServer(listening) { line in
@@ -52,7 +52,6 @@ public final class Server: Sendable {
     self.readiness = readiness
     household.hub.limit(to: http.streamLimit)
     household.publish(address: listening.localAddress(port: http.port))
-    let kinds = household.jobKinds(apps)
     tasks =
       [
         Task { await household.queue.publish(to: household.hub) },
@@ -60,18 +59,16 @@ public final class Server: Sendable {
         Task { await household.players.publish(to: household.hub) },
         Task { await household.accounts.closeStreams(of: household.hub) },
       ]
-      + Self.work(household, kinds, count: settings.workers) + [
-        Task { await household.begin(apps) }, Task { await household.runInBackground(apps) },
-        Task { await household.tidy(apps) }, Task { await household.keepUp() },
+      + Self.work(household, count: settings.workers) + [
+        Task { await household.begin() }, Task { await household.runInBackground() },
+        Task { await household.tidy() }, Task { await household.keepUp() },
       ]
       + Self.renew(tls, http, household)
   }
 
-  private static func work(
-    _ household: Household, _ kinds: [JobKind], count: Int
-  ) -> [Task<Void, Never>] {
+  private static func work(_ household: Household, count: Int) -> [Task<Void, Never>] {
     guard count > 0 else { return [] }
-    return [Task { await household.workers(kinds, count: count).run() }]
+    return [Task { await household.workers(count: count).run() }]
   }
 
   private static func renew(
@@ -100,39 +97,36 @@ public final class Server: Sendable {
 }
 
 extension Household {
-  /// Those who do the jobs of these kinds.
-  public func workers(_ kinds: [JobKind], count: Int) -> JobWorkers {
-    JobWorkers(context.queue, kinds: kinds, count: count) { [log = context.log] kind, error in
+  /// Those who do the jobs of the library and of all apps.
+  public func workers(count: Int) -> JobWorkers {
+    let kinds = context.library.jobKinds + apps.flatMap(\.parts.jobKinds)
+    return JobWorkers(context.queue, kinds: kinds, count: count) {
+      [log = context.log] kind, error in
       log(
         LogLine(
           .warning, "job_failed", [("kind", .string(kind)), ("cause", .string("\(error)"))]))
     }
   }
 
-  /// Every kind of job that there is with these apps.
-  public func jobKinds(_ apps: [App]) -> [JobKind] {
-    context.library.jobKinds + apps.flatMap { $0.build(context).jobKinds }
-  }
-
-  /// Everything that can be asked with these apps.
-  func routes(_ apps: [App]) -> [Route] {
+  /// Everything that can be asked.
+  var routes: [Route] {
     context.accounts.routes + context.sync.routes + context.queue.routes
       + context.library.routes + context.players.routes + context.commerce.routes
       + liveStore.routes + ads.routes
       + liveStore.told(granting: ads.grantVerified).routes
-      + apps.flatMap { $0.build(context).routes }
+      + apps.flatMap(\.parts.routes)
   }
 
-  /// What a server with these apps can be asked, told to programs and people.
-  public func description(_ apps: [App], version: String) -> APIDescription {
-    let system = SystemRoutes(self, version: version, apps: apps, readiness: Readiness(self))
-    return APIDescription(system.routes(beside: routes(apps)), version: version)
+  /// What a server can be asked, told to programs and people.
+  public func description(version: String) -> APIDescription {
+    let system = SystemRoutes(self, version: version, readiness: Readiness(self))
+    return APIDescription(system.routes(beside: routes), version: version)
   }
 
   /// What apps do when a server starts; one that cannot holds up nobody.
-  func begin(_ apps: [App]) async {
+  func begin() async {
     for app in apps {
-      do { try await app.build(context).begin() } catch {
+      do { try await app.parts.begin() } catch {
         let fields: [(String, JSON)] = [
           ("room", .string(app.name)), ("cause", .string("\(error)")),
         ]
@@ -142,12 +136,9 @@ extension Household {
   }
 
   /// What apps do as long as a server runs.
-  func runInBackground(_ apps: [App]) async {
+  func runInBackground() async {
     await withTaskGroup(of: Void.self) { group in
-      for app in apps {
-        let runInBackground = app.build(context).runInBackground
-        group.addTask { await runInBackground() }
-      }
+      for app in apps { group.addTask { await app.parts.runInBackground() } }
     }
   }
 
@@ -162,7 +153,7 @@ extension Household {
   }
 
   /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
-  func tidy(_ apps: [App]) async {
+  func tidy() async {
     var hours = 0
     while true {
       try? await Task.sleep(for: .seconds(3_600))
@@ -172,7 +163,7 @@ extension Household {
       guard hours % 24 == 0 else { continue }
       do {
         try await context.sync.tidy()
-        for app in apps { try await app.build(context).tidy() }
+        for app in apps { try await app.parts.tidy() }
         let count = try await context.library.sweep()
         context.log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
       } catch {

@@ -8,18 +8,16 @@ import Web
 struct SystemRoutes: Sendable {
   private let household: Household
   private let version: String
-  private let apps: [App]
   private let readiness: Readiness
   private let hasSite: Bool
   private let authority: Authority?
   private let hosts: @Sendable () -> [String]
 
   init(
-    _ household: Household, version: String, apps: [App], readiness: Readiness,
+    _ household: Household, version: String, readiness: Readiness,
     hasSite: Bool = false, authority: Authority? = nil,
     hosts: @escaping @Sendable () -> [String] = { [] }
   ) {
-    self.apps = apps
     self.hasSite = hasSite
     self.authority = authority
     self.hosts = hosts
@@ -73,7 +71,7 @@ struct SystemRoutes: Sendable {
   }
 
   private var about: Route {
-    let answer = About(version: version, apps: apps.map(\.name))
+    let answer = About(version: version, apps: household.apps.map(\.name))
     return Route(
       .get, "/api/v1/about", "getAbout", "Which version this is, and which apps it has.",
       for: .anyone, giving: About.self

@@ -82,7 +82,7 @@ extension MelodyCommands {
       let source: MelodySource = try await client.ask(.get, "\(SongMap.path)/source")
       guard source.isRefreshing else { return source }
       if let household {
-        await household.workers(household.jobKinds([MelodyMap.app]), count: 1).runDue()
+        await household.workers(count: 1).runDue()
       }
       try await Task.sleep(for: .milliseconds(200))
     }

@@ -88,6 +88,6 @@ enum Commands {
 extension Household {
   /// Does what is due, since no server will.
   func doJobs() async {
-    await workers(jobKinds([Sonidea.app]), count: 1).runDue()
+    await workers(count: 1).runDue()
   }
 }

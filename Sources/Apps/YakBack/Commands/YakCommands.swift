@@ -66,6 +66,6 @@ enum YakCommands {
 extension Household {
   /// Does what is due, since no server will.
   func doJobs() async {
-    await workers(jobKinds([YakBack.app]), count: 1).runDue()
+    await workers(count: 1).runDue()
   }
 }

@@ -21,7 +21,7 @@ extension Quintet {
     let household = try await Household.open(
       try DataPlace(data: folder.path), apps: apps, media: Media()
     ) { _ in }
-    let description = household.description(apps, version: version)
+    let description = household.description(version: version)
     let text = invocation.flag("typescript") ? description.typeScript : description.openAPI.text
     terminal.write(Array(text.utf8))
     await household.close()

@@ -57,7 +57,7 @@ extension Quintet {
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
-      server = try Server(household, apps: apps, settings: settings)
+      server = try Server(household, settings: settings)
     } catch {
       await household.close()
       throw error
@@ -103,7 +103,7 @@ extension Quintet {
     }
     let household = try await Household.open(place, apps: apps, media: Media(), log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
-    let workers = household.workers(household.jobKinds(apps), count: count)
+    let workers = household.workers(count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }
     await Task { await household.close() }.value
   }
