@@ -166,7 +166,7 @@ import Web
       #expect(await ada.acknowledge(player, seen).status == 200)
       home.turn(seconds: 24 * 3_600)
       #expect(await ada.take(player).isEmpty)
-      try await home.players.forgetOld()
+      try await home.players.cleanup.run()
       #expect(await ada.state(player, seen) == nil)
     }
   }

@@ -32,7 +32,7 @@ import Web
       home.change(horn, to: [try await tone(seconds: 0.25, of: home)])
       await ada.announce(player)
       await ada.command(player, "play", thing: horn)
-      let due = try await home.players.due(for: player, after: 0, by: ada.identity)
+      let due = try await home.players.delivery.commands(for: player, after: 0, by: ada.identity)
       let command = try #require(due.first)
       let service = Service(home.players.routes, identify: { _ in ada.identity })
       let server = try HTTPServer(ServerSettings(), log: { _ in }, service: service.respond)

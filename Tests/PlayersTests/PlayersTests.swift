@@ -43,7 +43,7 @@ import Web
       await ada.report(leaving, [], more: ["is_leaving": true])
       #expect(await ada.list().map { $0["is_present"] as? Bool } == [true, false])
       home.turn(seconds: 46)
-      try await home.players.forgetOld()
+      try await home.players.cleanup.run()
       // Noted once, so that those who listen are told once.
       let present = try await home.database.read { reading in
         try reading.rows("SELECT id FROM players WHERE is_present = 1")

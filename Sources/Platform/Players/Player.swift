@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Storage
 import Web
 
 /// Something in the house that can be asked to play.
@@ -187,44 +185,4 @@ struct PlayerList: Model {
     Schema.Object(
       "PlayerList", "The household's players: those that are here first, then by name.",
       [.must("players", .list(Player.schema, most: 1_000))]))
-}
-
-extension Player {
-  /// The row as somebody sees it who asks at a moment.
-  init(_ row: Row, for identity: Identity, at now: Int64) throws {
-    id = ID(try row.uuid("id"))
-    person = ID(try row.uuid("person"))
-    name = try row.text("name")
-    kind = Kind(rawValue: try row.text("kind")) ?? .command
-    plays = try Stored.read([String].self, row.text("plays"))
-    volume = try row.real("volume")
-    forChildren = try row.bool("for_children")
-    place = try Place(row)
-    seenMs = try row.integer("seen_ms")
-    isPresent = try row.bool("is_present") && seenMs > now - Players.presenceMilliseconds
-    // What an absent player plays nobody knows.
-    playing = isPresent ? try Stored.read([Playing].self, row.text("playing")) : []
-    error = isPresent ? try row.optionalText("error") : nil
-    mayCommand = identity.role > .child || person.uuid == identity.person || forChildren
-    version = try row.integer("version")
-    createdMs = try row.integer("created_ms")
-  }
-}
-
-extension Player.Place {
-  /// What is not known counts as a nursery.
-  init(_ row: Row) throws {
-    self = Self(rawValue: try row.text("place")) ?? .nursery
-  }
-}
-
-/// Lists as they lie in a column.
-enum Stored {
-  static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try Models.decoder.decode(type, from: Data(text.utf8))
-  }
-
-  static func text(_ value: some Encodable) throws -> String {
-    String(decoding: try Models.encoder.encode(value), as: UTF8.self)
-  }
 }

@@ -194,6 +194,6 @@ extension Thing {
     name = try row.text("thing_name")
     hash = try row.optionalText("hash")
     bytes = try row.optionalInteger("bytes")
-    voicing = try row.optionalText("voicing").map { try Stored.read(Voicing.self, $0) }
+    voicing = try row.optionalText("voicing").map { try Kept.read(Voicing.self, $0) }
   }
 }

@@ -1,10 +1,16 @@
-import Files
+import Blobs
 import FoundationEssentials
 import Web
 
-extension Players {
-  /// How players are found and asked, and how they answer.
-  public var routes: [Route] { listRoutes + commandRoutes + ownRoutes }
+/// How players are found and asked, and how they answer.
+struct PlayerRoutes: Sendable {
+  let registry: PlayerRegistry
+  let commands: PlayerCommands
+  let delivery: CommandDelivery
+  let permissions: CommandPermissions
+  let blobs: any BlobStore
+
+  var routes: [Route] { listRoutes + commandRoutes + ownRoutes }
 
   private static let path = "/api/v1/players"
   private static let id = Parameter.path("id", .uuid, "The player.")
@@ -17,27 +23,27 @@ extension Players {
         .get, PathTemplate(Self.path), "listPlayers",
         "The household's players, and what plays where.",
         for: .member(.child, devices: [.intents]), giving: PlayerList.self
-      ) { PlayerList(players: try await players(for: $0.member)) },
+      ) { PlayerList(players: try await registry.players(for: $0.member)) },
       Route(
         .put, one, "announcePlayer",
         "Announces a player; repeat every 15 seconds, or it goes offline after 45.",
         for: .member(.child, devices: [.player]), parameters: [Self.id],
         taking: Announcement.self, giving: Player.self
-      ) { try await announce($0.values.uuid("id"), $1, by: $0.member) },
+      ) { try await registry.announce($0.values.uuid("id"), $1, by: $0.member) },
       Route(
         .patch, one, "editPlayer",
         "Changes a player's name, location, or whether children may use it.",
         for: .member(.child), parameters: [Self.id, .ifMatch], taking: PlayerEdit.self,
         giving: Player.self
       ) { call, body in
-        try await edit(
+        try await registry.edit(
           call.values.uuid("id"), body, version: call.values.version, by: call.member)
       },
       Route(
         .delete, one, "removePlayer", "Takes a player off the list.", for: .member(.child),
         parameters: [Self.id]
       ) { call in
-        try await remove(call.values.uuid("id"), by: call.member)
+        try await registry.remove(call.values.uuid("id"), by: call.member)
         return Response(204)
       },
     ]
@@ -51,16 +57,17 @@ extension Players {
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
         taking: CommandRequest.self, giving: PlayerCommand.self, status: 202
       ) { call, body in
-        try await checkRules(of: body, on: call.values.uuid("id"), for: call.member)
-        return try await command(call.values.uuid("id"), body, by: call.member)
+        let player = call.values.uuid("id")
+        try await permissions.check(body, on: player, for: call.member)
+        return try await commands.add(body, for: player, by: call.member)
       },
       Route(
         .get, PathTemplate("\(path)/{command}"), "getPlayerCommand",
         "What has become of a command.", for: .member(.child, devices: [.intents]),
         parameters: [Self.id, Self.command], giving: PlayerCommand.self
       ) { call in
-        try await command(
-          call.values.uuid("command"), for: call.values.uuid("id"), seenBy: call.member)
+        try await commands.command(
+          call.values.uuid("command"), of: call.values.uuid("id"), seenBy: call.member)
       },
     ]
   }
@@ -75,7 +82,7 @@ extension Players {
         parameters: [Self.id], taking: .json(PlayerState.schema)
       ) { call in
         let state = try await call.model(PlayerState.self)
-        try await report(call.values.uuid("id"), state, by: call.member)
+        try await registry.report(call.values.uuid("id"), state, by: call.member)
         return Response(204)
       },
       Route(
@@ -88,10 +95,10 @@ extension Players {
       ) { call in
         let number = Int64(call.values.integer("after") ?? 0)
         let id = call.values.uuid("id")
-        let commands = try await due(for: id, after: number, by: call.member)
+        let commands = try await delivery.commands(for: id, after: number, by: call.member)
         // Looked at last: nothing is begun at a place that it has left.
         return CommandList(
-          commands: commands, place: try await player(id, for: call.member).place)
+          commands: commands, place: try await registry.player(id, for: call.member).place)
       },
       Route(
         .post, PathTemplate("\(path)/commands/{command}/acknowledgement"),
@@ -99,8 +106,8 @@ extension Players {
         for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
         taking: Acknowledgement.self, giving: PlayerCommand.self
       ) { call, answer in
-        try await acknowledge(
-          call.values.uuid("command"), for: call.values.uuid("id"), answer, by: call.member)
+        try await commands.acknowledge(
+          call.values.uuid("command"), of: call.values.uuid("id"), answer, by: call.member)
       },
       Route(
         .get, PathTemplate("\(path)/commands/{command}/sound"), "getPlayerSound",
@@ -111,7 +118,7 @@ extension Players {
           .query("track", .integer(0...Int64(Track.most - 1)), "Which of its tracks, from 0."),
         ], giving: .bytes(["application/octet-stream"])
       ) { call in
-        let hash = try await sound(
+        let hash = try await delivery.sound(
           of: call.values.uuid("command"), track: call.values.integer("track"),
           for: call.values.uuid("id"), by: call.member)
         return try .file(

@@ -7,44 +7,8 @@ import Web
 /// Everything in the house that can be asked to play: browser tabs, phones, small computers.
 ///
 /// A player announces itself, and says so again from time to time. Who asks it to play puts a command
-/// into its queue; it fetches what waits there, does it, and says what it plays.
+/// into its queue; it fetches what waits there, does it, and says what it plays. Here is what apps ask of players.
 public struct Players: Sendable {
-  /// A sound that somebody may hear.
-  public struct Sound: Sendable {
-    public let name: String
-    /// Missing where it has no bytes of its own, but tracks in its voicing.
-    public let hash: ContentHash?
-    public let bytes: Int64?
-    /// How it is to be played; nil is as it is.
-    public let voicing: Voicing?
-
-    public init(name: String, hash: ContentHash?, bytes: Int64?, voicing: Voicing? = nil) {
-      self.name = name
-      self.hash = hash
-      self.bytes = bytes
-      self.voicing = voicing
-    }
-  }
-
-  /// Finds a thing by its id when a member may hear it: the sound that it is, or the sounds of which it
-  /// plays the next one each time.
-  public typealias Finder = @Sendable (_ id: UUID, _ person: UUID) async throws -> [Sound]
-
-  /// What the app of a kind of things keeps for itself.
-  public struct Rule: Sendable {
-    /// Why its things are not begun here, and where they are.
-    let refusal: String
-    /// How loud children may set them.
-    let loudestForChildren: @Sendable (any Reading) throws -> Double
-
-    public init(
-      refusal: String, loudestForChildren: @escaping @Sendable (any Reading) throws -> Double
-    ) {
-      self.refusal = refusal
-      self.loudestForChildren = loudestForChildren
-    }
-  }
-
   /// A player that was silent for longer is away.
   public static let presenceMilliseconds: Int64 = 45_000
   /// What was to be played or set is forgotten after so long: a lullaby must not begin hours later.
@@ -60,61 +24,173 @@ public struct Players: Sendable {
   /// How many things one player may play at once.
   public static let playingLimit = 64
 
-  let database: any Database
-  let blobs: any BlobStore
-  /// What can be played at all, by the word for its kind.
-  let kinds: [String: Finder]
-  /// The kinds that only their apps begin.
-  let rules: [String: Rule]
-  let clock: Clock
+  let registry: PlayerRegistry
+  let commands: PlayerCommands
+  let delivery: CommandDelivery
+  let cleanup: PlayerCleanup
+  /// How players are found and asked, and how they answer.
+  public let routes: [Route]
+  private let events: PlayerEvents
+  private let database: any Database
+  private let clock: Clock
 
   public init(
     _ database: any Database, _ blobs: any BlobStore, kinds: [String: Finder],
     rules: [String: Rule] = [:], clock: Clock = .system
   ) {
+    let kinds = PlayableKinds(finders: kinds, rules: rules)
+    registry = PlayerRegistry(database, clock: clock)
+    commands = PlayerCommands(database, kinds, clock: clock)
+    delivery = CommandDelivery(database, kinds, clock: clock)
+    events = PlayerEvents(database)
+    cleanup = PlayerCleanup(database, clock: clock)
+    routes =
+      PlayerRoutes(
+        registry: registry, commands: commands, delivery: delivery,
+        permissions: CommandPermissions(database, kinds, clock: clock), blobs: blobs
+      ).routes
     self.database = database
-    self.blobs = blobs
-    self.kinds = kinds
-    self.rules = rules
     self.clock = clock
   }
 
-  public static let migrations = [
-    Migration(
-      module: "players", number: 1,
-      sql: [
-        """
-        CREATE TABLE players (
-          id TEXT PRIMARY KEY, person TEXT NOT NULL, session TEXT, name TEXT NOT NULL,
-          announced TEXT NOT NULL, kind TEXT NOT NULL, plays TEXT NOT NULL,
-          for_children BIGINT NOT NULL, volume DOUBLE PRECISION NOT NULL, playing TEXT NOT NULL,
-          error TEXT, commands BIGINT NOT NULL, version BIGINT NOT NULL,
-          is_present BIGINT NOT NULL, seen_ms BIGINT NOT NULL, created_ms BIGINT NOT NULL)
-        """,
-        "CREATE INDEX players_of_person ON players (person)",
-        """
-        CREATE TABLE player_commands (
-          player TEXT NOT NULL REFERENCES players (id), id TEXT NOT NULL, number BIGINT NOT NULL,
-          person TEXT NOT NULL, verb TEXT NOT NULL, thing_kind TEXT, thing TEXT, thing_name TEXT,
-          hash TEXT, bytes BIGINT, volume DOUBLE PRECISION, is_loop BIGINT,
-          at_seconds DOUBLE PRECISION, fade_seconds DOUBLE PRECISION, state TEXT NOT NULL,
-          reason TEXT, created_ms BIGINT NOT NULL, PRIMARY KEY (player, id))
-        """,
-        "CREATE UNIQUE INDEX player_commands_in_order ON player_commands (player, number)",
-        "CREATE INDEX player_commands_of_person ON player_commands (person)",
-        "CREATE INDEX player_commands_by_age ON player_commands (created_ms)",
-      ]),
-    Migration(
-      module: "players", number: 2, sql: ["ALTER TABLE player_commands ADD COLUMN voicing TEXT"]),
-    Migration(
-      module: "players", number: 3, sql: ["ALTER TABLE player_commands ADD COLUMN turn BIGINT"]),
-    Migration(
-      module: "players", number: 4,
-      sql: [
-        "ALTER TABLE players ADD COLUMN place TEXT NOT NULL DEFAULT 'other'",
-        "ALTER TABLE players ADD COLUMN announced_place TEXT",
-        // What children use may be louder again once an adult has said so.
-        "UPDATE players SET place = 'nursery' WHERE for_children = 1",
-      ]),
-  ]
+  /// The player of an id or a name; without one the newest that is here, one's own before others'.
+  public func choose(
+    _ wanted: String?, playing kind: String, for identity: Identity
+  ) async throws -> Player {
+    let all = try await registry.players(for: identity)
+    if let wanted { return try named(wanted, in: all) }
+    let able = all.filter { $0.isPresent && $0.mayCommand && $0.plays.contains(kind) }
+    let isOwn = { (player: Player) in player.person.uuid == identity.person }
+    let newest = (able.contains(where: isOwn) ? able.filter(isOwn) : able)
+      .max { $0.createdMs < $1.createdMs }
+    guard let newest else {
+      throw Problem(
+        409, "no_player",
+        "No player is online. Open the app in a browser and press a key, or run quintet player.")
+    }
+    return newest
+  }
+
+  private func named(_ wanted: String, in all: [Player]) throws -> Player {
+    let player = all.first {
+      $0.id.description == wanted.lowercased() || $0.name.lowercased() == wanted.lowercased()
+    }
+    if let player { return player }
+    let names = all.filter(\.isPresent).map { "“\($0.name)”" }.joined(separator: ", ")
+    throw Problem(
+      404, "no_such_player",
+      "No player is called “\(wanted.prefix(100))”. "
+        + (names.isEmpty ? "No player is online at the moment." : "Online are \(names)."))
+  }
+
+  /// Asks a player to play something. The same command twice is one.
+  public func play(
+    _ kind: String, _ id: UUID, on player: UUID, as command: UUID, volume: Double? = nil,
+    fadeSeconds: Double? = nil, by identity: Identity
+  ) async throws -> PlayerCommand {
+    let request = CommandRequest(
+      id: ID(command), verb: .play, thing: .init(kind: kind, id: ID(id)), volume: volume,
+      fadeSeconds: fadeSeconds)
+    return try await commands.add(request, for: player, by: identity)
+  }
+
+  /// Lets one thing go on a player. The same command twice is one.
+  public func stop(
+    _ kind: String, _ id: UUID, on player: UUID, as command: UUID, fadeSeconds: Double? = nil,
+    by identity: Identity
+  ) async throws {
+    let request = CommandRequest(
+      id: ID(command), verb: .stop, thing: .init(kind: kind, id: ID(id)), fadeSeconds: fadeSeconds)
+    _ = try await commands.add(request, for: player, by: identity)
+  }
+
+  /// Stops what somebody has asked for of a kind, on one player or on all.
+  public func stop(_ kind: String, on player: UUID?, by identity: Identity) async throws {
+    for one in try await registry.players(for: identity)
+    where one.isPresent && one.mayCommand && (player ?? one.id.uuid) == one.id.uuid {
+      let playing = one.playing.filter { $0.kind == kind && $0.person.uuid == identity.person }
+      let recent = try await recentlyAsked(kind, of: one.id.uuid, by: identity.person)
+      for id in Set(playing.map(\.id)).union(recent) {
+        try await stop(kind, id.uuid, on: one.id.uuid, as: UUID(), by: identity)
+      }
+    }
+  }
+
+  /// What a player was asked to play a moment ago, and may not have told yet.
+  private func recentlyAsked(
+    _ kind: String, of player: UUID, by person: UUID
+  ) async throws -> Set<ID> {
+    let earliest = clock.now() - Self.patienceMilliseconds
+    return try await database.read {
+      try CommandRepository.things(
+        of: kind, askedOf: player, by: person, after: earliest, in: $0)
+    }
+  }
+
+  /// What has become of a command; nil where there is none any more.
+  public func outcome(of command: UUID, on player: UUID) async throws -> PlayerCommand? {
+    let now = clock.now()
+    return try await database.read {
+      try CommandRepository.command(command, of: player, at: now, in: $0)
+    }
+  }
+
+  /// Waits until what a command asked for has ended; false when it has not after so many seconds.
+  ///
+  /// `length` is how long it takes by itself: a sound may be over before its player has told of it.
+  public func waitForEnd(
+    of command: PlayerCommand, lasting length: Double, within limit: Double
+  ) async throws -> Bool {
+    let begin = clock.now()
+    var (doneMs, wasHeard) = (Int64?.none, false)
+    for await _ in events.changes() {
+      let (current, isPresent, isPlaying) = try await state(of: command)
+      let now = clock.now()
+      switch current.state {
+      case .refused:
+        throw Problem(409, "player_refused", current.reason ?? "The player cannot play it.")
+      case .expired: throw Problem.expired
+      case .done:
+        wasHeard = wasHeard || isPlaying
+        doneMs = doneMs ?? now
+        let isLongOver = Double(now - doneMs!) > (length + 2) * 1_000
+        if !isPlaying, wasHeard || isLongOver { return true }
+      case .waiting, .delivered: break
+      }
+      guard isPresent else {
+        throw Problem(409, "player_away", "The player went offline during playback.")
+      }
+      if Double(now - begin) > limit * 1_000 { return false }
+    }
+    throw CancellationError()
+  }
+
+  private func state(
+    of command: PlayerCommand
+  ) async throws -> (PlayerCommand, isPresent: Bool, isPlaying: Bool) {
+    let now = clock.now()
+    return try await database.read { reading in
+      let player = try PlayerRepository.existing(command.player.uuid, in: reading)
+      let current = try CommandRepository.command(
+        command.id.uuid, of: player.id, at: now, in: reading)
+      let isPlaying = player.playing.contains {
+        $0.kind == command.thing?.kind && $0.id == command.thing?.id
+      }
+      return (current ?? command, player.isPresent(at: now), isPlaying)
+    }
+  }
+
+  /// Tells listeners what happens to players, and forgets what is old; runs until its task is
+  /// cancelled.
+  public func publish(to hub: EventHub) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await events.publish(to: hub) }
+      group.addTask { await cleanup.runRegularly() }
+    }
+  }
+
+  /// Takes everything of a member out: their players, what they asked, and their names for sounds.
+  @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
+    try MemberRemoval(person, clock).run(in: transaction)
+  }
 }

@@ -33,7 +33,7 @@ extension Soundboard {
       $0.hash == asked.thing?.hash && $0.voicing(on: sound) == asked.thing?.voicing
     }
     if request.wait == true, let length = (chosen ?? sound).heardSeconds {
-      playing.hasEnded = try await context.players.ending(
+      playing.hasEnded = try await context.players.waitForEnd(
         of: asked, lasting: length, within: min(length + 60, Self.longestWait))
     }
     return playing
