@@ -40,22 +40,29 @@ struct SonideaServices: Sendable {
   let rendering: RecordingRendering
 
   init(_ context: AppContext) {
-    settings = Settings(context)
-    tags = Tags(context)
-    projects = Projects(context)
-    groups = Groups(context)
-    albums = Albums(context)
-    sharing = Sharing(context, albums: albums)
+    let feed = SonideaFeed(context.sync)
+    let permissions = Permissions(context.commerce)
+    settings = Settings(context, feed: feed)
+    tags = Tags(context, feed: feed)
+    projects = Projects(context, feed: feed)
+    groups = Groups(context, feed: feed)
+    albums = Albums(context, feed: feed, permissions: permissions)
+    sharing = Sharing(context, feed: feed, permissions: permissions, albums: albums)
     recordings = Recordings(
-      context, albums: albums, tags: tags, projects: projects, groups: groups, settings: settings)
-    trash = Trash(context, groups: groups)
-    splits = Splits(context, recordings: recordings, albums: albums, trash: trash)
-    edits = Edits(context)
-    files = RecordingFiles(context, recordings: recordings)
+      context, feed: feed, permissions: permissions, albums: albums, tags: tags,
+      projects: projects, groups: groups, settings: settings)
+    trash = Trash(context, feed: feed, permissions: permissions, groups: groups)
+    splits = Splits(
+      context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
+      trash: trash)
+    edits = Edits(context, feed: feed, permissions: permissions)
+    files = RecordingFiles(context, permissions: permissions, recordings: recordings)
     exports = Exports(context, recordings: recordings, files: files)
-    mixdowns = Mixdowns(context, recordings: recordings, albums: albums, groups: groups)
-    preparation = RecordingPreparation(context, settings: settings)
-    rendering = RecordingRendering(context)
+    mixdowns = Mixdowns(
+      context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
+      groups: groups)
+    preparation = RecordingPreparation(context, feed: feed, settings: settings)
+    rendering = RecordingRendering(context, feed: feed)
   }
 
   var parts: App.Parts {

@@ -9,10 +9,10 @@ struct Children: Sendable {
   private let context: AppContext
   private let feed: BabySoundsFeed
 
-  init(_ context: AppContext, gate: Gate) {
+  init(_ context: AppContext, feed: BabySoundsFeed, gate: Gate) {
     self.context = context
     self.gate = gate
-    feed = BabySoundsFeed(context.sync)
+    self.feed = feed
   }
 
   func children() async throws -> [Child] {

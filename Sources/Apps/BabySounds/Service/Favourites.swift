@@ -9,9 +9,9 @@ struct Favourites: Sendable {
   private let context: AppContext
   private let feed: BabySoundsFeed
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
+    self.feed = feed
   }
 
   func favourites(for person: UUID) async throws -> FavouriteList {

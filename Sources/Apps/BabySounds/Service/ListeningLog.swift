@@ -14,9 +14,9 @@ struct ListeningLog: Sendable {
   private let context: AppContext
   private let feed: BabySoundsFeed
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
+    self.feed = feed
   }
 
   /// Counts what a child has listened to; what is known is not counted again, and what is older than

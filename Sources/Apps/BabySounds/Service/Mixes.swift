@@ -10,10 +10,10 @@ struct Mixes: Sendable {
   private let permissions: Permissions
   private let references: References
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     references = References(feed)
   }
 

@@ -14,10 +14,10 @@ struct Playback: Sendable {
   private let permissions: Permissions
   private let sleeps: Sleeps
 
-  init(_ context: AppContext, sleeps: Sleeps) {
+  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, sleeps: Sleeps) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.sleeps = sleeps
   }
 

@@ -15,10 +15,10 @@ struct Scheduler: Sendable {
   private let permissions: Permissions
   private let playback: Playback
 
-  init(_ context: AppContext, playback: Playback) {
+  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, playback: Playback) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.playback = playback
   }
 

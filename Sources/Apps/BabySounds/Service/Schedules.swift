@@ -11,11 +11,11 @@ struct Schedules: Sendable {
   private let feed: BabySoundsFeed
   private let permissions: Permissions
 
-  init(_ context: AppContext, gate: Gate) {
+  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, gate: Gate) {
     self.context = context
     self.gate = gate
-    feed = BabySoundsFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
   }
 
   func schedules(for person: UUID) async throws -> ScheduleList {

@@ -13,10 +13,10 @@ struct Sleeps: Sendable {
   private let feed: BabySoundsFeed
   private let permissions: Permissions
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
   }
 
   /// The newest that has not ended.

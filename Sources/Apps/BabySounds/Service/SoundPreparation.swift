@@ -16,9 +16,9 @@ struct SoundPreparation: Sendable {
   private let context: AppContext
   private let feed: BabySoundsFeed
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
+    self.feed = feed
   }
 
   var jobKind: JobKind {

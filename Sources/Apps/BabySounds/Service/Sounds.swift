@@ -12,9 +12,9 @@ struct Sounds: Sendable {
   private let feed: BabySoundsFeed
   private let references: References
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: BabySoundsFeed) {
     self.context = context
-    feed = BabySoundsFeed(context.sync)
+    self.feed = feed
     references = References(feed)
   }
 

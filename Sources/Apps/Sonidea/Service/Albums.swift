@@ -11,10 +11,10 @@ struct Albums: Sendable {
   private let feed: SonideaFeed
   private let permissions: Permissions
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
   }
 
   func albums(of person: UUID) async throws -> [SonAlbum] {

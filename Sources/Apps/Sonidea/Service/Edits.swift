@@ -13,10 +13,10 @@ struct Edits: Sendable {
   private let permissions: Permissions
   private let previews = Previews()
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
   }
 
   func edits(of id: UUID, for person: UUID) async throws -> SonEditList {

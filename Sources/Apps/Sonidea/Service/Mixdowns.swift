@@ -22,10 +22,13 @@ struct Mixdowns: Sendable {
   private let albums: Albums
   private let groups: Groups
 
-  init(_ context: AppContext, recordings: Recordings, albums: Albums, groups: Groups) {
+  init(
+    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, recordings: Recordings,
+    albums: Albums, groups: Groups
+  ) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     status = ProcessingStatus(context.database, feed)
     self.recordings = recordings
     self.albums = albums

@@ -12,9 +12,9 @@ struct RecordingFiles: Sendable {
   private let permissions: Permissions
   private let recordings: Recordings
 
-  init(_ context: AppContext, recordings: Recordings) {
+  init(_ context: AppContext, permissions: Permissions, recordings: Recordings) {
     self.context = context
-    permissions = Permissions(context.commerce)
+    self.permissions = permissions
     self.recordings = recordings
   }
 

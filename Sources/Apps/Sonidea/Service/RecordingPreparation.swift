@@ -19,9 +19,9 @@ struct RecordingPreparation: Sendable {
   private let status: ProcessingStatus
   private let settings: Settings
 
-  init(_ context: AppContext, settings: Settings) {
+  init(_ context: AppContext, feed: SonideaFeed, settings: Settings) {
     self.context = context
-    status = ProcessingStatus(context.database, SonideaFeed(context.sync))
+    status = ProcessingStatus(context.database, feed)
     self.settings = settings
   }
 

@@ -16,9 +16,9 @@ struct RecordingRendering: Sendable {
   private let context: AppContext
   private let status: ProcessingStatus
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: SonideaFeed) {
     self.context = context
-    status = ProcessingStatus(context.database, SonideaFeed(context.sync))
+    status = ProcessingStatus(context.database, feed)
   }
 
   var jobKind: JobKind {

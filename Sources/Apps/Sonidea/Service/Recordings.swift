@@ -17,12 +17,12 @@ struct Recordings: Sendable {
   private let settings: Settings
 
   init(
-    _ context: AppContext, albums: Albums, tags: Tags, projects: Projects, groups: Groups,
-    settings: Settings
+    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, albums: Albums,
+    tags: Tags, projects: Projects, groups: Groups, settings: Settings
   ) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.albums = albums
     self.tags = tags
     self.projects = projects

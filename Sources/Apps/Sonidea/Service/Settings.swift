@@ -9,9 +9,9 @@ struct Settings: Sendable {
   private let context: AppContext
   private let feed: SonideaFeed
 
-  init(_ context: AppContext) {
+  init(_ context: AppContext, feed: SonideaFeed) {
     self.context = context
-    feed = SonideaFeed(context.sync)
+    self.feed = feed
   }
 
   func settings(of person: UUID) async throws -> SonSettings {

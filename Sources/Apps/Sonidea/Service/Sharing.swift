@@ -12,10 +12,10 @@ struct Sharing: Sendable {
   private let permissions: Permissions
   private let albums: Albums
 
-  init(_ context: AppContext, albums: Albums) {
+  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions, albums: Albums) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.albums = albums
   }
 

@@ -13,10 +13,13 @@ struct Splits: Sendable {
   private let albums: Albums
   private let trash: Trash
 
-  init(_ context: AppContext, recordings: Recordings, albums: Albums, trash: Trash) {
+  init(
+    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, recordings: Recordings,
+    albums: Albums, trash: Trash
+  ) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.recordings = recordings
     self.albums = albums
     self.trash = trash

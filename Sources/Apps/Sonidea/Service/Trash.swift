@@ -11,10 +11,10 @@ struct Trash: Sendable {
   private let permissions: Permissions
   private let groups: Groups
 
-  init(_ context: AppContext, groups: Groups) {
+  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions, groups: Groups) {
     self.context = context
-    feed = SonideaFeed(context.sync)
-    permissions = Permissions(context.commerce)
+    self.feed = feed
+    self.permissions = permissions
     self.groups = groups
   }
 
