@@ -130,7 +130,7 @@ let package = Package(
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Archive", uses: ["CZlib", "Errors", "Files"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
-    platform("Sessions", uses: ["Engine", "DSP", "Media", "MediaModel"]),
+    platform("Sessions", uses: ["Engine", "DSP", "Errors", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["Errors", "CALSA"]),
     platform(
       "Loudspeaker",
@@ -146,7 +146,8 @@ let package = Package(
     platform(
       "StoreProviders",
       uses: [
-        "CChain", "CSignature", "CSodium", "Commerce", "Files", "HTTPClient", "Storage", "Web",
+        "CChain", "CSignature", "CSodium", "Commerce", "Errors", "Files", "HTTPClient", "Storage",
+        "Web",
       ]),
     platform("Jobs", uses: ["Files", "Storage", "Web"]),
     platform("Players", uses: ["Blobs", "Files", "Storage", "Web"]),

@@ -16,12 +16,12 @@ import Web
     store = try apple.store()
   }
 
-  private func reason(_ text: String) -> StoreRefusal.Reason? {
+  private func reason(_ text: String) -> StoreRefusalCode? {
     refusal { try store.transaction(text) }
   }
 
   /// How a chain of another shape is taken, where its own root is pinned.
-  private func reason(_ bend: (inout Chain.Shape) -> Void) throws -> StoreRefusal.Reason? {
+  private func reason(_ bend: (inout Chain.Shape) -> Void) throws -> StoreRefusalCode? {
     var shape = Chain.Shape()
     bend(&shape)
     let other = Apple(chain: try Chain(shape))

@@ -79,7 +79,7 @@ struct Apple: Sendable {
 }
 
 /// Why a store was not believed; nil when it was.
-func refusal<Value>(_ body: () throws -> Value) -> StoreRefusal.Reason? {
-  do { _ = try body() } catch { return (error as? StoreRefusal)?.reason }
+func refusal<Value>(_ body: () throws -> Value) -> StoreRefusalCode? {
+  do { _ = try body() } catch { return (error as? StoreRefusal)?.code }
   return nil
 }

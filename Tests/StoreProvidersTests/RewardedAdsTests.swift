@@ -43,8 +43,8 @@ import Web
     return "\(signed)&signature=\(Base64URL.text(signature))&key_id=\(id)"
   }
 
-  private func reason(_ query: String, _ ads: RewardedAds) async -> StoreRefusal.Reason? {
-    do { _ = try await ads.reward(query) } catch { return (error as? StoreRefusal)?.reason }
+  private func reason(_ query: String, _ ads: RewardedAds) async -> StoreRefusalCode? {
+    do { _ = try await ads.reward(query) } catch { return (error as? StoreRefusal)?.code }
     return nil
   }
 
@@ -147,7 +147,7 @@ import Web
       #expect(server.asked.count == 1)
       document.withLock { $0 = (try? self.document([(7, key), (8, key)])) ?? "" }
       time.withLock { $0 += 60_000 }
-      await withTaskGroup(of: StoreRefusal.Reason?.self) { group in
+      await withTaskGroup(of: StoreRefusalCode?.self) { group in
         for _ in 0..<10 { group.addTask { await reason(query(id: "8"), ads) } }
         for await reason in group { #expect(reason == nil) }
       }

@@ -19,7 +19,7 @@ import Web
     let apple = try Apple.shared.get()
     let store = try apple.store()
     let honest = Array(apple.sign(Apple.transaction()).utf8)
-    var reasons: Set<StoreRefusal.Reason> = []
+    var reasons: Set<StoreRefusalCode> = []
     for _ in 0..<Self.rounds {
       let bent = Self.bend(honest, &random)
       guard bent != honest else { continue }

@@ -13,7 +13,7 @@ import Web
 
   private func reason(
     _ line: String?, _ body: [UInt8]? = nil, now: Int64 = StripeSample.now
-  ) -> StoreRefusal.Reason? {
+  ) -> StoreRefusalCode? {
     refusal { try webhook.facts(body ?? self.body, signature: line, now: now) }
   }
 

@@ -8,7 +8,6 @@ import Files
 import HouseClient
 import Loudspeaker
 import MediaModel
-import Sessions
 import SoundCard
 import Storage
 import Web
@@ -21,10 +20,6 @@ extension CodedError: ReportableError {
 
 extension HouseClientError: ReportableError {
   public var stableName: String { code }
-}
-
-extension SessionError: ReportableError {
-  public var stableName: String { "invalid_session" }
 }
 
 /// Data that was kept is not what it was.
