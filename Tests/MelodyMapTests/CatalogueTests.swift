@@ -142,7 +142,7 @@ import Testing
     #expect(catalogue.skipped.count == 3)
     for row in catalogue.skipped { #expect(row.reason.unicodeScalars.count <= 300) }
     let answer = Array("{\"error\":\"e\(accents)\"}".utf8)
-    let error = #expect(throws: SourceTrouble.self) {
+    let error = #expect(throws: SourceError.self) {
       try ListReader.rows(songs: answer, movies: answer)
     }
     #expect(error?.message.unicodeScalars.count ?? .max <= 300)

@@ -56,7 +56,7 @@ import Testing
     for text in [
       "", "Hello", "00:00 -> 00:01\nx", "aa:00:01,0 --> 00:00:02,0\nx", "{\"films\":[]}",
     ] {
-      #expect(throws: SourceTrouble.self) { try cues(text) }
+      #expect(throws: SourceError.self) { try cues(text) }
     }
     let many = String(repeating: "00:00:01,000 --> 00:00:02,000\nx\n\n", count: 20_001)
     #expect((try? cues(many)) == nil)

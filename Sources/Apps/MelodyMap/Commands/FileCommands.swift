@@ -44,7 +44,7 @@ extension MelodyCommands {
   ) { invocation, terminal in
     let bytes = try read(invocation.argument("FILE"))
     let check: MelodyCheck
-    do throws(SourceTrouble) { check = try SongMap.check(bytes) } catch {
+    do throws(SourceError) { check = try SongMap.check(bytes) } catch {
       throw HouseClientError(error.code, error.line)
     }
     if terminal.wantsJSON {
@@ -90,7 +90,7 @@ extension MelodyCommands {
   }
 }
 
-extension SourceTrouble {
+extension SourceError {
   /// As one line, in the way of other errors.
   var line: String {
     let rows = skipped.prefix(5).map { row in

@@ -67,7 +67,7 @@ extension SongMap {
         _ = try await writer.keep(expecting: hash)
         kept = Poster(hash: hash, type: type)
       }
-    } catch is SourceTrouble {}
+    } catch is SourceError {}
     try await keep(kept, at: address)
     return kept
   }

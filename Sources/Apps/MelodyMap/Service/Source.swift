@@ -97,9 +97,9 @@ extension SongMap {
   }
 
   /// What is in a file, without changing anything.
-  static func check(_ bytes: [UInt8]) throws(SourceTrouble) -> MelodyCheck {
+  static func check(_ bytes: [UInt8]) throws(SourceError) -> MelodyCheck {
     var catalogue = Catalogue()
-    do throws(SourceTrouble) { catalogue = try SourceFile.catalogue(bytes) } catch {
+    do throws(SourceError) { catalogue = try SourceFile.catalogue(bytes) } catch {
       // That no row is good is an answer too, and tells which and why.
       guard error.skippedCount > 0 else { throw error }
       (catalogue.skipped, catalogue.skippedCount) = (error.skipped, error.skippedCount)
@@ -179,11 +179,11 @@ extension SongMap {
           try await end(job.uuid) { source, now, transaction in
             try take(catalogue, digest: digest, into: &source, at: now, in: transaction)
           }
-        } catch let trouble as SourceTrouble {
+        } catch let error as SourceError {
           try await end(job.uuid) { source, now, _ in
-            (source.trouble, source.checkedMs) = (trouble.message, now)
-            guard trouble.skippedCount > 0 else { return }
-            (source.skipped, source.skippedCount) = (trouble.skipped, Int64(trouble.skippedCount))
+            (source.trouble, source.checkedMs) = (error.message, now)
+            guard error.skippedCount > 0 else { return }
+            (source.skipped, source.skippedCount) = (error.skipped, Int64(error.skippedCount))
           }
         }
       })

@@ -13,10 +13,10 @@ struct CommaReader {
   private static let (lineFeed, carriageReturn): (UInt8, UInt8) = (10, 13)
 
   /// The rows of a list whose first one names the columns. Empty rows are counted and left out.
-  static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+  static func rows(_ bytes: [UInt8]) throws(SourceError) -> [SheetRow] {
     var reader = CommaReader(bytes)
     guard let head = try reader.record() else {
-      throw SourceTrouble("source_empty", "The list is empty.")
+      throw SourceError("source_empty", "The list is empty.")
     }
     let columns = try Self.columns(head)
     var rows: [SheetRow] = []
@@ -33,14 +33,14 @@ struct CommaReader {
     return rows
   }
 
-  private static func columns(_ head: [String]) throws(SourceTrouble) -> [SheetColumn?] {
+  private static func columns(_ head: [String]) throws(SourceError) -> [SheetColumn?] {
     let columns = head.map { SheetColumn(named: $0) }
     for column in SheetColumn.allCases where columns.filter({ $0 == column }).count > 1 {
-      throw SourceTrouble("column_twice", "The column \(column.rawValue) appears twice.")
+      throw SourceError("column_twice", "The column \(column.rawValue) appears twice.")
     }
     let missing = SheetColumn.needed.filter { !columns.contains($0) }.map(\.rawValue)
     guard missing.isEmpty else {
-      throw SourceTrouble(
+      throw SourceError(
         "column_missing",
         "The first row must name the columns. These are missing: "
           + missing.joined(separator: ", ") + ".")
@@ -59,7 +59,7 @@ struct CommaReader {
   }
 
   /// The next row; nil at the end.
-  private mutating func record() throws(SourceTrouble) -> [String]? {
+  private mutating func record() throws(SourceError) -> [String]? {
     guard place < bytes.count else { return nil }
     var fields: [String] = []
     while true {
@@ -76,7 +76,7 @@ struct CommaReader {
     }
   }
 
-  private mutating func field() throws(SourceTrouble) -> String {
+  private mutating func field() throws(SourceError) -> String {
     var text: [UInt8] = []
     if place < bytes.count, bytes[place] == Self.quote {
       place += 1
@@ -93,7 +93,7 @@ struct CommaReader {
   }
 
   /// What stands between quotes; two of them are one.
-  private mutating func takeQuoted(_ text: inout [UInt8]) throws(SourceTrouble) {
+  private mutating func takeQuoted(_ text: inout [UInt8]) throws(SourceError) {
     while place < bytes.count {
       let byte = bytes[place]
       place += 1
@@ -105,7 +105,7 @@ struct CommaReader {
       text.append(byte)
       place += 1
     }
-    throw SourceTrouble(
+    throw SourceError(
       "source_not_whole", "The list is incomplete: it ends inside quotes.")
   }
 }

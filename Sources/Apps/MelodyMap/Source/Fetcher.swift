@@ -26,25 +26,25 @@ struct Fetcher: Sendable {
       case 200: return body
       case 301, 302, 303, 307, 308:
         guard let next = answer.headers["location"].flatMap(link.following) else {
-          throw SourceTrouble(
+          throw SourceError(
             "source_lost", "The list has moved. Copy its address again.")
         }
         (link, url) = (next, next.text)
       case 401, 403:
-        throw SourceTrouble(
+        throw SourceError(
           "source_closed",
           "The list is not open to this server (\(answer.status)). Share it with anyone who has the "
             + "address.")
       case 404, 410:
-        throw SourceTrouble(
+        throw SourceError(
           "source_gone",
           "No list was found at this address (\(answer.status)). Copy the address again.")
       default:
-        throw SourceTrouble(
+        throw SourceError(
           "source_failed", "The list's server answered \(answer.status). Try again later.")
       }
     }
-    throw SourceTrouble("source_lost", "The list's address redirects in a circle.")
+    throw SourceError("source_lost", "The list's address redirects in a circle.")
   }
 
   /// Whether an address is one that is asked at all.
@@ -52,7 +52,7 @@ struct Fetcher: Sendable {
     link.isSecure || allowsLoopback && link.isLoopback
   }
 
-  static let badAddress = SourceTrouble(
+  static let badAddress = SourceError(
     "bad_address", "The address must begin with https://."
   )
 
@@ -68,7 +68,7 @@ struct Fetcher: Sendable {
       }
     }
     guard let connection = HTTPConnection() else {
-      throw SourceTrouble("source_away", "Not enough memory to fetch the list.")
+      throw SourceError("source_away", "Not enough memory to fetch the list.")
     }
     let isLate = Locked(false)
     let alarm = Task {
@@ -83,9 +83,9 @@ struct Fetcher: Sendable {
     switch try await connection.ask(request, reception) {
     case .success(let answer): return (answer, came.withLock { $0.bytes })
     case .failure(let failure):
-      if came.withLock({ $0.isTooLarge }) { throw SourceTrouble.tooLarge(mostBytes) }
+      if came.withLock({ $0.isTooLarge }) { throw SourceError.tooLarge(mostBytes) }
       if isLate.withLock({ $0 }) {
-        throw SourceTrouble(
+        throw SourceError(
           "source_slow",
           "The list's server took longer than \(mostSeconds) seconds. Try again later.")
       }
@@ -94,21 +94,21 @@ struct Fetcher: Sendable {
   }
 
   /// Says no more than it must: what a machine answers beneath is nobody's business.
-  private static func away(_ failure: HTTPFailure, isBrokenOff: Bool) -> SourceTrouble {
+  private static func away(_ failure: HTTPFailure, isBrokenOff: Bool) -> SourceError {
     if failure.isDistrust {
-      return SourceTrouble(
+      return SourceError(
         "source_not_trusted", "The server there has no trusted certificate.")
     }
     if failure.isPrivate {
-      return SourceTrouble(
+      return SourceError(
         "bad_address",
         "This address belongs to a private network. Lists are fetched from the internet only.")
     }
     if isBrokenOff {
-      return SourceTrouble(
+      return SourceError(
         "source_not_whole", "The download of the list was interrupted. Try again later.")
     }
-    return SourceTrouble(
+    return SourceError(
       "source_away", "The list's server does not answer. Check the address, or try again later."
     )
   }

@@ -3,48 +3,48 @@ import Web
 /// Reads lists in JSON: the form of a catalogue (`films` with their `songs`), and what the sheet's script
 /// answers (`songs`, with or without `movies`).
 enum ListReader {
-  static func rows(_ bytes: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+  static func rows(_ bytes: [UInt8]) throws(SourceError) -> [SheetRow] {
     let json = try read(bytes)
     if case .array = json["films"] { return try catalogue(json) }
     if case .array = json["songs"] {
       return try songs(json["songs"], movies: json["movies"])
     }
-    throw SourceTrouble(
+    throw SourceError(
       "source_unknown", "The list is JSON, but has no “films” in it. See the docs for its format.")
   }
 
   /// What the script answers when it is asked for songs, and for films.
-  static func rows(songs: [UInt8], movies: [UInt8]) throws(SourceTrouble) -> [SheetRow] {
+  static func rows(songs: [UInt8], movies: [UInt8]) throws(SourceError) -> [SheetRow] {
     try self.songs(try answer(songs, "songs"), movies: try answer(movies, "movies"))
   }
 
-  private static func read(_ bytes: [UInt8]) throws(SourceTrouble) -> JSON {
+  private static func read(_ bytes: [UInt8]) throws(SourceError) -> JSON {
     if bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") { throw .page }
     let bare = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     do { return try JSONReader.read(bare) } catch {
-      throw SourceTrouble(
+      throw SourceError(
         "source_not_whole",
         "The list is not valid JSON: \(error.reason), at byte \(error.offset).")
     }
   }
 
-  private static func answer(_ bytes: [UInt8], _ name: String) throws(SourceTrouble) -> JSON {
+  private static func answer(_ bytes: [UInt8], _ name: String) throws(SourceError) -> JSON {
     let json = try read(bytes)
     if let list = json[name], case .array = list { return list }
     guard case .string(let error) = json["error"] else {
-      throw SourceTrouble(
+      throw SourceError(
         "source_unknown", "The address does not belong to Melody Map's script.")
     }
     if error == "wrong_token" {
-      throw SourceTrouble(
+      throw SourceError(
         "wrong_token", "The sheet's script rejects the token. Set the token that the script uses.")
     }
-    throw SourceTrouble(
+    throw SourceError(
       "script_failed", "The sheet's script could not answer: \(Tidy.start(Tidy.text(error), 200)).")
   }
 
   /// Rows are counted as if the list were a sheet: a song is a row, and the first is row 2.
-  private static func catalogue(_ json: JSON) throws(SourceTrouble) -> [SheetRow] {
+  private static func catalogue(_ json: JSON) throws(SourceError) -> [SheetRow] {
     var rows: [SheetRow] = []
     for (index, film) in try list(json["films"]).enumerated() {
       let base: [SheetColumn: String?] = [
@@ -69,7 +69,7 @@ enum ListReader {
 
   private static func songs(
     _ songs: JSON?, movies: JSON?
-  ) throws(SourceTrouble) -> [SheetRow] {
+  ) throws(SourceError) -> [SheetRow] {
     var films: [String: JSON] = [:]
     for movie in try list(movies) {
       if let id = text(movie["id"]) { films[id] = movie }
@@ -90,7 +90,7 @@ enum ListReader {
     }
   }
 
-  private static func list(_ json: JSON?) throws(SourceTrouble) -> [JSON] {
+  private static func list(_ json: JSON?) throws(SourceError) -> [JSON] {
     guard case .array(let values) = json else { return [] }
     guard values.count <= CommaReader.mostRows else { throw .tooLong }
     return values

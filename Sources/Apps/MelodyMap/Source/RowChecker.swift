@@ -21,7 +21,7 @@ struct RowChecker {
   }
 
   /// What rows are worth. Throws when none of them can be used.
-  static func check(_ rows: [SheetRow]) throws(SourceTrouble) -> Catalogue {
+  static func check(_ rows: [SheetRow]) throws(SourceError) -> Catalogue {
     var checker = RowChecker()
     for row in rows {
       do throws(Bad) { try checker.take(row) } catch {
@@ -30,12 +30,12 @@ struct RowChecker {
     }
     let catalogue = checker.catalogue
     guard !catalogue.songs.isEmpty else {
-      var trouble = SourceTrouble(
+      var error = SourceError(
         "no_good_rows",
         rows.isEmpty
           ? "The list has no rows." : "None of the \(rows.count) rows can be used.")
-      (trouble.skipped, trouble.skippedCount) = (catalogue.skipped, catalogue.skippedCount)
-      throw trouble
+      (error.skipped, error.skippedCount) = (catalogue.skipped, catalogue.skippedCount)
+      throw error
     }
     return catalogue
   }

@@ -1,7 +1,7 @@
 import Web
 
 /// Why a source gives no catalogue.
-struct SourceTrouble: ProblemConvertible, Equatable {
+struct SourceError: ProblemConvertible, Equatable {
   let code: String
   /// What happened and what to do, in whole sentences.
   let message: String
@@ -22,22 +22,22 @@ struct SourceTrouble: ProblemConvertible, Equatable {
     return problem
   }
 
-  static func tooLarge(_ limit: Int) -> SourceTrouble {
-    SourceTrouble("source_too_large", "The list is larger than \(limit >> 20) MB.")
+  static func tooLarge(_ limit: Int) -> SourceError {
+    SourceError("source_too_large", "The list is larger than \(limit >> 20) MB.")
   }
 
-  static let tooLong = SourceTrouble(
+  static let tooLong = SourceError(
     "source_too_long",
     "The list has more than \(CommaReader.mostRows) rows. Leave some out.")
 
-  static let tooWide = SourceTrouble(
+  static let tooWide = SourceError(
     "source_too_wide", "A row of the list has more than 1,000 columns.")
 
-  static let page = SourceTrouble(
+  static let page = SourceError(
     "source_is_a_page",
     "A web page came instead of the list. Deploy the script so that anyone may use it, or publish "
       + "the sheet as CSV, and copy the address from there.")
 
-  static let notText = SourceTrouble(
+  static let notText = SourceError(
     "source_not_text", "The list is not text in UTF-8. Save it as CSV in UTF-8, or as JSON.")
 }

@@ -8,7 +8,7 @@ enum SourceFile {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  static func catalogue(_ bytes: [UInt8]) throws(SourceTrouble) -> Catalogue {
+  static func catalogue(_ bytes: [UInt8]) throws(SourceError) -> Catalogue {
     if bytes.first(where: { $0 > 32 }) == UInt8(ascii: "<") { throw .page }
     let rows = try isJSON(bytes) ? ListReader.rows(bytes) : CommaReader.rows(bytes)
     return try RowChecker.check(rows)
@@ -20,7 +20,7 @@ enum Starter {
   static let bytes: [UInt8] = PackageResources.catalogue_json
 
   static let catalogue: Catalogue = {
-    do throws(SourceTrouble) { return try SourceFile.catalogue(bytes) } catch {
+    do throws(SourceError) { return try SourceFile.catalogue(bytes) } catch {
       preconditionFailure("the catalogue that comes with the product cannot be read: \(error)")
     }
   }()

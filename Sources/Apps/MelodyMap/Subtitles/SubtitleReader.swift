@@ -13,7 +13,7 @@ enum SubtitleReader {
   static let mostCues = 20_000
   private static let longestLine = 500
 
-  static func cues(_ bytes: [UInt8]) throws(SourceTrouble) -> [Cue] {
+  static func cues(_ bytes: [UInt8]) throws(SourceError) -> [Cue] {
     var cues: [Cue] = []
     var open: (start: Double, end: Double, lines: [String])?
     func close() {
@@ -129,10 +129,10 @@ enum SubtitleReader {
   }
 }
 
-extension SourceTrouble {
-  static let noCues = SourceTrouble(
+extension SourceError {
+  static let noCues = SourceError(
     "no_subtitles", "This file has no subtitles. Choose an .srt or a .vtt file.")
-  static let tooManyCues = SourceTrouble(
+  static let tooManyCues = SourceError(
     "too_many_subtitles",
     "This file has more than \(SubtitleReader.mostCues) subtitles, the limit.")
 }
