@@ -81,8 +81,8 @@ export function bareName(name: string, otherwise: string): string {
 }
 
 /**
- * What is done with a file once all of it is at the server: it is finished, and something is made of
- * it. When that fails it is done again.
+ * What is done with a file once all of it is at the server: it is finished, and something is made
+ * of it. When that fails it is done again.
  */
 export type Receiver = (file: SentFile, arrival: Arrival) => Promise<void>;
 
