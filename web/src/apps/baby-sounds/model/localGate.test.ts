@@ -42,7 +42,9 @@ test('four wrong answers do not lock it, and a right one forgets them', async ()
 test('the PIN is asked where it was typed before, and is not to be read there', async () => {
   assert.equal(askPinHere(), undefined);
   await savePinHere('2468');
-  assert.ok(![...shelf.values()].join().includes('2468'));
+  // Any four digits may stand in the salt.
+  const kept = [...shelf.values()].join().replace(/"salt":"[^"]*"/, '');
+  assert.ok(!kept.includes('2468'));
   assert.ok(await isRightHere(askPinHere()!, '2468'));
   assert.ok(!await isRightHere(askPinHere()!, '2469'));
 });
