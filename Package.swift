@@ -276,9 +276,8 @@ let package = Package(
     tests(
       "Players",
       uses: [
-        "Players", "Loudspeaker", "Blobs", "DSP", "Engine", "Media", "Sleep", "SoundCard",
-        "Storage",
-        "Web", "Files", "quintet", "quintet-media",
+        "Players", "Loudspeaker", "Blobs", "CAllocationCount", "DSP", "Engine", "Media", "Sleep",
+        "SoundCard", "Storage", "Web", "Files", "quintet", "quintet-media",
       ]),
     tests(
       "Server",

@@ -24,8 +24,8 @@ import Web
   /// Hands a player a command, and does something before its sound is fetched.
   private func fetch(
     after change: (Home, UUID) async throws -> Void
-  ) async throws -> (Deck.Order, DecodedSound) {
-    var fetched: (Deck.Order, DecodedSound)?
+  ) async throws -> (SoundboardPlayer.Request, DecodedSound) {
+    var fetched: (SoundboardPlayer.Request, DecodedSound)?
     try await Home.with(.sqlite) { home in
       let ada = home.guest()
       let (player, horn) = (UUID(), try await home.sound(of: ada.person, name: "Horn"))
@@ -40,13 +40,13 @@ import Web
         .init(
           server: "http://localhost:\(server.port)", token: nil, name: "Kitchen", id: player,
           cache: files.folder / "cache"),
-        media: Media(), tell: { _ in })
+        media: Media(), onEvent: { _ in })
       do {
         try await change(home, horn)
-        guard case .plain(let order, let sound) = try await loudspeaker.bring(command) else {
+        guard case .soundboard(let request, let sound) = try await loudspeaker.fetch(command) else {
           return
         }
-        fetched = (order, sound)
+        fetched = (request, sound)
       } catch {
         await server.stop(grace: 1)
         throw error
@@ -57,11 +57,11 @@ import Web
   }
 
   @Test func playsWhatAThingIsByNow() async throws {
-    let (order, sound) = try await fetch { home, horn in
+    let (request, sound) = try await fetch { home, horn in
       home.change(horn, to: [try await tone(seconds: 0.5, of: home)])
     }
     #expect(sound.frameCount == 24_000)
-    #expect(order.voicing.gain == 0.5)
+    #expect(request.voicing.gain == 0.5)
   }
 
   @Test func saysInPlainWordsThatAThingIsGone() async throws {

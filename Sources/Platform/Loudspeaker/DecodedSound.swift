@@ -4,7 +4,7 @@ import Glibc
 import Media
 import MediaModel
 
-/// A sound as samples at the deck's rate, in files without a name that the kernel reads in and out.
+/// A sound as samples at the player's rate, in files without a name that the kernel reads in and out.
 ///
 /// A small computer has no room for an hour of samples in memory, but for a few seconds around the
 /// place that sounds. Gone when nobody holds it any more.

@@ -63,7 +63,7 @@ public actor Loudspeaker {
   }
 
   /// What happens, for who looks on.
-  public enum News: Sendable, Equatable {
+  public enum Event: Sendable, Equatable {
     case connected(server: String)
     case away(reason: String)
     case playing(name: String)
@@ -72,9 +72,9 @@ public actor Loudspeaker {
     case refused(reason: String)
   }
 
-  /// A thing that is being fetched.
-  struct Coming {
-    let group: Deck.Group?
+  /// An item that is being fetched, to sound in a moment.
+  struct PendingPlay {
+    let group: SoundboardPlayer.Group?
     /// Whether a child is to sleep to it.
     let isForSleep: Bool
     let task: Task<Void, Never>
@@ -86,8 +86,8 @@ public actor Loudspeaker {
   let cache: BlobCache
   /// Held as long as this player lives.
   private let lock: Descriptor
-  let output: Output
-  let tell: @Sendable (News) -> Void
+  let output: AudioOutput
+  let onEvent: @Sendable (Event) -> Void
   /// Rung when there may be something to do or to say.
   private let bell: AsyncStream<Void>
   let ring: @Sendable () -> Void
@@ -96,12 +96,12 @@ public actor Loudspeaker {
   private var number: Int64 = 0
   /// The commands that were taken, the newest last: one that is handed over again is done once.
   private var taken: [UUID] = []
-  /// What is being fetched, to sound in a moment.
-  var coming: [Deck.Key: Coming] = [:]
+  /// What is being fetched.
+  var pending: [ItemKey: PendingPlay] = [:]
   /// What was played last, ready to sound at once; the newest last.
   var ready: [(hash: ContentHash, isRound: Bool, sound: DecodedSound)] = []
   /// What the server has still to hear about commands.
-  var answers: [(command: UUID, answer: Acknowledgement)] = []
+  var answers = AnswerQueue()
   private var isAnnounced = false
   private var isFirst = true
   private var isAway = false
@@ -112,11 +112,11 @@ public actor Loudspeaker {
   private static let longestPause = Duration.seconds(30)
 
   public init(
-    _ settings: Settings, media: Media, tell: @escaping @Sendable (News) -> Void
+    _ settings: Settings, media: Media, onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
     self.settings = settings
     self.media = media
-    self.tell = tell
+    self.onEvent = onEvent
     link = try ServerLink(
       server: settings.server, token: settings.token, authority: settings.authority,
       player: settings.id)
@@ -128,11 +128,11 @@ public actor Loudspeaker {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.bell = bell
     ring = { ringer.yield() }
-    output = Output(
+    output = AudioOutput(
       device: settings.device, volume: 1,
       safety: .init(limit: settings.cotLimit, fullScale: settings.fullScale),
       // Until the server has said where it stands.
-      place: .nursery, told: ring)
+      place: .nursery, onChange: ring)
   }
 
   /// Two players with one cache would take each other's sounds away, and mostly be one player twice.
@@ -154,7 +154,7 @@ public actor Loudspeaker {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await self.listen() }
-        group.addTask { try await self.keepWell() }
+        group.addTask { try await self.sendHeartbeats() }
         group.addTask { try await self.work() }
         defer { group.cancelAll() }
         try await group.next()
@@ -169,7 +169,7 @@ public actor Loudspeaker {
   }
 
   private func fallSilent() async {
-    for one in coming.values { one.task.cancel() }
+    for one in pending.values { one.task.cancel() }
     await output.end(fadeSeconds: 0.3)
   }
 
@@ -186,7 +186,7 @@ public actor Loudspeaker {
     patience.cancel()
   }
 
-  var volume: Double { min(output.withDecks(\.volume), 1) }
+  var volume: Double { min(output.withPlayback(\.volume), 1) }
 
   // The three tasks
 
@@ -206,7 +206,7 @@ public actor Loudspeaker {
   }
 
   /// Says from time to time that it is still here.
-  private func keepWell() async throws {
+  private func sendHeartbeats() async throws {
     while true {
       try await Task.sleep(for: Self.renewal)
       ring()
@@ -231,7 +231,7 @@ public actor Loudspeaker {
     if !isAnnounced { try await announce() }
     pause = Self.firstPause
     let list = try await link.commands(after: number)
-    output.withDecks { $0.place = list.place }
+    output.withPlayback { $0.place = list.place }
     for command in list.commands {
       number = max(number, command.number)
       guard !taken.contains(command.id.uuid) else { continue }
@@ -249,18 +249,29 @@ public actor Loudspeaker {
     }
     // After a power cut it is as loud as it was, which the server remembers. One that has forgotten it is told that
     // it stood in a nursery.
-    let told = isFirst ? nil : output.withDecks { $0.place }
+    let told = isFirst ? nil : output.withPlayback(\.place)
     let word = Announcement(
       name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume,
       place: settings.place ?? (told == .nursery ? .nursery : nil))
     let player = try await link.announce(word)
-    output.withDecks { $0.place = player.place }
-    if isFirst { output.withDecks { $0.setVolume(player.volume, seconds: 0) } }
+    output.withPlayback { $0.place = player.place }
+    if isFirst { try setVolume(player.volume) }
     // A server that has forgotten it counts from the beginning.
     number = 0
     isAnnounced = true
-    if isFirst || isAway { tell(.connected(server: link.root)) }
+    if isFirst || isAway { onEvent(.connected(server: link.root)) }
     (isFirst, isAway) = (false, false)
+  }
+
+  private func setVolume(_ volume: Double) throws {
+    do throws(LoudspeakerError) {
+      try output.withPlayback { playback throws(LoudspeakerError) in
+        try playback.setVolume(volume, seconds: 0)
+      }
+    } catch {
+      // It announces itself again in a moment.
+      throw ServerLink.Trouble.away(error.message)
+    }
   }
 
   private func findServer() async throws -> Place? {
@@ -275,21 +286,16 @@ public actor Loudspeaker {
       do { try await link.acknowledge(command, answer) } catch ServerLink.Trouble.problem {
         // Too late, or forgotten: nobody waits for this answer.
       }
-      answers.removeFirst()
+      answers.remove(command)
     }
-  }
-
-  func note(_ command: UUID, _ answer: Acknowledgement) {
-    answers.append((command, answer))
-    if answers.count > 200 { answers.removeFirst() }
   }
 
   /// What the server is to know.
   private var state: PlayerState {
-    let playing = output.withDecks(\.sounding).map { thing in
+    let playing = output.withPlayback(\.playing).map { item in
       PlayerState.Entry(
-        kind: thing.key.kind, id: ID(thing.key.id), name: thing.name, loop: thing.loop,
-        positionSeconds: thing.positionSeconds)
+        kind: item.key.kind, id: ID(item.key.id), name: item.name, loop: item.loop,
+        positionSeconds: item.positionSeconds)
     }
     return PlayerState(playing: playing, volume: volume, error: output.trouble.map(Self.brief))
   }
@@ -312,7 +318,7 @@ public actor Loudspeaker {
     case ServerLink.Trouble.problem(404, _): isAnnounced = false
     case ServerLink.Trouble.problem(_, let reason), ServerLink.Trouble.away(let reason):
       isAnnounced = false
-      if !isAway { tell(.away(reason: reason)) }
+      if !isAway { onEvent(.away(reason: reason)) }
       isAway = true
     default: throw error
     }

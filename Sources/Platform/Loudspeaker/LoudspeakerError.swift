@@ -13,9 +13,17 @@ public enum LoudspeakerErrorCode: String, ErrorCode {
   case soundCard = "sound_card"
   case tokenMissing = "token_missing"
   case tokenRefused = "token_refused"
+  case tooManyRequests = "too_many_requests"
 }
 
 extension LoudspeakerError {
+  static func soundLimitReached(_ limit: Int) -> LoudspeakerError {
+    LoudspeakerError(.notPlayed, "\(limit) sounds play already; stop one first")
+  }
+
+  static let tooManyRequests = LoudspeakerError(
+    .tooManyRequests, "too many requests at once; try again in a moment")
+
   static func refused(_ detail: String, hasToken: Bool) -> LoudspeakerError {
     hasToken
       ? LoudspeakerError(

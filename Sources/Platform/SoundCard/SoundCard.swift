@@ -4,7 +4,7 @@ import Errors
 /// What samples are played on. For one thread.
 public protocol PlaybackDevice: AnyObject {
   /// Plays interleaved samples of `SoundCard.channels`; returns when the device has taken them.
-  func write(_ samples: [Float]) throws(SoundCardError)
+  func write(_ samples: Span<Float>) throws(SoundCardError)
   /// How many frames were written and not heard yet; 0 where that is not known.
   var waiting: Int { get }
   /// Waits until everything has been heard.
@@ -49,7 +49,7 @@ public final class SoundCard: PlaybackDevice {
   }
 
   /// Plays interleaved samples; after an interruption it goes on with the next ones.
-  public func write(_ samples: [Float]) throws(SoundCardError) {
+  public func write(_ samples: Span<Float>) throws(SoundCardError) {
     var done = 0
     let frames = samples.count / Self.channels
     while done < frames {

@@ -63,7 +63,7 @@ extension YakCommands {
     else { throw HouseClientError("not_ready", sound.error ?? "it is still being prepared") }
     tell(sound.name, terminal)
     let file = try await board.context.blobs.open(hash)
-    try await PlayingHere.play(
+    try await LocalPlayback.play(
       "/proc/self/fd/\(file.number)", name: sound.name, voicing: first.voicing(on: sound),
       device: device ?? "default", media: board.context.media)
     withExtendedLifetime(file) {}

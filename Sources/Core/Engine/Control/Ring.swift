@@ -32,6 +32,11 @@ public struct Ring<Element: BitwiseCopyable>: ~Copyable, Sendable {
     return true
   }
 
+  /// How many elements there is room for. Who sends can rely on it: until it sends, there may only come to be more.
+  public var room: Int {
+    mask + 1 - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring))
+  }
+
   /// Takes the oldest element out; nil when there is none.
   public func receive() -> Element? {
     let position = tail.load(ordering: .relaxed)

@@ -74,7 +74,7 @@ extension Quintet {
     var frames = 0
     for block in player.blocks {
       try Task.checkCancellation()
-      try card.write(block)
+      try card.write(block.span)
       frames += block.count / SoundCard.channels
       bar.update(Double(frames) / Double(player.frameCount))
     }

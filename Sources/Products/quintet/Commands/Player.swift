@@ -153,7 +153,7 @@ extension Quintet {
     var server: String?
     var reason: String?
 
-    init(_ news: Loudspeaker.News) {
+    init(_ news: Loudspeaker.Event) {
       switch news {
       case .connected(let server): (event, self.server) = ("connected", server)
       case .away(let reason): (event, self.reason) = ("away", reason)
@@ -165,14 +165,14 @@ extension Quintet {
     }
   }
 
-  @Sendable private static func tell(_ news: Loudspeaker.News, _ terminal: Terminal) {
+  @Sendable private static func tell(_ event: Loudspeaker.Event, _ terminal: Terminal) {
     if terminal.wantsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      guard let line = try? encoder.encode(Line(news)) else { return }
+      guard let line = try? encoder.encode(Line(event)) else { return }
       return terminal.write(Array(line) + [UInt8(ascii: "\n")])
     }
-    switch news {
+    switch event {
     case .connected(let server): terminal.note("connected to \(server); ready to play")
     case .away(let reason):
       terminal.warn("the server does not answer (\(reason)); still playing, retrying")

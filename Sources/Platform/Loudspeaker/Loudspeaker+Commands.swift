@@ -12,110 +12,124 @@ extension Loudspeaker {
   /// A sound that took longer to come would be a surprise.
   private static let patience = Duration.seconds(120)
   /// How many sounds may be fetched at once.
-  private static let comingLimit = 8
+  private static let pendingLimit = 8
   private static let unknown = "this player does not know what that is"
 
   func obey(_ command: PlayerCommand) async {
     let key = key(command)
     switch command.verb {
     case .stop:
-      for (key, one) in coming where key == self.key(command) ?? key {
+      for (key, one) in pending where key == self.key(command) ?? key {
         one.task.cancel()
-        coming[key] = nil
+        pending[key] = nil
       }
-      output.withDecks { $0.stop(key, seconds: command.fadeSeconds) }
-      tell(.stopped)
-      note(command.id.uuid, Acknowledgement(.done))
+      change(command, .stopped) { playback throws(LoudspeakerError) in
+        try playback.stop(key, seconds: command.fadeSeconds)
+        return true
+      }
     case .set: set(command, key, command.fadeSeconds ?? 0)
     case .play: begin(command)
     }
   }
 
-  private func key(_ command: PlayerCommand) -> Deck.Key? {
-    command.thing.map { Deck.Key(kind: $0.kind, id: $0.id.uuid) }
+  private func key(_ command: PlayerCommand) -> ItemKey? {
+    command.thing.map { ItemKey(kind: $0.kind, id: $0.id.uuid) }
   }
 
-  private func set(_ command: PlayerCommand, _ key: Deck.Key?, _ fade: Double) {
-    let isDone = output.withDecks { decks in
+  private func set(_ command: PlayerCommand, _ key: ItemKey?, _ fade: Double) {
+    change(command, .set) { playback throws(LoudspeakerError) in
       guard let key else {
-        if let volume = command.volume { decks.setVolume(volume, seconds: fade) }
+        if let volume = command.volume { try playback.setVolume(volume, seconds: fade) }
         return true
       }
-      return decks.set(key, volume: command.volume, loop: command.loop, seconds: fade)
+      return try playback.set(key, volume: command.volume, loop: command.loop, seconds: fade)
     }
-    guard isDone else { return refuse(command, "this does not play here at the moment") }
-    tell(.set)
-    note(command.id.uuid, Acknowledgement(.done))
+  }
+
+  /// Changes what sounds, where `body` finds it.
+  private func change(
+    _ command: PlayerCommand, _ event: Event,
+    _ body: (Playback) throws(LoudspeakerError) -> Bool
+  ) {
+    do throws(LoudspeakerError) {
+      guard try output.withPlayback(body) else {
+        return refuse(command, "this does not play here at the moment")
+      }
+    } catch { return refuse(command, error.message) }
+    onEvent(event)
+    acknowledge(command, .done)
   }
 
   /// Fetches what is to be played, and plays it; whatever is asked meanwhile need not wait for that.
   private func begin(_ command: PlayerCommand) {
     guard let thing = command.thing else { return refuse(command, Self.unknown) }
-    let key = Deck.Key(kind: thing.kind, id: thing.id.uuid)
-    let (group, isForSleep) = (order(command, thing).group, thing.voicing?.tracks != nil)
+    let key = ItemKey(kind: thing.kind, id: thing.id.uuid)
+    let (group, isForSleep) = (request(command, thing).group, thing.voicing?.tracks != nil)
     // The newest of a group is the one that was asked for last, not the one that came last.
-    for (other, one) in coming
+    for (other, one) in pending
     where other == key || group != nil && one.group == group || isForSleep && one.isForSleep {
       one.task.cancel()
-      coming[other] = nil
+      pending[other] = nil
     }
-    guard coming.count < Self.comingLimit else {
+    guard pending.count < Self.pendingLimit else {
       return refuse(command, "too many sounds are on their way already; try again in a moment")
     }
     let begun = ContinuousClock.now
     let task = Task {
       do {
-        let order = try await bring(command)
+        let request = try await fetch(command)
         try await output.wake()
         try Task.checkCancellation()
-        coming[key] = nil
+        pending[key] = nil
         guard begun.duration(to: .now) < Self.patience else {
           return refuse(command, "it took too long to come; nothing is played so late")
         }
-        play(order, command)
+        play(request, command)
       } catch {
-        if !Task.isCancelled { coming[key] = nil }
+        if !Task.isCancelled { pending[key] = nil }
         refuse(command, Self.words(error))
       }
       ring()
     }
-    coming[key] = Coming(group: group, isForSleep: isForSleep, task: task)
+    pending[key] = PendingPlay(group: group, isForSleep: isForSleep, task: task)
   }
 
-  private func order(_ command: PlayerCommand, _ thing: Thing) -> Deck.Order {
+  private func request(_ command: PlayerCommand, _ thing: Thing) -> SoundboardPlayer.Request {
     let voicing = thing.voicing ?? Voicing()
-    return Deck.Order(
-      key: Deck.Key(kind: thing.kind, id: thing.id.uuid), name: thing.name,
+    return SoundboardPlayer.Request(
+      key: ItemKey(kind: thing.kind, id: thing.id.uuid), name: thing.name,
       volume: command.volume ?? 1, loop: command.loop ?? (voicing.loops == -1),
       atSeconds: command.atSeconds ?? 0, fadeSeconds: command.fadeSeconds ?? 0, voicing: voicing,
-      group: voicing.chokeGroup.map { Deck.Group(person: command.person.uuid, number: $0) })
+      group: voicing.chokeGroup.map {
+        SoundboardPlayer.Group(person: command.person.uuid, number: $0)
+      })
   }
 
   /// What a command asks for, with its sounds. Where the server has others for it by now, those are
   /// fetched.
-  func bring(_ command: PlayerCommand, tries: Int = 3) async throws -> Decks.Order {
+  func fetch(_ command: PlayerCommand, tries: Int = 3) async throws -> Playback.Request {
     guard let thing = command.thing else {
       throw ServerLink.Trouble.problem(status: 409, Self.unknown)
     }
     do {
       if let tracks = thing.voicing?.tracks {
-        return .sleep(try await bring(tracks, of: thing, command))
+        return .sleep(try await fetch(tracks, of: thing, command))
       }
-      return .plain(order(command, thing), try await fetch(command.id.uuid, thing.hash))
+      return .soundboard(request(command, thing), try await fetch(command.id.uuid, thing.hash))
     } catch let error as ServerLink.Trouble {
       guard case .problem = error, tries > 1, let now = try await link.again(command) else {
         throw error
       }
-      return try await bring(now, tries: tries - 1)
+      return try await fetch(now, tries: tries - 1)
     }
   }
 
-  private func bring(
+  private func fetch(
     _ tracks: [Track], of thing: Thing, _ command: PlayerCommand
-  ) async throws -> Cradle.Order {
-    var parts: [Cradle.Part] = []
+  ) async throws -> SleepSoundPlayer.Request {
+    var parts: [SleepSoundPlayer.Part] = []
     for (number, track) in tracks.enumerated() {
-      let source: Cradle.Part.Source
+      let source: SleepSoundPlayer.Part.Source
       if let recipe = track.recipe {
         guard let sound = SleepSound(rawValue: Int32(clamping: recipe)) else {
           throw ServerLink.Trouble.problem(
@@ -125,10 +139,10 @@ extension Loudspeaker {
       } else {
         source = .recording(try await fetch(command.id.uuid, track.hash, track: number))
       }
-      parts.append(Cradle.Part(source: source, track: track))
+      parts.append(SleepSoundPlayer.Part(source: source, track: track))
     }
-    return Cradle.Order(
-      key: Deck.Key(kind: thing.kind, id: thing.id.uuid), name: thing.name,
+    return SleepSoundPlayer.Request(
+      key: ItemKey(kind: thing.kind, id: thing.id.uuid), name: thing.name,
       volume: command.volume ?? 1, fadeSeconds: command.fadeSeconds, parts: parts)
   }
 
@@ -149,28 +163,35 @@ extension Loudspeaker {
     let file = try await cache.open(hash) { try await link.fetch(command, track: track, into: $0) }
     // By its number: the cache may let go of its name at any moment.
     var sound = try await DecodedSound.decode(
-      "/proc/self/fd/\(file.number)", in: folder, rate: Deck.rate, media)
+      "/proc/self/fd/\(file.number)", in: folder, rate: VoiceLink.rate, media)
     if isRound {
-      sound = try await onOwnThread { [sound] in try sound.round(in: folder, rate: Deck.rate) }
+      sound = try await onOwnThread { [sound] in try sound.round(in: folder, rate: VoiceLink.rate) }
     }
     ready.append((hash, isRound, sound))
-    // Ten minutes are enough for what is tapped again and again; what sounds is held by the deck.
-    while ready.map(\.sound.frameCount).reduce(0, +) > 600 * Deck.rate || ready.count > 32 {
+    // Ten minutes are enough for what is tapped again and again; what sounds is held by its player.
+    while ready.map(\.sound.frameCount).reduce(0, +) > 600 * VoiceLink.rate || ready.count > 32 {
       ready.removeFirst()
     }
     return sound
   }
 
-  private func play(_ order: Decks.Order, _ command: PlayerCommand) {
-    if let reason = output.withDecks({ $0.play(order) }) { return refuse(command, reason) }
-    tell(.playing(name: order.name))
-    note(command.id.uuid, Acknowledgement(.done))
+  private func play(_ request: Playback.Request, _ command: PlayerCommand) {
+    change(command, .playing(name: request.name)) { playback throws(LoudspeakerError) in
+      try playback.play(request)
+      return true
+    }
   }
 
   private func refuse(_ command: PlayerCommand, _ reason: String) {
-    tell(.refused(reason: reason))
-    note(command.id.uuid, Acknowledgement(.refused, reason: Self.brief(reason)))
+    onEvent(.refused(reason: reason))
+    acknowledge(command, .refused, Self.brief(reason))
     ring()
+  }
+
+  private func acknowledge(
+    _ command: PlayerCommand, _ state: Acknowledgement.State, _ reason: String? = nil
+  ) {
+    answers.add(command.id.uuid, Acknowledgement(state, reason: reason))
   }
 
   static func words(_ error: any Error) -> String {
