@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Looks for at most half a minute.
-  private func wait(until isSo: () -> Bool) -> Bool {
+  /// Looks for at most half a minute, on this thread.
+  private func isSoon(_ isSo: () -> Bool) -> Bool {
     for _ in 0..<6_000 {
       if isSo() { return true }
       usleep(5_000)
@@ -75,29 +75,29 @@ import Testing
     return false
   }
 
+  private func becomes(_ isSo: @escaping @Sendable () -> Bool) async throws -> Bool {
+    try await onOwnThread { isSoon(isSo) }
+  }
+
   @Test func isFarAheadInANursery() async throws {
     let (sound, output) = (try await hum(), output(.nursery))
     try play(sound, on: output)
     try await output.wake()
-    try await onOwnThread {
-      #expect(wait { device.loudFrames > 0 })
-      device.hold(true)
-      #expect(wait { output.secondsAhead >= 1.4 })
-      device.hold(false)
-    }
+    #expect(try await becomes { device.loudFrames > 0 })
+    device.hold(true)
+    #expect(try await becomes { output.secondsAhead >= 1.4 })
+    device.hold(false)
     await output.end(fadeSeconds: 0)
   }
 
   @Test func writesOnWhileNothingIsRendered() async throws {
     let writer = CardWriter(device)
     device.hold(true)
-    let blocks = 128
-    for _ in 0..<blocks { #expect(writer.add(StereoBlock(repeating: 0.1))) }
-    #expect(writer.framesAhead >= blocks * StereoBlock.frameCount)
+    let frames = 128 * StereoBlock.frameCount
+    for _ in 0..<128 { #expect(writer.add(StereoBlock(repeating: 0.1))) }
+    #expect(writer.framesAhead >= frames)
     device.hold(false)
-    try await onOwnThread {
-      #expect(wait { device.loudFrames == blocks * StereoBlock.frameCount })
-    }
+    #expect(try await becomes { device.loudFrames == frames })
     #expect(writer.end() == nil)
   }
 
@@ -105,14 +105,15 @@ import Testing
     let (sound, output) = (try await hum(), output())
     try play(sound, on: output)
     try await output.wake()
-    try await onOwnThread {
-      #expect(wait { device.loudFrames > 0 })
+    #expect(try await becomes { device.loudFrames > 0 })
+    let goesOn = try await onOwnThread {
       output.withPlayback { _ in
         let before = device.loudFrames
         // Far more than was ahead.
-        #expect(wait { device.loudFrames - before >= VoiceLink.rate })
+        return isSoon { device.loudFrames - before >= VoiceLink.rate }
       }
     }
+    #expect(goesOn)
     await output.end(fadeSeconds: 0)
   }
 
@@ -121,13 +122,11 @@ import Testing
     device.holdEnd(true)
     try play(sound, loop: false, on: output)
     try await output.wake()
-    try await onOwnThread {
-      #expect(wait { device.isEnding })
-      let before = device.loudFrames
-      try play(sound, on: output)
-      device.holdEnd(false)
-      #expect(wait { device.loudFrames - before >= VoiceLink.rate })
-    }
+    #expect(try await becomes { device.isEnding })
+    let before = device.loudFrames
+    try play(sound, on: output)
+    device.holdEnd(false)
+    #expect(try await becomes { device.loudFrames - before >= VoiceLink.rate })
     await output.end(fadeSeconds: 0)
   }
 }
