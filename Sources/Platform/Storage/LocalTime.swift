@@ -8,21 +8,18 @@ public struct LocalTime: Sendable {
   /// From a moment in seconds on, so many seconds are added to UTC.
   private let changes: [(from: Int64, offset: Int64)]
   private let first: Int64
+  /// What holds after the last of these changes.
+  private let rule: TimeZoneRule?
 
   public static let folder = "/usr/share/zoneinfo"
 
   /// The zone of a name such as `Europe/Berlin`; UTC where the machine does not know it.
   public init(_ zone: String) {
-    (changes, first) = Self.known(zone) ?? ([], 0)
+    self = Self(known: zone) ?? Self(changes: [], first: 0, rule: nil)
   }
 
   /// The zone of a name; nil where the machine does not know it.
   public init?(known zone: String) {
-    guard let (changes, first) = Self.known(zone) else { return nil }
-    (self.changes, self.first) = (changes, first)
-  }
-
-  private static func known(_ zone: String) -> ([(from: Int64, offset: Int64)], Int64)? {
     let parts = zone.split(separator: "/", omittingEmptySubsequences: false)
     let isName =
       zone.utf8.count <= 60
@@ -33,12 +30,17 @@ public struct LocalTime: Sendable {
               || [43, 45, 95].contains($0)
           }
       }
-    let file = isName ? try? SmallFile.read("\(folder)/\(zone)", limit: 1 << 18) : nil
-    return file.flatMap { read(Array($0)) }
+    let file = isName ? try? SmallFile.read("\(Self.folder)/\(zone)", limit: 1 << 18) : nil
+    guard let file else { return nil }
+    self.init(file: Array(file))
   }
 
-  /// Reads the part of a file that has 64 bits for moments, which comes second.
-  private static func read(_ bytes: [UInt8]) -> ([(from: Int64, offset: Int64)], Int64)? {
+  private init(changes: [(from: Int64, offset: Int64)], first: Int64, rule: TimeZoneRule?) {
+    (self.changes, self.first, self.rule) = (changes, first, rule)
+  }
+
+  /// Reads the part of a file that has 64 bits for moments, which comes second, and the rule behind it.
+  init?(file bytes: [UInt8]) {
     guard let short = Counts(bytes, at: 0), bytes[4] >= UInt8(ascii: "2") else { return nil }
     guard let counts = Counts(bytes, at: 44 + short.size(momentBytes: 4)) else { return nil }
     let types = counts.place + 44 + counts.moments * 9
@@ -54,7 +56,16 @@ public struct LocalTime: Sendable {
       guard type < offsets.count else { return nil }
       return (number(counts.place + 44 + index * 8, 8), offsets[type])
     }
-    return (changes, offsets[0])
+    let end = counts.place + 44 + counts.size(momentBytes: 8)
+    self.init(changes: changes, first: offsets[0], rule: Self.rule(bytes.dropFirst(end)))
+  }
+
+  /// The rule, which stands in a line of its own. An empty one means that nobody knows what will be.
+  private static func rule(_ footer: ArraySlice<UInt8>) -> TimeZoneRule? {
+    let newline = UInt8(ascii: "\n")
+    guard footer.first == newline else { return nil }
+    let line = footer.dropFirst()
+    return line.firstIndex(of: newline).flatMap { TimeZoneRule(line[..<$0]) }
   }
 
   /// The counts at the head of a part.
@@ -86,7 +97,23 @@ public struct LocalTime: Sendable {
   /// What is added to UTC at a moment, in milliseconds.
   public func offset(at milliseconds: Int64) -> Int64 {
     let seconds = CivilDay.floored(milliseconds, 1_000)
+    if let rule, seconds >= changes.last?.from ?? .min { return rule.offset(at: seconds) * 1_000 }
     return (changes.last { $0.from <= seconds }?.offset ?? first) * 1_000
+  }
+
+  /// The changes between two moments in milliseconds, those of the rule among them.
+  private func changes(from start: Int64, to end: Int64) -> [(from: Int64, offset: Int64)] {
+    let range = CivilDay.floored(start, 1_000)...CivilDay.floored(end, 1_000) + 1
+    let listed = changes.filter { range.contains($0.from) }
+    guard let rule else { return listed }
+    func year(_ moment: Int64) -> Int64 {
+      CivilDay.parts(of: CivilDay.floored(moment, CivilDay.milliseconds)).year
+    }
+    let last = changes.last?.from ?? .min
+    return listed
+      + rule.changes(in: year(start) - 1...year(end) + 1).filter {
+        $0.from > last && range.contains($0.from)
+      }
   }
 
   /// The first midnight after a moment.
@@ -106,14 +133,12 @@ public struct LocalTime: Sendable {
   public func moment(ofWall wall: Int64) -> Int64 {
     // No offset is further from UTC, before or after any change of it.
     let reach = 26 * Int64(3_600_000)
-    let near = changes.indices.filter {
-      abs(changes[$0].from * 1_000 - wall) <= 2 * reach
-    }
+    let near = changes(from: wall - 2 * reach, to: wall + 2 * reach)
     let before = offset(at: wall - 2 * reach)
-    let offsets = [before] + near.map { changes[$0].offset * 1_000 }
+    let offsets = [before] + near.map { $0.offset * 1_000 }
     let shown = offsets.map { wall - $0 }.filter { self.wall(at: $0) == wall }
     if let first = shown.min() { return first }
-    let skipped = near.map { changes[$0].from * 1_000 }.first {
+    let skipped = near.map { $0.from * 1_000 }.first {
       self.wall(at: $0 - 1) < wall && self.wall(at: $0) > wall
     }
     return skipped ?? wall - before
