@@ -130,7 +130,7 @@ let package = Package(
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Archive", uses: ["CZlib", "Errors", "Files"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
-    platform("Sessions", uses: ["Engine", "DSP", "Errors", "Media", "MediaModel"]),
+    platform("Sessions", uses: ["Engine", "DSP", "Errors", "Files", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["Errors", "CALSA"]),
     platform(
       "Loudspeaker",
@@ -241,7 +241,7 @@ let package = Package(
     tests("Editing", uses: ["DSP", "Editing"]),
     tests("Console", uses: ["Console"]),
     tests("Files", uses: ["Files"]),
-    tests("HTTPClient", uses: ["HTTPClient"]),
+    tests("HTTPClient", uses: ["HTTPClient", "Web"]),
     .executableTarget(name: "StorageTrial", dependencies: ["Storage"], path: "Tests/StorageTrial"),
     tests("Storage", uses: ["Storage", "StorageTrial"]),
     .executableTarget(

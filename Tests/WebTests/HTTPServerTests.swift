@@ -36,6 +36,18 @@ import Web
     }
   }
 
+  @Test func stopsOnceHoweverOftenItIsAsked() async throws {
+    let server = try HTTPServer(ServerSettings(), service: Self.echo)
+    let client = try PlainClient(port: server.port)
+    try client.ask("GET", "/")
+    #expect(try client.answer().status == 200)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { await server.stop(grace: 0.1) } }
+    }
+    await server.stop()
+    #expect(throws: PlainClient.Closed.self) { try PlainClient(port: server.port) }
+  }
+
   @Test func endsWhatNobodyWaitsForAnyMore() async throws {
     let (started, ended) = (Gate(), Gate())
     let levels = Collected<LogLine.Level>()

@@ -10,8 +10,11 @@ import Sleep
 /// nothing is allocated, nothing waits, and no input can make it fail: what cannot be done is told
 /// by an event.
 public final class Engine: @unchecked Sendable {
-  // Safe to share: everything but the rings, the knobs and the sound table is touched by the audio
-  // thread alone, and those are made for two threads.
+  // Safe to share between the audio thread and the commanding one: the rings, the tap, the rack of stretches, the
+  // knobs and the safe limit are made for several threads, and the rest of the `let`s hold what does not change.
+  // A sound's samples and what makes it live are the commanding thread's, which changes them only while no voice has
+  // the sound; that a voice has ended it learns from the ring of events, behind which the voice's last touch lies.
+  // Everything else is the audio thread's alone: meters, too, may be read by others only while it waits for them.
 
   /// Frames that are rendered at once.
   public static let quantum = 128

@@ -4,9 +4,36 @@ import Glibc
 
 /// Writes a zip file: entries one after the other, as they are, since sound is packed already.
 ///
-/// For one thread at a time. A file of 4 GiB is the largest.
-public final class ZipWriter: @unchecked Sendable {
-  // Safe to hand on: whoever has it uses it alone, one call after the other.
+/// A file of 4 GiB is the largest.
+public final class ZipWriter: Sendable {
+  public static let entryLimit = 60_000
+
+  private let archive: Locked<ArchiveFile>
+
+  /// Writes to a file from its beginning.
+  public init(_ file: Descriptor) {
+    archive = Locked(ArchiveFile(file))
+  }
+
+  /// Adds an entry from memory.
+  public func add(_ name: String, _ bytes: [UInt8]) throws {
+    let crc = bytes.withUnsafeBytes { CRC.of($0) }
+    try archive.withLock { try $0.add(name, bytes, crc: crc) }
+  }
+
+  /// Adds an entry from a file, which is read twice.
+  public func add(_ name: String, _ source: Descriptor) throws {
+    try archive.withLock { try $0.add(name, source) }
+  }
+
+  /// Writes the list of all that is in it; nothing may be added afterwards.
+  public func finish() throws {
+    try archive.withLock { try $0.finish() }
+  }
+}
+
+/// The file that is written, and what is in it already.
+private struct ArchiveFile {
   private struct Entry {
     let name: [UInt8]
     let crc: UInt32
@@ -14,37 +41,32 @@ public final class ZipWriter: @unchecked Sendable {
     let offset: UInt32
   }
 
-  public static let entryLimit = 60_000
   private static let byteLimit: Int64 = 0xFFFF_FFFF
   /// 1 January 1980, the format's first day: the same things give the same bytes.
   private static let day: UInt32 = 0x0021_0000
 
   private let file: Descriptor
   private var entries: [Entry] = []
-  private var place: Int64 = 0
+  private var length: Int64 = 0
 
-  /// Writes to a file from its beginning.
-  public init(_ file: Descriptor) {
+  init(_ file: Descriptor) {
     self.file = file
   }
 
-  /// Adds an entry from memory.
-  public func add(_ name: String, _ bytes: [UInt8]) throws {
-    try begin(name, crc: bytes.withUnsafeBytes { CRC.of($0) }, size: Int64(bytes.count))
+  mutating func add(_ name: String, _ bytes: [UInt8], crc: UInt32) throws {
+    try begin(name, crc: crc, size: Int64(bytes.count))
     try write(bytes)
   }
 
-  /// Adds an entry from a file, which is read twice.
-  public func add(_ name: String, _ source: Descriptor) throws {
+  mutating func add(_ name: String, _ source: Descriptor) throws {
     var crc: UInt32 = 0
-    try each(source) { crc = CRC.of($0, after: crc) }
+    try Self.each(source) { crc = CRC.of($0, after: crc) }
     try begin(name, crc: crc, size: source.byteCount)
-    try each(source) { piece in try write(piece) }
+    try Self.each(source) { piece in try write(piece) }
   }
 
-  /// Writes the list of all that is in it; nothing may be added afterwards.
-  public func finish() throws {
-    let start = place
+  mutating func finish() throws {
+    let start = length
     for entry in entries { try write(Self.listing(entry)) }
     let count = UInt16(entries.count)
     var end = ByteLine()
@@ -53,20 +75,20 @@ public final class ZipWriter: @unchecked Sendable {
     end.add(UInt16(0))
     end.add(count)
     end.add(count)
-    end.add(UInt32(place - start))
+    end.add(UInt32(length - start))
     end.add(UInt32(start))
     end.add(UInt16(0))
     try write(end.bytes)
   }
 
-  private func begin(_ name: String, crc: UInt32, size: Int64) throws {
+  private mutating func begin(_ name: String, crc: UInt32, size: Int64) throws {
     let name = Array(name.utf8)
     precondition(name.count < 1_000, "an entry's name is short")
-    let most = Self.byteLimit - place - size - Int64(entries.count + 1) * 2_200
-    guard entries.count < Self.entryLimit, most > 0 else {
+    let most = Self.byteLimit - length - size - Int64(entries.count + 1) * 2_200
+    guard entries.count < ZipWriter.entryLimit, most > 0 else {
       throw ArchiveError(.tooLarge, "it would be larger than 4 GB, which no such file can be")
     }
-    let entry = Entry(name: name, crc: crc, size: UInt32(size), offset: UInt32(place))
+    let entry = Entry(name: name, crc: crc, size: UInt32(size), offset: UInt32(length))
     entries.append(entry)
     var head = ByteLine()
     head.add(Zip.local)
@@ -102,7 +124,7 @@ public final class ZipWriter: @unchecked Sendable {
     line.add(UInt16(entry.name.count))
   }
 
-  private func each(
+  private static func each(
     _ source: Descriptor, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -116,15 +138,15 @@ public final class ZipWriter: @unchecked Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws {
+  private mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) throws {
+  private mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard writeAll(bytes, to: file.number) else {
       throw ArchiveError(.notWritable, "the archive cannot be written: \(errorText(errno))")
     }
-    place += Int64(bytes.count)
+    length += Int64(bytes.count)
   }
 }
 

@@ -4,7 +4,8 @@ import Glibc
 ///
 /// A pthread mutex and not `Mutex`, which ThreadSanitizer does not understand on Linux.
 public final class Locked<Value>: @unchecked Sendable {
-  // Safe to share: `value` is only touched while `mutex` is held.
+  // Safe to share: `value` is only touched while `mutex` is held, and neither it nor a copy leaves this type but by
+  // what `withLock` is asked to answer. Whoever answers with an object that is in it takes it out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 

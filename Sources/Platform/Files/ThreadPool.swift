@@ -5,7 +5,8 @@ import Glibc
 /// Dispatch's own queues start few threads while some are busy, so that who waits for a file would wait for those who
 /// compute.
 final class ThreadPool: @unchecked Sendable {
-  // Safe to share: what changes is only touched while `mutex` is held.
+  // Safe to share: what changes is only touched while `mutex` is held, also by the threads that it starts; the rest
+  // is set in `init`, before anybody else has the pool.
 
   /// For those who wait: for the disk, for another process.
   static let waiting = ThreadPool(most: 256, niceness: 0)

@@ -3,21 +3,20 @@ import Files
 import Glibc
 import Synchronization
 
-/// A connection to a server, kept open between requests.
-public final class HTTPConnection: @unchecked Sendable {
-  // Safe to hand on: whoever has borrowed or made it has it alone.
-  private let handle: UnsafeMutableRawPointer
+/// A connection to a server, kept open between requests; one request at a time, the next waits.
+public final class HTTPConnection: Sendable {
+  private let handle: Locked<UnsafeMutableRawPointer>
 
   private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Nil when there is no memory for it.
   public init?() {
     guard Self.isReady, let handle = curl_easy_init() else { return nil }
-    self.handle = handle
+    self.handle = Locked(handle)
   }
 
   deinit {
-    curl_easy_cleanup(handle)
+    handle.withLock { curl_easy_cleanup($0) }
   }
 
   /// Sends a request and waits, on this thread, for the end of its answer.
@@ -41,7 +40,7 @@ public final class HTTPConnection: @unchecked Sendable {
           bytes.withUnsafeBufferPointer { bytes in
             (options.method, options.url, options.bytes) = (method, url, bytes.baseAddress)
             (options.headers, options.header_count) = (lines.baseAddress, lines.count)
-            quintet_curl_perform(handle, &options, &answer)
+            handle.withLock { _ = quintet_curl_perform($0, &options, &answer) }
           }
         }
       }
@@ -111,16 +110,15 @@ private func receptionOf(_ context: UnsafeMutableRawPointer?) -> HTTPReception {
 }
 
 /// Gathers an answer while it comes in, or hands it on piece by piece.
-public final class HTTPReception: @unchecked Sendable {
+public final class HTTPReception: Sendable {
   /// Takes a piece of the body of an answer that went well; false ends the transfer.
   public typealias Taker = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-  // Safe to share: only the transfer's thread touches what is not atomic, until it is over.
   let isStopped = Atomic(false)
   private let limit: Int
   private let taker: Taker?
-  private var body: [UInt8] = []
-  private var headers: [String: String] = [:]
+  private let body = Locked<[UInt8]>([])
+  private let headers = Locked<[String: String]>([:])
 
   /// Keeps at most `limit` bytes. With a `taker` those of an answer between 200 and 299 go to it.
   public init(limit: Int, taker: Taker? = nil) {
@@ -135,21 +133,25 @@ public final class HTTPReception: @unchecked Sendable {
 
   func take(_ bytes: UnsafeRawBufferPointer, status: Int) -> Bool {
     if let taker, (200..<300).contains(status) { return taker(bytes) }
-    guard bytes.count <= limit - body.count else { return false }
-    body.append(contentsOf: bytes)
-    return true
+    return body.withLock { body in
+      guard bytes.count <= limit - body.count else { return false }
+      body.append(contentsOf: bytes)
+      return true
+    }
   }
 
   func takeLine(_ line: UnsafeRawBufferPointer) {
     // A new status line begins a new answer: what came before was only "100 Continue".
-    if line.starts(with: "HTTP/".utf8) { headers = [:] }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), headers.count < 100 else { return }
+    if line.starts(with: "HTTP/".utf8) { headers.withLock { $0 = [:] } }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
     let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-    let value = line[(colon + 1)...].drop { $0 == 32 }
-    headers[name] = String(decoding: value.prefix { $0 != 13 && $0 != 10 }, as: UTF8.self)
+    let rest = line[(colon + 1)...].drop { $0 == 32 }
+    let value = String(decoding: rest.prefix { $0 != 13 && $0 != 10 }, as: UTF8.self)
+    headers.withLock { if $0.count < 100 { $0[name] = value } }
   }
 
   func answer(status: Int) -> HTTPAnswer {
-    HTTPAnswer(status: status, headers: headers, body: body)
+    HTTPAnswer(
+      status: status, headers: headers.withLock { $0 }, body: body.withLock { $0 })
   }
 }

@@ -9,7 +9,8 @@ import MediaModel
 /// A small computer has no room for an hour of samples in memory, but for a few seconds around the
 /// place that sounds. Gone when nobody holds it any more.
 final class DecodedSound: @unchecked Sendable {
-  // Safe to share: written in `init` only.
+  // Safe to share: all is set in `init`. The pages are mapped for reading only, the files behind them have no name by
+  // which anybody could open them, and nobody writes to them once they are mapped.
   let left: UnsafePointer<Float>
   let right: UnsafePointer<Float>?
   let frameCount: Int
@@ -24,21 +25,17 @@ final class DecodedSound: @unchecked Sendable {
   static func decode(
     _ path: String, in folder: String, rate: Int, _ media: Media
   ) async throws -> DecodedSound {
-    let side = (0..<2).map { _ in try? SampleFile(in: folder) }
-    guard let left = side[0], let right = side[1] else {
-      throw FileError.writing(errno, folder)
-    }
     let most = Self.longest * rate
     let folded = try await media.fold(path, as: PCMConversion(sampleRate: rate)) { _, format in
-      format.channels
-    } add: { channels, block in
-      guard left.frameCount + block.frameCount <= most else {
+      try (0..<min(format.channels, 2)).map { _ in try SampleFile(in: folder) }
+    } add: { sides, block in
+      guard sides[0].frameCount + block.frameCount <= most else {
         throw MediaError(.tooLong, "a player plays sounds of up to two hours")
       }
-      try left.add(block[0])
-      if channels > 1 { try right.add(block[1]) }
+      for side in sides.indices { try sides[side].add(block[side]) }
     }
-    return try DecodedSound(left, folded.state > 1 ? right : nil)
+    let sides = folded.state
+    return try DecodedSound(sides[0], sides.count > 1 ? sides[1] : nil)
   }
 
   /// The same, going round without a seam: its end is laid over its beginning, and it is shorter by
@@ -46,13 +43,13 @@ final class DecodedSound: @unchecked Sendable {
   func round(in folder: String, rate: Int) throws -> DecodedSound {
     let overlap = min(Self.overlapSeconds * rate, frameCount / 4)
     func side(_ samples: UnsafePointer<Float>) throws -> SampleFile {
-      let file = try SampleFile(in: folder)
+      var file = try SampleFile(in: folder)
       let end = samples + (frameCount - overlap)
       try (0..<overlap).map { frame in
         // At equal power it gets neither louder nor softer in between.
         let turn = (Float(frame) + 0.5) / Float(overlap) * Float.pi / 2
         return samples[frame] * sinf(turn) + end[frame] * cosf(turn)
-      }.withUnsafeBufferPointer(file.add)
+      }.withUnsafeBufferPointer { try file.add($0) }
       for start in stride(from: overlap, to: frameCount - overlap, by: Self.piece) {
         let count = min(Self.piece, frameCount - overlap - start)
         try file.add(UnsafeBufferPointer(start: samples + start, count: count))
@@ -81,8 +78,7 @@ final class DecodedSound: @unchecked Sendable {
 }
 
 /// One channel on its way to the disk.
-private final class SampleFile: @unchecked Sendable {
-  // Safe to share: the decoder's thread alone writes, and is done before anybody maps.
+private struct SampleFile: Sendable {
   private let file: Descriptor
   private let folder: String
   private(set) var frameCount = 0
@@ -98,7 +94,7 @@ private final class SampleFile: @unchecked Sendable {
     self.folder = folder
   }
 
-  func add(_ samples: UnsafeBufferPointer<Float>) throws {
+  mutating func add(_ samples: UnsafeBufferPointer<Float>) throws {
     // Broken numbers would live on in the engine's filters.
     let clean = UnsafeMutableBufferPointer<Float>.allocate(capacity: samples.count)
     defer { clean.deallocate() }

@@ -25,7 +25,8 @@ extension Media {
   /// Measures loudness, sound level, true peak, waveform and silence in one pass.
   ///
   /// The file is hashed meanwhile, where its hash is not known; `files` are written of its sound, and `listener` gets
-  /// every block. The form's channels are those that are measured. Memory stays below 64 MiB for hours of sound; the waveform takes about 8 MB an hour.
+  /// every block. The form's channels are those that are measured. Memory stays below 64 MiB for hours of sound; the
+  /// waveform takes about 8 MB an hour.
   public func analyse(
     _ file: String, hash known: ContentHash? = nil, as form: PCMConversion = PCMConversion(),
     writing files: [EncodedOutput] = [], silence: SilenceRule = SilenceRule(),

@@ -3,12 +3,14 @@ import Files
 import MediaModel
 
 /// What became of a file's sound, and what is to be known about it.
-public struct Folded<State: Sendable>: Sendable {
+public struct Folded<State> {
   public var info: MediaInfo
   public var format: PCMFormat
   public var report: WorkReport
   public var state: State
 }
+
+extension Folded: Sendable where State: Sendable {}
 
 extension Media {
   /// Streams a file's sound through `add` in constant memory, as planar Float32.
@@ -16,13 +18,14 @@ extension Media {
   /// `files` are written meanwhile, and appear when they are whole.
   ///
   /// `start` makes the state when the form of the sound is known; `add` takes one block after the
-  /// other. Both run on a thread of their own, and the decoder waits for them.
-  public func fold<State: Sendable>(
+  /// other. Both run on a thread of their own, and the decoder waits for them. Nobody else has the state until it is
+  /// handed out at the end.
+  public func fold<State>(
     _ file: String, as form: PCMConversion = PCMConversion(), writing files: [EncodedOutput] = [],
     progress: @escaping ProgressListener = { _ in },
     start: @escaping @Sendable (MediaInfo, PCMFormat) throws -> State,
     add: @escaping @Sendable (inout State, PlanarView) throws -> Void
-  ) async throws -> Folded<State> {
+  ) async throws -> sending Folded<State> {
     let fold = Locked(
       Fold(most: limits.soundSeconds, start: start, add: add, progress: progress))
     let outputs = try MediaError.wrapping {
@@ -52,7 +55,7 @@ public struct EncodedOutput: Sendable {
 }
 
 /// A fold that is under way.
-private struct Fold<State: Sendable> {
+private struct Fold<State> {
   let start: @Sendable (MediaInfo, PCMFormat) throws -> State
   let add: @Sendable (inout State, PlanarView) throws -> Void
   let progress: Media.ProgressListener

@@ -8,7 +8,8 @@ import MediaModel
 /// In constant memory: the system keeps what is used of it. Its files have no names, so the disk is
 /// free again when it is let go, whatever happens.
 public final class Spool: @unchecked Sendable {
-  // Safe to share: nothing writes to it once it is made.
+  // Safe to share: all is set in `init`, and the pages are mapped for reading only. A writer that went on would add
+  // behind the frames that are mapped.
 
   public let format: PCMFormat
   public let frameCount: Int

@@ -1,5 +1,6 @@
 import DSP
 import Engine
+import Files
 import Media
 import MediaModel
 
@@ -10,7 +11,8 @@ public final class SessionPlayer {
   public let sampleRate: Int
   /// Frames until the last track has ended, or as many as the session says.
   public private(set) var frameCount: Int
-  private let render: OfflineRender
+  private let render: Locked<OfflineRender>
+  private let engine: Engine
   private let file: SessionFile
   /// What the engine plays from.
   private var spools: [Spool] = []
@@ -26,9 +28,10 @@ public final class SessionPlayer {
     try file.check()
     self.file = file
     sampleRate = file.sampleRate ?? 48_000
-    render = OfflineRender(
+    let render = OfflineRender(
       sampleRate: Double(sampleRate), tracks: max(file.tracks.count, 1),
       sounds: max(file.tracks.count, 1))
+    (engine, self.render) = (render.engine, Locked(render))
     frameCount = 0
     var numbers: [String: (number: Int, frames: Int)] = [:]
     var left = Self.soundSecondsLimit
@@ -55,20 +58,25 @@ public final class SessionPlayer {
   }
 
   /// The session as blocks of interleaved stereo, for an encoder or a sound card. Once.
-  public var blocks: SessionBlocks { SessionBlocks(player: self) }
+  public var blocks: SessionBlocks {
+    SessionBlocks(render, spools: spools, frameCount: frameCount)
+  }
 
   /// The next frames of both channels; whole quanta.
-  public func next(quanta: Int) -> PlanarBuffer { render.render(quanta: quanta) }
+  public func next(quanta: Int) -> PlanarBuffer {
+    render.withLock { $0.render(quanta: quanta) }
+  }
 
   private func add(_ sound: Spool) -> Int? {
     guard let left = sound.samples(of: 0) else { return nil }
     spools.append(sound)
     let right = sound.format.channels > 1 ? sound.samples(of: 1) : nil
-    return render.add(left: left, right: right, frameCount: sound.frameCount)
+    return render.withLock {
+      $0.add(left: left, right: right, frameCount: sound.frameCount)
+    }
   }
 
   private func arm(_ index: Int, _ track: SessionFile.Track, sound: Int, frames: Int) throws {
-    let engine = render.engine
     set(track, on: index)
     var command = Command(.play, track: index)
     command.sound = Int32(sound)
@@ -105,7 +113,7 @@ public final class SessionPlayer {
 
   private func set(_ track: SessionFile.Track, on index: Int) {
     func set(_ knob: Knob, _ value: Double?) {
-      if let value { render.engine.set(index, knob, Float(value)) }
+      if let value { engine.set(index, knob, Float(value)) }
     }
     set(.volume, track.volume)
     set(.boost, track.boost)
@@ -121,13 +129,13 @@ public final class SessionPlayer {
       set(.band(band, .decibels), setting.decibels ?? 0)
       set(.band(band, .q), setting.q ?? 0.707)
     }
-    if let master = file.master { render.engine.setMasterVolume(Float(master)) }
+    if let master = file.master { engine.setMasterVolume(Float(master)) }
   }
 
   private func setBuses() {
     for (number, bus) in (file.buses ?? []).enumerated() {
       func set(_ knob: Knob, _ value: Double?) {
-        if let value { render.engine.set(number, knob, Float(value)) }
+        if let value { engine.set(number, knob, Float(value)) }
       }
       set(.busVolume, bus.volume)
       set(.duckWhileBus, bus.duck.map { Double($0.whileBus) })
@@ -139,11 +147,11 @@ public final class SessionPlayer {
 
   private func startMetronome() {
     guard let beat = file.metronome else { return }
-    render.engine.setMetronomeVolume(Float(beat.volume ?? 0.5))
+    engine.setMetronomeVolume(Float(beat.volume ?? 0.5))
     var command = Command(.metronomeStart)
     command.click = beat.click
     command.time = 0
-    _ = render.engine.commands.send(command)
+    _ = engine.commands.send(command)
   }
 
   private var countIn: Int {

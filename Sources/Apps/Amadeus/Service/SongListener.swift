@@ -40,11 +40,11 @@ struct SongListener: ChordAnalyzer {
     try await read(file, with: rhythm) { progress(first * $0) }
     let harmony = try await compute(
       telling: { progress(first + (second - first) * $0) },
-      { rhythm.pass.finish(goesOn: $0).map { Reading($0) } })
-    if harmony.pass.needsSound {
+      { goesOn in rhythm.with { $0.pass.finish(goesOn: goesOn).map { Reading($0) } } })
+    if harmony.with(\.pass.needsSound) {
       try await read(file, with: harmony) { progress(second + (1 - second) * $0) }
     }
-    return try await compute { harmony.pass.finish(goesOn: $0) }
+    return try await compute { goesOn in harmony.with { $0.pass.finish(goesOn: goesOn) } }
   }
 
   /// What the network says of the file, frame by frame, and the processor's seconds that it took for that.
@@ -55,8 +55,10 @@ struct SongListener: ChordAnalyzer {
     try await read(file, with: reading, progress)
     return try await compute { _ in
       let before = threadSeconds
-      let found = reading.pass.finish()
-      return (posteriors: found, seconds: reading.seconds + threadSeconds - before)
+      return reading.with { reading in
+        let found = reading.pass.finish()
+        return (posteriors: found, seconds: reading.seconds + threadSeconds - before)
+      }
     }
   }
 
@@ -75,8 +77,11 @@ struct SongListener: ChordAnalyzer {
         throw MediaError(.tooLong, "Amadeus listens to music of up to three hours; cut it first")
       }
       let before = threadSeconds
-      reading.pass.add(UnsafeBufferPointer(start: block[0].baseAddress, count: block.frameCount))
-      reading.seconds += threadSeconds - before
+      reading.with { reading in
+        reading.pass.add(
+          UnsafeBufferPointer(start: block[0].baseAddress, count: block.frameCount))
+        reading.seconds += threadSeconds - before
+      }
     }
   }
 
@@ -102,10 +107,18 @@ struct SongListener: ChordAnalyzer {
 }
 
 /// A pass that is under way. One thread after the other works on it: the decoder's, and then the one that finishes it.
-private final class Reading<Pass: SoundPass>: @unchecked Sendable {
-  var pass: Pass
-  /// The processor's seconds that the pass took to read.
-  var seconds = 0.0
+private struct Reading<Pass: SoundPass>: Sendable {
+  struct State {
+    var pass: Pass
+    /// The processor's seconds that the pass took to read.
+    var seconds = 0.0
+  }
 
-  init(_ pass: Pass) { self.pass = pass }
+  private let state: Locked<State>
+
+  init(_ pass: Pass) { state = Locked(State(pass: pass)) }
+
+  func with<Answer>(_ body: (inout State) throws -> Answer) rethrows -> Answer {
+    try state.withLock(body)
+  }
 }

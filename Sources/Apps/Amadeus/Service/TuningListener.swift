@@ -29,8 +29,8 @@ struct TuningListener {
     return folded.state.frames
   }
 
-  /// What was heard until now. The decoder's thread alone works on it.
-  private struct Heard: @unchecked Sendable {
+  /// What was heard until now.
+  private struct Heard {
     let tuner: Tuner
     var samples = 0
     var frames: [TuningFrame] = []

@@ -4,9 +4,7 @@ import Media
 import MediaModel
 
 /// Finds the icon that fits to what is heard of a recording.
-struct IconDetector: @unchecked Sendable {
-  // Safe to send: whoever folds a file alone has it, until it is done. The finder's and the resampler's tables are its
-  // own.
+struct IconDetector {
   /// How much of a recording is listened to.
   private static let longestSeconds = 120.0
   private static let rate = Double(SoundKindFinder.rate)

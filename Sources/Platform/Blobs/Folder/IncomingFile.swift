@@ -3,16 +3,19 @@ import Glibc
 
 /// A file that is still arriving: it lies in a store's `incoming` under a name of its own, and goes
 /// away with its holder unless it is given a place.
-public final class IncomingFile: @unchecked Sendable {
-  // Safe to hand on: BlobWriter touches it under a lock, and lets go of it before anybody else has it.
+public final class IncomingFile: Sendable {
+  private struct State {
+    var byteCount: Int64 = 0
+    let hasher = Hasher256()
+    /// Why the file is not what was written to it; nothing can come of it any more.
+    var trouble: BlobError?
+    var isPlaced = false
+  }
+
   let descriptor: Descriptor
-  private(set) var byteCount: Int64 = 0
   private let path: String
   private let limit: Int64
-  private let hasher = Hasher256()
-  /// Why the file is not what was written to it; nothing can come of it any more.
-  private var trouble: BlobError?
-  private var placed = false
+  private let state = Locked(State())
 
   /// Opens a new file in a folder.
   init(in folder: String, limit: Int64) throws {
@@ -27,24 +30,37 @@ public final class IncomingFile: @unchecked Sendable {
   }
 
   deinit {
-    if !placed { unlink(path) }
+    if !state.withLock({ $0.isPlaced }) { unlink(path) }
   }
+
+  var byteCount: Int64 { state.withLock { $0.byteCount } }
 
   /// Adds bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws {
-    if let trouble { throw trouble }
-    guard Int64(bytes.count) <= limit - byteCount else {
-      throw failed(.tooLarge(limit: limit))
+    try state.withLock { state in
+      if let trouble = state.trouble { throw trouble }
+      do throws(BlobError) { try write(bytes, &state) } catch {
+        state.trouble = error
+        throw error
+      }
     }
-    guard writeAll(bytes, to: descriptor.number) else { throw failed(.writing(errno, path)) }
-    hasher.add(bytes)
-    byteCount += Int64(bytes.count)
+  }
+
+  private func write(
+    _ bytes: UnsafeRawBufferPointer, _ state: inout State
+  ) throws(BlobError) {
+    guard Int64(bytes.count) <= limit - state.byteCount else { throw .tooLarge(limit: limit) }
+    guard writeAll(bytes, to: descriptor.number) else { throw .writing(errno, path) }
+    state.hasher.add(bytes)
+    state.byteCount += Int64(bytes.count)
   }
 
   /// The hash of all that was written. To be asked once; nothing may be written afterwards.
   func hash() throws -> ContentHash {
-    if let trouble { throw trouble }
-    return hasher.finish()
+    try state.withLock { state in
+      if let trouble = state.trouble { throw trouble }
+      return state.hasher.finish()
+    }
   }
 
   /// Makes the bytes last.
@@ -56,13 +72,8 @@ public final class IncomingFile: @unchecked Sendable {
   func place(at final: String, in folder: String) throws {
     try sync()
     guard rename(path, final) == 0 else { throw BlobError.writing(errno, final) }
-    placed = true
+    state.withLock { $0.isPlaced = true }
     try syncFolder(folder)
-  }
-
-  private func failed(_ error: BlobError) -> BlobError {
-    trouble = error
-    return error
   }
 }
 

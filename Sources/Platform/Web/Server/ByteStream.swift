@@ -5,8 +5,7 @@ import Glibc
 /// An answer that is written while it is sent, such as a stream of events.
 ///
 /// Anyone may write from anywhere. A reader that falls more than `backlog` bytes behind is let go.
-public final class ByteStream: @unchecked Sendable {
-  // Safe to share: everything that changes is in `state`.
+public final class ByteStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     /// How much of `bytes` was sent already.

@@ -6,9 +6,7 @@ import Glibc
 ///
 /// libmicrohttpd calls from its threads, the handler from a task; both meet here under one lock. While
 /// the handler works, the connection sleeps (it is suspended).
-final class Exchange: @unchecked Sendable {
-  // Safe to share: everything that changes is in `state`; the rest is set before anyone else sees it.
-
+final class Exchange: Sendable {
   /// How much of a body is kept for a handler that reads slowly, before the client must wait.
   static let fullBuffer = 1 << 20
   /// The largest body that is read to its end although the answer is known, so that it is heard.

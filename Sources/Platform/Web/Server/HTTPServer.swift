@@ -6,19 +6,23 @@ import Glibc
 /// Speaks HTTP on a socket and asks a service for the answers.
 ///
 /// libmicrohttpd reads and writes on a few threads of its own; the service answers in tasks.
-public final class HTTPServer: @unchecked Sendable {
-  // Safe to share: set up in `init`; `daemon` is only used by `stop`, which runs once.
+public final class HTTPServer: Sendable {
+  /// What runs until somebody stops it.
+  private struct Running {
+    let daemon: OpaquePointer
+    let timer: any DispatchSourceTimer
+    /// What libmicrohttpd was told; it reads it as long as it lives.
+    let settings: UnsafeMutablePointer<quintet_http_settings>
+    let texts: [UnsafeMutablePointer<CChar>]
+  }
 
   /// The port that it listens on.
   public let port: UInt16
   /// How many of its connections may be streams.
   public let streamLimit: Int
   private let hub: Hub
-  private let daemon: OpaquePointer
-  private let timer: any DispatchSourceTimer
-  /// What libmicrohttpd was told; it reads it as long as it lives.
-  private let told: UnsafeMutablePointer<quintet_http_settings>
-  private let texts: [UnsafeMutablePointer<CChar>]
+  /// Taken by whoever stops it first.
+  private let running: Locked<Running?>
 
   /// Starts to listen. `log` hears what libmicrohttpd has to say.
   public init(
@@ -36,10 +40,10 @@ public final class HTTPServer: @unchecked Sendable {
     let (socket, port) = try Listener.open(host: settings.host, port: settings.port)
     self.port = port
     hub = Hub(settings, service: service, log: log)
-    texts = [settings.certificate?.privateKey, settings.certificate?.chain].compactMap {
+    let texts = [settings.certificate?.privateKey, settings.certificate?.chain].compactMap {
       $0.flatMap { strdup($0) }
     }
-    told = .allocate(capacity: 1)
+    let told = UnsafeMutablePointer<quintet_http_settings>.allocate(capacity: 1)
     told.initialize(
       to: quintet_http_settings(
         listener: socket, threads: settings.threads,
@@ -60,11 +64,11 @@ public final class HTTPServer: @unchecked Sendable {
           ? "the web server cannot start; see the log"
           : "the web server cannot start; is the certificate one for this key, both as PEM?")
     }
-    self.daemon = daemon
-    timer = DispatchSource.makeTimerSource(queue: .global())
+    let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { [hub] in hub.sweep() }
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.activate()
+    running = Locked(Running(daemon: daemon, timer: timer, settings: told, texts: texts))
   }
 
   /// Shows another certificate to all who connect from now on; only for a server that encrypts.
@@ -81,11 +85,13 @@ public final class HTTPServer: @unchecked Sendable {
     await empty(seconds: 1)
     for exchange in hub.exchanges { exchange.cut() }
     await empty(seconds: 1)
-    timer.cancel()
-    let stopping = Stopping(daemon: daemon)
-    _ = try? await onOwnThread { MHD_stop_daemon(stopping.daemon) }
-    told.deallocate()
-    for text in texts { free(text) }
+    try? await onOwnThread { [running] in
+      guard let last = running.withLock({ $0.take() }) else { return }
+      last.timer.cancel()
+      MHD_stop_daemon(last.daemon)
+      last.settings.deallocate()
+      for text in last.texts { free(text) }
+    }
   }
 
   /// Waits until nobody is here any more, but not for long.
@@ -93,10 +99,5 @@ public final class HTTPServer: @unchecked Sendable {
     for _ in 0..<Int(seconds * 100) where !hub.exchanges.isEmpty {
       try? await Task.sleep(for: .milliseconds(10))
     }
-  }
-
-  private struct Stopping: @unchecked Sendable {
-    // Safe to send: libmicrohttpd lets any thread stop a daemon.
-    let daemon: OpaquePointer
   }
 }

@@ -2,7 +2,8 @@ import Dispatch
 
 /// A connection and the one thread that touches it.
 final class Lane<Connection>: @unchecked Sendable {
-  // Safe to share: `connection` is only touched on `queue`, which does one thing at a time.
+  // Safe to share: `connection` is only touched on `queue`, which does one thing at a time, and what work on it
+  // answers is Sendable, so that it cannot be the connection itself.
   private let queue: DispatchQueue
   private var connection: Connection?
   private let open: @Sendable () throws -> Connection
