@@ -66,7 +66,8 @@ struct CorrectionTests {
     (row[minor], row[seventh]) = (-0.1, -2)
     let heard = [[Float]](repeating: row, count: 6)
     func apart(_ given: [Int]) throws -> Float {
-      let scores = try #require(ChordModel.own.adapted(heard, given: given, goesOn: { true }))
+      let scores = try #require(
+        ChordModel.own.adapted(heard, given: given, shouldContinue: { true }))
       return scores[0][seventh] - scores[0][minor]
     }
     let before = try apart([-1, -1, -1, -1, -1, -1])

@@ -38,11 +38,13 @@ public struct HarmonyPass: SoundPass {
     }
   }
 
-  /// What was heard; nothing comes behind it. Nil when `goesOn`, which is told the part that is done, answers false.
-  public mutating func finish(goesOn: (Double) -> Bool = { _ in true }) -> SongStages? {
+  /// What was heard; nothing comes behind it. Nil when `shouldContinue`, which is told the part that is done, answers false.
+  public mutating func finish(shouldContinue: (Double) -> Bool = { _ in true }) -> SongStages? {
     if let frames {
       for start in stride(from: 0, to: frames.count, by: LogSpectrum.binCount) {
-        if start / LogSpectrum.binCount % 256 == 0, !goesOn(Double(start) / Double(frames.count)) {
+        if start / LogSpectrum.binCount % 256 == 0,
+          !shouldContinue(Double(start) / Double(frames.count))
+        {
           return nil
         }
         activity.look(frames[start..<start + LogSpectrum.binCount])
@@ -52,6 +54,6 @@ public struct HarmonyPass: SoundPass {
     spectrum.finish()
     readSpectrum()
     stages.notes.finish()
-    return goesOn(1) ? stages : nil
+    return shouldContinue(1) ? stages : nil
   }
 }

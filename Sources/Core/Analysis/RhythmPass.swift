@@ -42,18 +42,18 @@ public struct RhythmPass: SoundPass {
     }
   }
 
-  /// Finds the beats of all that was taken in, behind which nothing comes; nil when `goesOn` answers false.
-  public mutating func finish(goesOn: (Double) -> Bool = { _ in true }) -> HarmonyPass? {
+  /// Finds the beats of all that was taken in, behind which nothing comes; nil when `shouldContinue` answers false.
+  public mutating func finish(shouldContinue: (Double) -> Bool = { _ in true }) -> HarmonyPass? {
     let duration = Double(sampleCount) / Double(LogSpectrum.rate)
     guard isHeard else {
-      return goesOn(1) ? HarmonyPass(silence: duration, notes: notes.map { _ in [] }) : nil
+      return shouldContinue(1) ? HarmonyPass(silence: duration, notes: notes.map { _ in [] }) : nil
     }
     spectrum.finish()
     readSpectrum()
     levels.finish()
     let sounding = levels.sounding
-    guard let chances = BeatNetwork.own.chances(&levels, goesOn: goesOn),
-      let tracker = BeatTracker(chances, sounding: sounding, goesOn: { goesOn(1) })
+    guard let chances = BeatNetwork.own.chances(&levels, shouldContinue: shouldContinue),
+      let tracker = BeatTracker(chances, sounding: sounding, shouldContinue: { shouldContinue(1) })
     else { return nil }
     let grid = BeatGrid(beats: tracker.beats, sounding: sounding, duration: duration)
     return HarmonyPass(

@@ -27,26 +27,29 @@ public struct SongAnalysis: Sendable {
   /// What the chords are read from; nil in silence.
   private let decoder: ChordDecoder?
 
-  /// Analyses mono samples at `rate`; nil when `goesOn`, which is told the part that is done, answers false.
+  /// Analyses mono samples at `rate`; nil when `shouldContinue`, which is told the part that is done, answers false.
   public init?(
     _ samples: UnsafeBufferPointer<Float>, network: NoteNetwork? = nil,
-    goesOn: (Double) -> Bool = { _ in true }
+    shouldContinue: (Double) -> Bool = { _ in true }
   ) {
     // The network takes most of the time where there is one.
     let first = network == nil ? 0.5 : 0.85
     let rest = 1 - first
     var rhythm = RhythmPass(network)
-    guard rhythm.add(all: samples, goesOn: { goesOn(first * $0) }),
-      var harmony = rhythm.finish(goesOn: { goesOn(first + 0.4 * rest * $0) }),
+    guard rhythm.add(all: samples, shouldContinue: { shouldContinue(first * $0) }),
+      var harmony = rhythm.finish(shouldContinue: { shouldContinue(first + 0.4 * rest * $0) }),
       !harmony.needsSound
-        || harmony.add(all: samples, goesOn: { goesOn(first + rest * (0.4 + 0.3 * $0)) }),
-      let stages = harmony.finish(goesOn: { goesOn(first + rest * (0.4 + 0.3 * $0)) })
+        || harmony.add(
+          all: samples, shouldContinue: { shouldContinue(first + rest * (0.4 + 0.3 * $0)) }),
+      let stages = harmony.finish(shouldContinue: {
+        shouldContinue(first + rest * (0.4 + 0.3 * $0))
+      })
     else { return nil }
-    self.init(stages) { goesOn(first + rest * (0.7 + 0.3 * $0)) }
+    self.init(stages) { shouldContinue(first + rest * (0.7 + 0.3 * $0)) }
   }
 
-  /// Names what was heard; nil when `goesOn`, which is told the part that is done, answers false.
-  public init?(_ stages: SongStages, goesOn: (Double) -> Bool = { _ in true }) {
+  /// Names what was heard; nil when `shouldContinue`, which is told the part that is done, answers false.
+  public init?(_ stages: SongStages, shouldContinue: (Double) -> Bool = { _ in true }) {
     (duration, notes) = (stages.duration, stages.heardNotes)
     guard !stages.isSilent else {
       (chords, key, keys, tempo, beats, downbeats, tuningCents) = ([], nil, [], nil, [], [], nil)
@@ -54,8 +57,8 @@ public struct SongAnalysis: Sendable {
       return
     }
     let features = ChordFeatures(stages.notes)
-    guard let decoder = ChordDecoder(features, stages.grid, goesOn: { goesOn(0) }),
-      let chords = decoder.chords(goesOn: { goesOn(0.7) }), goesOn(1)
+    guard let decoder = ChordDecoder(features, stages.grid, shouldContinue: { shouldContinue(0) }),
+      let chords = decoder.chords(shouldContinue: { shouldContinue(0.7) }), shouldContinue(1)
     else { return nil }
     (self.decoder, self.chords) = (decoder, chords)
     let finder = KeyFinder(features, stages.grid, chords)

@@ -5,12 +5,12 @@ public protocol SoundPass: SendableMetatype {
 }
 
 extension SoundPass {
-  /// Takes in all of it; false when `goesOn`, which is told the part that is done, answered false.
+  /// Takes in all of it; false when `shouldContinue`, which is told the part that is done, answered false.
   mutating func add(
-    all samples: UnsafeBufferPointer<Float>, goesOn: (Double) -> Bool = { _ in true }
+    all samples: UnsafeBufferPointer<Float>, shouldContinue: (Double) -> Bool = { _ in true }
   ) -> Bool {
     for start in stride(from: 0, to: samples.count, by: 16_384) {
-      guard goesOn(Double(start) / Double(samples.count)) else { return false }
+      guard shouldContinue(Double(start) / Double(samples.count)) else { return false }
       let end = min(start + 16_384, samples.count)
       add(UnsafeBufferPointer(rebasing: samples[start..<end]))
     }

@@ -34,9 +34,9 @@ nonisolated(unsafe) var desk = Desk()
 #if arch(wasm32)
   /// Told how much is done, from 0 to 1; goes on for any answer but 0. Whoever makes the instance brings it along.
   @_extern(wasm, module: "page", name: "goes_on") @_extern(c, "goes_on")
-  private func goesOn(_ done: Double) -> Int32
+  private func shouldContinue(_ done: Double) -> Int32
 #else
-  private func goesOn(_ done: Double) -> Int32 { 1 }
+  private func shouldContinue(_ done: Double) -> Int32 { 1 }
 #endif
 
 /// Makes room for that many mono samples at 22,050 a second, and answers where they are to be put; nil when they are
@@ -103,7 +103,9 @@ private func forget() {
 @c(analysis_run) @_expose(wasm, "analysis_run")
 public func run() -> Int32 {
   guard let samples = desk.samples else { return 0 }
-  let song = SongAnalysis(UnsafeBufferPointer(samples), network: network) { goesOn($0) != 0 }
+  let song = SongAnalysis(UnsafeBufferPointer(samples), network: network) {
+    shouldContinue($0) != 0
+  }
   forget()
   guard let song else { return 0 }
   desk.song = song

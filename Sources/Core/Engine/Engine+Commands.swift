@@ -18,7 +18,7 @@ extension Engine {
     case .stop, .pause, .resume, .seek, .setLoops, .setBus, .setGroup, .setLoop:
       let number = Int(command.track)
       guard number >= 0, number < trackCount, tracks[number].state != .idle else {
-        return tell(.refused, command.track, command.token, at: now)
+        return sendEvent(.refused, command.track, command.token, at: now)
       }
       change(number, command)
     }
@@ -28,14 +28,14 @@ extension Engine {
     let (number, sound) = (Int(command.track), Int(command.sound))
     guard number >= 0, number < trackCount, sound >= 0, sound < soundCount,
       sounds[sound].frameCount > 0
-    else { return tell(.refused, command.track, command.token, at: now) }
+    else { return sendEvent(.refused, command.track, command.token, at: now) }
     if tracks[number].state != .idle { finish(number, at: now) }
 
     let length = Int64(sounds[sound].frameCount)
     let start = clamp(command.trimStart, 0, length)
     let end = command.trimEnd > 0 ? clamp(command.trimEnd, start, length) : length
     guard end > start, command.loops != 0 else {
-      return tell(.refused, command.track, command.token, at: now)
+      return sendEvent(.refused, command.track, command.token, at: now)
     }
     var track = Track()
     track.sound = command.sound
@@ -181,13 +181,13 @@ extension Engine {
     sounds[Int(track.sound)].users -= 1
     if let loan = track.stretch { stretches.giveBack(loan) }
     if track.solo { soloCount -= 1 }
-    tell(.finished, Int32(number), track.token, at: time)
+    sendEvent(.finished, Int32(number), track.token, at: time)
     tracks[number] = Track()
     tracks[number].bus = track.bus
     banks[number / 4].silence(number % 4, space.silence)
   }
 
-  func tell(_ kind: Event.Kind, _ track: Int32, _ token: UInt32, at time: Int64) {
+  func sendEvent(_ kind: Event.Kind, _ track: Int32, _ token: UInt32, at time: Int64) {
     // A full ring loses the event and never stops the sound.
     _ = events.send(Event(kind: kind, track: track, token: token, time: time))
   }

@@ -33,7 +33,7 @@ extension Engine {
     bank.pointee.mendFilters()
     if !sameBus { spread(first, sum) }
     mixer.meters.hear(bank, first: first)
-    for track in first..<first + 4 { settle(track) }
+    for track in first..<first + 4 { finishIfOver(track) }
   }
 
   /// While a filter is on its way it is worked out anew for each quantum, and goes there in steps of
@@ -80,7 +80,7 @@ extension Engine {
       guard wait < Int64(Self.quantum) else { return false }
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
-      tell(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
+      sendEvent(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
       keepNewest(ofGroupOf: number)
     }
     if tracks[number].stopAt < now + Int64(Self.quantum) {
@@ -192,7 +192,7 @@ extension Engine {
   }
 
   /// After the quantum: what has come to its end.
-  private func settle(_ number: Int) {
+  private func finishIfOver(_ number: Int) {
     let track = tracks + number
     switch track.pointee.state {
     case .stopping where track.pointee.envelope.rests:

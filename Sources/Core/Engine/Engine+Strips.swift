@@ -53,7 +53,7 @@ extension Engine {
     track.pointee.stretch = stretches.take()
     guard track.pointee.stretch == nil, !track.pointee.missesStretch else { return }
     track.pointee.missesStretch = true
-    tell(.unstretched, Int32(number), track.pointee.token, at: now)
+    sendEvent(.unstretched, Int32(number), track.pointee.token, at: now)
   }
 
   /// Mono is spread with constant power, as loud in the middle as it is in the file. Stereo keeps

@@ -55,7 +55,7 @@ public struct Work {
     while let frame = try decoder.next() {
       try resampler.convert(frame, blocks.take)
       for file in files { try file.take(frame) }
-      try tell(decoder.progress, at: decoder.seconds)
+      try reportProgress(decoder.progress, at: decoder.seconds)
       if decoder.seconds >= conversion.seconds ?? .infinity { break }
     }
     try resampler.flush(blocks.take)
@@ -108,7 +108,7 @@ public struct Work {
       info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
     while let frame = try decoder.next() {
       try file.take(frame)
-      try tell(decoder.progress, at: decoder.seconds)
+      try reportProgress(decoder.progress, at: decoder.seconds)
     }
     try refuseEmpty(decoder)
     try file.finish()
@@ -140,7 +140,7 @@ public struct Work {
       }
       try muxer.write(packet, unit: source.time_base)
       let progress = demuxer.statedSeconds.map { min(copier.seconds / $0, 1) }
-      try tell(progress, at: copier.seconds)
+      try reportProgress(progress, at: copier.seconds)
     }
     guard copier.seconds > 0 else { throw Self.nothingDecodable }
     try muxer.finish()
@@ -203,7 +203,7 @@ public struct Work {
     if decoder.frameCount == 0 { throw Self.nothingDecodable }
   }
 
-  private mutating func tell(_ progress: Double?, at seconds: Double) throws {
+  private mutating func reportProgress(_ progress: Double?, at seconds: Double) throws {
     let (percent, tenSeconds) = (progress.map { Int($0 * 100) } ?? -1, Int(seconds / 10))
     guard percent > lastPercent || tenSeconds > lastTenSeconds else { return }
     (lastPercent, lastTenSeconds) = (percent, tenSeconds)

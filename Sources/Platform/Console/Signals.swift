@@ -13,18 +13,18 @@ enum Signals {
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     relay.store(ends[1], ordering: .sequentiallyConsistent)
-    wasTold.store(false, ordering: .sequentiallyConsistent)
+    wasRelayed.store(false, ordering: .sequentiallyConsistent)
     let source = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: .global())
     source.setEventHandler {
       action()
       source.cancel()
     }
     source.activate()
-    handle(SIGTERM) { _ in Signals.tellOnce() }
+    handle(SIGTERM) { _ in Signals.relayOnce() }
     handle(SIGPIPE) { _ in }
     guard !isIgnored(SIGINT) else { return }
     handle(SIGINT) { _ in
-      if Signals.tellOnce() { return }
+      if Signals.relayOnce() { return }
       _exit(ExitCode.interrupted.rawValue)
     }
   }
@@ -38,13 +38,13 @@ enum Signals {
 
   // Both are set up before the first handler exists, so that a handler never initialises them.
   private static let relay = Atomic<Int32>(-1)
-  private static let wasTold = Atomic<Bool>(false)
+  private static let wasRelayed = Atomic<Bool>(false)
 
   /// Passes the first signal on; false for a later one. Runs in a handler: only an atomic exchange
   /// and write(2).
   @discardableResult
-  private static func tellOnce() -> Bool {
-    guard !wasTold.exchange(true, ordering: .sequentiallyConsistent) else { return false }
+  private static func relayOnce() -> Bool {
+    guard !wasRelayed.exchange(true, ordering: .sequentiallyConsistent) else { return false }
     var byte: UInt8 = 1
     return write(relay.load(ordering: .sequentiallyConsistent), &byte, 1) == 1
   }

@@ -45,7 +45,7 @@ extension JobQueue {
         INSERT INTO job_turns (person, served_ms) VALUES (?, ?)
         ON CONFLICT (person) DO UPDATE SET served_ms = excluded.served_ms
         """, claim.person?.uuidString.lowercased() ?? "", now)
-      try tell(claim.id, claim.person, in: transaction)
+      try notifyChange(claim.id, claim.person, in: transaction)
       return claim
     }
   }
@@ -75,7 +75,7 @@ extension JobQueue {
           claim.id.value, claim.worker.value, claim.attempt.value,
         ])
       guard let row = rows.first else { return false }
-      if isNews { try tell(claim.id, claim.person, in: transaction) }
+      if isNews { try notifyChange(claim.id, claim.person, in: transaction) }
       return try !row.bool("is_unwanted")
     }
   }
@@ -121,7 +121,7 @@ extension JobQueue {
         """, values: bound)
       guard found == 1 else { return }
       try kind?.givenUp(claim.payload, transaction)
-      try tell(claim.id, claim.person, in: transaction)
+      try notifyChange(claim.id, claim.person, in: transaction)
       if case .returned = ending { try transaction.notify(Self.arrivals, "") }
     }
   }
@@ -170,7 +170,7 @@ extension JobQueue {
         "The program that did this ended in the middle of it.", now, now, id, attempt, now)
       guard found == 1 else { return }
       try kind?.givenUp(payload, transaction)
-      try tell(id, person, in: transaction)
+      try notifyChange(id, person, in: transaction)
       try transaction.notify(Self.arrivals, "")
     }
   }

@@ -74,7 +74,7 @@ public struct JobQueue: Sendable {
       """, id, kind, person, text, now, now, now)
     guard added == 1 else { return }
     try transaction.notify(Self.arrivals, "")
-    try tell(id, person, in: transaction)
+    try notifyChange(id, person, in: transaction)
   }
 
   /// A job, when it belongs to the person.
@@ -115,7 +115,7 @@ public struct JobQueue: Sendable {
       let running = try transaction.run(
         "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person = ? AND state = 'running'",
         id, person)
-      if waiting == 1 { try tell(id, person, in: transaction) }
+      if waiting == 1 { try notifyChange(id, person, in: transaction) }
       if running == 1 { try Self.dismiss(id, in: transaction) }
       return waiting + running > 0
     }
@@ -154,7 +154,7 @@ public struct JobQueue: Sendable {
         """, now, now, id, person)
       guard found == 1 else { return false }
       try transaction.notify(Self.arrivals, "")
-      try tell(id, person, in: transaction)
+      try notifyChange(id, person, in: transaction)
       return true
     }
   }
@@ -185,7 +185,7 @@ public struct JobQueue: Sendable {
       "UPDATE jobs SET is_unwanted = 1, person = NULL WHERE person = ?", person)
   }
 
-  func tell(_ id: UUID, _ person: UUID?, in transaction: any Transaction) throws {
+  func notifyChange(_ id: UUID, _ person: UUID?, in transaction: any Transaction) throws {
     let text = id.uuidString.lowercased()
     let owner = person.map { " " + $0.uuidString.lowercased() } ?? ""
     try transaction.notify(Self.changes, text + owner)

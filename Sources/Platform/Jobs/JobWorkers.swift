@@ -180,12 +180,12 @@ public struct JobWorkers: Sendable {
       let isNews = now != told
       silent = 0
       told = now
-      var goesOn = true
+      var shouldContinue = true
       await attempt("report") {
-        goesOn = try await queue.report(
+        shouldContinue = try await queue.report(
           claim, progress: now.progress, note: now.note, isNews: isNews)
       }
-      if !goesOn { return stop() }
+      if !shouldContinue { return stop() }
     }
   }
 

@@ -27,10 +27,10 @@ public struct StoreRoutes: Sendable {
   }
 
   public var routes: [Route] {
-    [appStore.map(told), stripe.map(told), ads.map(told)].compactMap { $0 }
+    [appStore.map(route), stripe.map(route), ads.map(route)].compactMap { $0 }
   }
 
-  private func told(_ appStore: AppStore) -> Route {
+  private func route(_ appStore: AppStore) -> Route {
     Route(
       .post, "/api/v1/store/appstore/notifications", "tellFromAppStore",
       "Receives App Store Server Notifications (version 2).", for: .anyone,
@@ -43,7 +43,7 @@ public struct StoreRoutes: Sendable {
     }
   }
 
-  private func told(_ stripe: StripeWebhook) -> Route {
+  private func route(_ stripe: StripeWebhook) -> Route {
     Route(
       .post, "/api/v1/store/stripe/webhook", "tellFromStripe",
       "Receives webhook events from Stripe.", for: .anyone,
@@ -61,7 +61,7 @@ public struct StoreRoutes: Sendable {
     }
   }
 
-  private func told(_ ads: RewardedAds) -> Route {
+  private func route(_ ads: RewardedAds) -> Route {
     Route(
       .get, "/api/v1/store/ads/reward", "tellOfReward",
       "Receives Google's server-side verification of a watched ad.", for: .anyone,

@@ -25,7 +25,7 @@ struct SongListener: ChordAnalyzer {
     let stages = try await stages(of: file) { progress(0.9 * $0) }
     return SongResult(
       try await compute(
-        telling: { progress(0.9 + 0.1 * $0) }, { SongAnalysis(stages, goesOn: $0) }))
+        telling: { progress(0.9 + 0.1 * $0) }, { SongAnalysis(stages, shouldContinue: $0) }))
   }
 
   /// What is heard, only as far as nothing has a name yet.
@@ -40,11 +40,15 @@ struct SongListener: ChordAnalyzer {
     try await read(file, with: rhythm) { progress(first * $0) }
     let harmony = try await compute(
       telling: { progress(first + (second - first) * $0) },
-      { goesOn in rhythm.with { $0.pass.finish(goesOn: goesOn).map { Reading($0) } } })
+      { shouldContinue in
+        rhythm.with { $0.pass.finish(shouldContinue: shouldContinue).map { Reading($0) } }
+      })
     if harmony.with(\.pass.needsSound) {
       try await read(file, with: harmony) { progress(second + (1 - second) * $0) }
     }
-    return try await compute { goesOn in harmony.with { $0.pass.finish(goesOn: goesOn) } }
+    return try await compute { shouldContinue in
+      harmony.with { $0.pass.finish(shouldContinue: shouldContinue) }
+    }
   }
 
   /// What the network says of the file, frame by frame, and the processor's seconds that it took for that.

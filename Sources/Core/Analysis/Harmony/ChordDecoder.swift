@@ -22,31 +22,38 @@ struct ChordDecoder: Sendable {
   /// How likely each state is in each piece.
   private let heard: [[Float]]
 
-  /// Nil when `goesOn` answers false.
+  /// Nil when `shouldContinue` answers false.
   init?(
-    _ features: ChordFeatures, _ grid: BeatGrid, goesOn: () -> Bool = { true }
+    _ features: ChordFeatures, _ grid: BeatGrid, shouldContinue: () -> Bool = { true }
   ) {
     (self.features, self.grid) = (features, grid)
     guard !features.chroma.isEmpty else {
       heard = []
       return
     }
-    guard let heard = ChordModel.own.heard(features, goesOn: goesOn) else { return nil }
+    guard let heard = ChordModel.own.heard(features, shouldContinue: shouldContinue) else {
+      return nil
+    }
     self.heard = heard
   }
 
-  /// The chords, with those that are given as they are; nil when `goesOn` answers false.
-  func chords(given: [GivenChord] = [], goesOn: () -> Bool = { true }) -> [ChordSpan]? {
+  /// The chords, with those that are given as they are; nil when `shouldContinue` answers false.
+  func chords(given: [GivenChord] = [], shouldContinue: () -> Bool = { true }) -> [ChordSpan]? {
     guard !heard.isEmpty else { return [] }
     let fixed = GivenPieces(given, grid)
-    guard var scores = ChordModel.own.adapted(heard, given: fixed.states, goesOn: goesOn) else {
+    guard
+      var scores = ChordModel.own.adapted(
+        heard, given: fixed.states, shouldContinue: shouldContinue)
+    else {
       return nil
     }
     for piece in scores.indices where !grid.sounding.contains(piece) {
       scores[piece] = ChordModel.nothing
     }
     let transitions = ChordModel.own.transitions()
-    guard let path = Self.bestPath(fixed.forced(scores), transitions, goesOn: goesOn) else {
+    guard
+      let path = Self.bestPath(fixed.forced(scores), transitions, shouldContinue: shouldContinue)
+    else {
       return nil
     }
     let runs = Self.runs(path, fixed.chords).map { pieces in
@@ -109,13 +116,13 @@ struct ChordDecoder: Sendable {
 
   /// Viterbi's way.
   private static func bestPath(
-    _ scores: [[Float]], _ transitions: [Float], goesOn: () -> Bool
+    _ scores: [[Float]], _ transitions: [Float], shouldContinue: () -> Bool
   ) -> [Int]? {
     let states = ChordModel.states
     var best = scores[0]
     var from: [[UInt8]] = []
     for row in scores.dropFirst() {
-      if from.count % 512 == 0, !goesOn() { return nil }
+      if from.count % 512 == 0, !shouldContinue() { return nil }
       var next = [Float](repeating: -.infinity, count: states)
       var came = [UInt8](repeating: 0, count: states)
       transitions.withUnsafeBufferPointer { transitions in

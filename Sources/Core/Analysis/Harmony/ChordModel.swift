@@ -44,20 +44,22 @@ struct ChordModel {
     usual = numbers.take(Self.qualities)
   }
 
-  /// The logarithms of how likely each state is in each piece, as the networks hear it; nil when `goesOn` answers
+  /// The logarithms of how likely each state is in each piece, as the networks hear it; nil when `shouldContinue` answers
   /// false.
-  func heard(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
+  func heard(_ features: ChordFeatures, shouldContinue: () -> Bool) -> [[Float]]? {
     var all: [[[Float]]] = []
     for network in networks {
-      guard let scores = network.scores(features, goesOn: goesOn) else { return nil }
+      guard let scores = network.scores(features, shouldContinue: shouldContinue) else {
+        return nil
+      }
       all.append(scores)
     }
-    return together(all, goesOn: goesOn)
+    return together(all, shouldContinue: shouldContinue)
   }
 
-  /// Each kind of chord as likely, among those with its third, as this piece of music has it; nil when `goesOn`
+  /// Each kind of chord as likely, among those with its third, as this piece of music has it; nil when `shouldContinue`
   /// answers false. Of pieces whose state is `given` (−1 where it is not) that state counts.
-  func adapted(_ scores: [[Float]], given: [Int], goesOn: () -> Bool) -> [[Float]]? {
+  func adapted(_ scores: [[Float]], given: [Int], shouldContinue: () -> Bool) -> [[Float]]? {
     var shift = [Float](repeating: 0, count: Self.qualities)
     func shifted(_ row: [Float]) -> [Float] {
       row.indices.map { row[$0] + ($0 < Self.silence ? shift[$0 % Self.qualities] : 0) }
@@ -65,7 +67,7 @@ struct ChordModel {
     for _ in 0..<Self.rounds {
       var shares = [Float](repeating: 0, count: Self.qualities)
       for (piece, row) in scores.enumerated() {
-        if piece % 512 == 0, !goesOn() { return nil }
+        if piece % 512 == 0, !shouldContinue() { return nil }
         guard given[piece] < 0 else {
           if given[piece] < Self.silence { shares[given[piece] % Self.qualities] += 1 }
           continue
@@ -88,10 +90,10 @@ struct ChordModel {
   }
 
   /// The mean of what the networks say.
-  private func together(_ all: [[[Float]]], goesOn: () -> Bool) -> [[Float]]? {
+  private func together(_ all: [[[Float]]], shouldContinue: () -> Bool) -> [[Float]]? {
     var result: [[Float]] = []
     for piece in all[0].indices {
-      if piece % 512 == 0, !goesOn() { return nil }
+      if piece % 512 == 0, !shouldContinue() { return nil }
       result.append(
         (0..<Self.states).map { state in
           let sum = all.reduce(0.0) { $0 + exp(Double($1[piece][state])) }

@@ -22,12 +22,12 @@ struct ChordNetwork {
     silence = DenseLayer(&numbers, inputs: ChordFeatures.registers, outputs: 1)
   }
 
-  /// For each piece the logarithms of how likely each state is; nil when `goesOn` answers false.
-  func scores(_ features: ChordFeatures, goesOn: () -> Bool) -> [[Float]]? {
+  /// For each piece the logarithms of how likely each state is; nil when `shouldContinue` answers false.
+  func scores(_ features: ChordFeatures, shouldContinue: () -> Bool) -> [[Float]]? {
     var state = [Float](repeating: 0, count: features.chroma.count * 12 * Self.channels)
     var input = [Float](repeating: 0, count: ChordFeatures.count)
     for piece in features.chroma.indices {
-      if piece % 512 == 0, !goesOn() { return nil }
+      if piece % 512 == 0, !shouldContinue() { return nil }
       for root in 0..<12 {
         features.write(piece, root: root, to: &input)
         state.withUnsafeMutableBufferPointer {
@@ -37,12 +37,12 @@ struct ChordNetwork {
     }
     state.rectify()
     for step in steps {
-      guard step.apply(&state, lanes: 12, goesOn: goesOn) else { return nil }
+      guard step.apply(&state, lanes: 12, shouldContinue: shouldContinue) else { return nil }
     }
-    guard let chords = last.rows(state, goesOn: goesOn) else { return nil }
+    guard let chords = last.rows(state, shouldContinue: shouldContinue) else { return nil }
     var result: [[Float]] = []
     for piece in features.chroma.indices {
-      if piece % 512 == 0, !goesOn() { return nil }
+      if piece % 512 == 0, !shouldContinue() { return nil }
       let first = piece * ChordModel.silence
       result.append(
         Self.normalised(

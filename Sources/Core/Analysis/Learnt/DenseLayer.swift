@@ -30,14 +30,14 @@ struct DenseLayer {
     return result
   }
 
-  /// The answers to many inputs, one after the other; nil when `goesOn` answers false.
-  func rows(_ source: [Float], goesOn: () -> Bool = { true }) -> [Float]? {
+  /// The answers to many inputs, one after the other; nil when `shouldContinue` answers false.
+  func rows(_ source: [Float], shouldContinue: () -> Bool = { true }) -> [Float]? {
     let count = source.count / inputs
     var result = [Float](repeating: 0, count: count * outputs)
     let isDone = source.withUnsafeBufferPointer { source in
       result.withUnsafeMutableBufferPointer { result in
         for row in 0..<count {
-          if row % 4_096 == 0, !goesOn() { return false }
+          if row % 4_096 == 0, !shouldContinue() { return false }
           add(source.baseAddress! + row * inputs, to: result.baseAddress! + row * outputs)
         }
         return true

@@ -19,8 +19,8 @@ struct LookingLayer {
     turn = DenseLayer(&numbers, inputs: channels, outputs: channels)
   }
 
-  /// `state` has `lanes` times `channels` numbers for each place. False when `goesOn` answered so.
-  func apply(_ state: inout [Float], lanes: Int = 1, goesOn: () -> Bool) -> Bool {
+  /// `state` has `lanes` times `channels` numbers for each place. False when `shouldContinue` answered so.
+  func apply(_ state: inout [Float], lanes: Int = 1, shouldContinue: () -> Bool) -> Bool {
     let width = lanes * channels
     let count = state.count / width
     // What stood at the last `reach` places before they were changed, and at this one.
@@ -30,7 +30,7 @@ struct LookingLayer {
     var inner = [Float](repeating: 0, count: channels)
     let nothing = [Float](repeating: 0, count: channels)
     for index in 0..<count {
-      if index * lanes % 4_096 == 0, !goesOn() { return false }
+      if index * lanes % 4_096 == 0, !shouldContinue() { return false }
       let (kept, ahead) = (index % reach * width, (index + reach) * width)
       for number in 0..<width { here[number] = state[index * width + number] }
       let shared = common.isEmpty ? nothing : share(here, lanes)

@@ -28,15 +28,15 @@ struct BeatNetwork {
     last = DenseLayer(&numbers, inputs: Self.channels, outputs: 1)
   }
 
-  /// From 0 to 1, for each frame of `levels`, of which nothing is left; nil when `goesOn` answers false.
-  func chances(_ levels: inout BandLevels, goesOn: (Double) -> Bool) -> [Float]? {
-    guard var state = seen(&levels, goesOn: { goesOn(0) }) else { return nil }
+  /// From 0 to 1, for each frame of `levels`, of which nothing is left; nil when `shouldContinue` answers false.
+  func chances(_ levels: inout BandLevels, shouldContinue: (Double) -> Bool) -> [Float]? {
+    guard var state = seen(&levels, shouldContinue: { shouldContinue(0) }) else { return nil }
     state.rectify()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
-      guard step.apply(&state, goesOn: { goesOn(done) }) else { return nil }
+      guard step.apply(&state, shouldContinue: { shouldContinue(done) }) else { return nil }
     }
-    guard let last = last.rows(state, goesOn: { goesOn(1) }) else { return nil }
+    guard let last = last.rows(state, shouldContinue: { shouldContinue(1) }) else { return nil }
     return Self.between(last.map { Float(1 / (1 + exp(-Double($0)))) })
   }
 
@@ -53,8 +53,8 @@ struct BeatNetwork {
   }
 
   /// What the first layer answers to each frame: to the levels of all bands, beside what is usual in this music, and to
-  /// how much they have risen; nil when `goesOn` answers false.
-  private func seen(_ levels: inout BandLevels, goesOn: () -> Bool) -> [Float]? {
+  /// how much they have risen; nil when `shouldContinue` answers false.
+  private func seen(_ levels: inout BandLevels, shouldContinue: () -> Bool) -> [Float]? {
     let bands = BandLevels.count
     let scale = 10 / (levels.mean + 1e-6)
     var state: [Float] = []
@@ -63,12 +63,12 @@ struct BeatNetwork {
     var logs = [Float](repeating: 0, count: 2 * bands)
     var isFirst = true
     while let page = levels.takePage() {
-      guard goesOn() else { return nil }
+      guard shouldContinue() else { return nil }
       logs.removeFirst(logs.count - 2 * bands)
       for level in page { logs.append(Float(log(1 + scale * Double(level)))) }
       let inputs = Self.inputs(logs, quiet: isFirst ? 2 : 0)
       isFirst = false
-      guard let rows = first.rows(inputs, goesOn: goesOn) else { return nil }
+      guard let rows = first.rows(inputs, shouldContinue: shouldContinue) else { return nil }
       state += rows
     }
     return state

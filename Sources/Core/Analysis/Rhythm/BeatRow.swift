@@ -21,7 +21,7 @@ struct BeatRow {
 
   init?(
     _ chances: [Float], distances: [Int], steadiness: Double, furthest: Double,
-    goesOn: () -> Bool
+    shouldContinue: () -> Bool
   ) {
     self.distances = distances
     moves = Self.moves(distances, steadiness, furthest)
@@ -32,7 +32,7 @@ struct BeatRow {
       gains.append(gains[gains.count - 1] + log(chance * Double(Self.part - 1) / (1 - chance)))
     }
     self.gains = gains
-    guard let places = walk(goesOn) else { return nil }
+    guard let places = walk(shouldContinue) else { return nil }
     self.places = places
   }
 
@@ -56,7 +56,7 @@ struct BeatRow {
     gains[min(place + Self.length(distance), gains.count - 1)] - gains[place]
   }
 
-  private func walk(_ goesOn: () -> Bool) -> [Beat]? {
+  private func walk(_ shouldContinue: () -> Bool) -> [Beat]? {
     let (count, kinds) = (gains.count - 1, distances.count)
     let memory = distances[kinds - 1] + 1
     var best = [Double](repeating: 0, count: memory * kinds)
@@ -64,7 +64,7 @@ struct BeatRow {
     var from = [UInt8](repeating: UInt8(kinds), count: count * kinds)
     var reached = [Double](repeating: 0, count: kinds)
     for index in 0..<count {
-      if index % 4_096 == 0, !goesOn() { return nil }
+      if index % 4_096 == 0, !shouldContinue() { return nil }
       for (kind, distance) in distances.enumerated() {
         let before = index - distance
         reached[kind] =

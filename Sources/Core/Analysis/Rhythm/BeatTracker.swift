@@ -25,10 +25,10 @@ struct BeatTracker: Sendable {
 
   private init(beats: [Double]) { self.beats = beats }
 
-  /// Reads how likely each frame is a beat, and keeps those where music sounds; nil when `goesOn` answers false.
+  /// Reads how likely each frame is a beat, and keeps those where music sounds; nil when `shouldContinue` answers false.
   init?(
     _ chances: [Float], sounding: Range<Double> = -.infinity..<(.infinity),
-    goesOn: () -> Bool = { true }
+    shouldContinue: () -> Bool = { true }
   ) {
     let framesPerSecond = BandLevels.framesPerSecond
     let distances = Array(
@@ -39,7 +39,7 @@ struct BeatTracker: Sendable {
     }
     let row = BeatRow(
       chances, distances: distances, steadiness: Self.steadiness, furthest: Self.furthest,
-      goesOn: goesOn)
+      shouldContinue: shouldContinue)
     guard let row else { return nil }
     let heard = (sounding.lowerBound - Self.early)..<sounding.upperBound
     let places = row.places.map { place, distance in

@@ -80,7 +80,7 @@ struct OnsetFinder {
   mutating func look(at input: StretchInput) {
     while next <= input.end {
       measure(input)
-      if rise() > OnsetFinder.threshold { settle(input) }
+      if rise() > OnsetFinder.threshold { recordOnset(input) }
       next += hop
     }
   }
@@ -130,7 +130,7 @@ struct OnsetFinder {
   }
 
   /// Writes down the onset in the window that ends at `next`, unless it is that of before.
-  private mutating func settle(_ input: StretchInput) {
+  private mutating func recordOnset(_ input: StretchInput) {
     let first = attack(input)
     guard count == 0 || first >= self[count - 1].input + pause else { return }
     self[count] = Onset(input: first, knownAt: next)

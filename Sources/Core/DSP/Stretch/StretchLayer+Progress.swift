@@ -17,7 +17,7 @@ extension StretchLayer {
   {
     while ready < end {
       let wanted = Int(clock.input(at: next).rounded())
-      settle(onsets, clock, knownTo: wanted + shape.clear + onsets.delay)
+      placeOnsets(onsets, clock, knownTo: wanted + shape.clear + onsets.delay)
       playOnset(onsets, clock, input)
       let original = heldInput + next - heldPlace
       let limit = nextOnset(onsets) - shape.clear
@@ -56,7 +56,9 @@ extension StretchLayer {
   }
 
   /// Gives a place to every onset that may be known by now.
-  private mutating func settle(_ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int) {
+  private mutating func placeOnsets(
+    _ onsets: OnsetFinder, _ clock: StretchClock, knownTo limit: Int
+  ) {
     onset = max(onset, onsets.oldest)
     var index = onset
     while index < onsets.count && onsets[index].knownAt <= limit {

@@ -70,10 +70,10 @@ struct Metronome: ~Copyable {
       if let struck, struck.time <= due {
         strikes.removeNext()
         begin(first: struck.isAccented)
-        tell(events, track: struck.track, token: struck.isAccented ? 1 : 0, at: struck.time)
+        sendClick(events, track: struck.track, token: struck.isAccented ? 1 : 0, at: struck.time)
       } else {
         begin(first: next % Int64(click.beats) == 0)
-        tell(events, track: -1, token: UInt32(truncatingIfNeeded: next), at: due)
+        sendClick(events, track: -1, token: UInt32(truncatingIfNeeded: next), at: due)
         next += 1
       }
     }
@@ -84,7 +84,7 @@ struct Metronome: ~Copyable {
     left = first ? downbeatFrames : otherFrames
   }
 
-  private func tell(
+  private func sendClick(
     _ events: borrowing Ring<Event>, track: Int32, token: UInt32, at time: Int64
   ) {
     _ = events.send(Event(kind: .clicked, track: track, token: token, time: time))

@@ -18,7 +18,7 @@ extension SearchIndex {
     guard piece.letters.count > 3 else { return [] }
     var found: [PiecedMatch] = []
     for anchor in anchors(of: piece) where anchor.partner != nil {
-      meet(anchor, piece, &found)
+      findPartners(anchor, piece, &found)
     }
     var left = effort
     for anchor in anchors(of: piece) where anchor.partner == nil {
@@ -67,7 +67,7 @@ extension SearchIndex {
   }
 
   /// Looks where both words of a piece stand.
-  private func meet(_ anchor: Anchor, _ piece: QueryPiece, _ found: inout [PiecedMatch]) {
+  private func findPartners(_ anchor: Anchor, _ piece: QueryPiece, _ found: inout [PiecedMatch]) {
     guard let partner = anchor.partner else { return }
     var marks = [UInt64](repeating: 0, count: ids.count / 64 + 1)
     for posting in postingPool.numbers(of: postings[Int(partner)]) {

@@ -66,7 +66,7 @@ extension Accounts {
         data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, request.label, now)
       guard added == 1 else { throw Problem.passkeyKnown }
       try note("passkey_added", member, request.label, in: transaction)
-      try tell(id, of: member, in: transaction)
+      try notifyDevices(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
   }
@@ -134,7 +134,7 @@ extension Accounts {
       guard old.version == version else { throw Problem.changedMeanwhile }
       try transaction.run(
         "UPDATE passkeys SET label = ?, version = version + 1 WHERE id = ?", request.label, id)
-      try tell(id, of: member, in: transaction)
+      try notifyDevices(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
   }
@@ -146,12 +146,12 @@ extension Accounts {
       try transaction.run("DELETE FROM passkeys WHERE id = ?", id)
       try Attempts.clear(Self.door(id), in: transaction)
       try note("passkey_deleted", member, old.label, in: transaction)
-      try tell(id, of: member, isGone: true, in: transaction)
+      try notifyDevices(id, of: member, isGone: true, in: transaction)
     }
   }
 
   /// Tells the member's devices of a passkey, and the household who can sign in.
-  private func tell(
+  private func notifyDevices(
     _ id: UUID, of member: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
     try sync.note("passkey", id, of: member, isGone: isGone, in: transaction)

@@ -52,7 +52,7 @@ public struct SnapshotRotation: Sendable {
       return .unchanged(seen.header)
     }
     try removeLeftovers()
-    try await settle()
+    try await rotate()
     let outcome = try await takeNew(database)
     lastSeen.withLock { $0 = mark.map { ($0, outcome.header) } }
     return outcome
@@ -96,7 +96,7 @@ public struct SnapshotRotation: Sendable {
     try file.commit()
     let written = try await Snapshot.check(path(0))
     guard written == header else { throw BackupError.damaged("the disk gave back other bytes") }
-    try await settle()
+    try await rotate()
     return .written(header)
   }
 
@@ -104,7 +104,7 @@ public struct SnapshotRotation: Sendable {
   ///
   /// Good ones move down, from the oldest on, over damaged ones first of all; only a fourth good one
   /// is let go. Cut off between two steps, the next run goes on from there.
-  private func settle() async throws {
+  private func rotate() async throws {
     guard access(path(0), F_OK) == 0 else { return }
     let entries = try await entries()
     guard entries.first?.header != nil else {

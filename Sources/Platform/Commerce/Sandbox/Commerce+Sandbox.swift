@@ -29,7 +29,7 @@ extension Commerce {
       var purchase = SandboxPurchase(
         text, product, account: account, at: now,
         hasTrial: try trialDays(product, for: member.person, in: transaction) > 0)
-      try tell([purchase.begin(at: now)], transaction)
+      try recordFacts([purchase.begin(at: now)], transaction)
       try purchase.keep(transaction)
     }
   }
@@ -60,7 +60,7 @@ extension Commerce {
         let told = purchase.perform(
           action, at: now, isRefunded: standing?.reason == .refunded)
       else { throw Problem.notNow }
-      try tell(told, transaction)
+      try recordFacts(told, transaction)
       try purchase.keep(transaction)
     }
   }
@@ -82,7 +82,7 @@ extension Commerce {
       guard purchase.isPlanInForce else { throw Problem.notNow }
       guard purchase.renews != renews else { return }
       let told = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
-      try tell(told ?? [], transaction)
+      try recordFacts(told ?? [], transaction)
       try purchase.keep(transaction)
     }
   }
@@ -130,7 +130,7 @@ extension Commerce {
   }
 
   /// Signs facts as the store, which remembers them, and takes them in as anybody's.
-  private func tell(_ facts: [StoreEvent], _ transaction: any Transaction) throws {
+  private func recordFacts(_ facts: [StoreEvent], _ transaction: any Transaction) throws {
     let key = try SandboxKey.ofHousehold(transaction)
     for fact in facts {
       let signed = try key.sign(fact)
@@ -152,7 +152,7 @@ extension Commerce {
     let due = try transaction.rows(
       "SELECT * FROM sandbox_purchases WHERE next_ms <= ? ORDER BY id", now)
     for var purchase in try due.compactMap(SandboxPurchase.init) {
-      try tell(purchase.pass(until: now), transaction)
+      try recordFacts(purchase.pass(until: now), transaction)
       try purchase.keep(transaction)
     }
   }

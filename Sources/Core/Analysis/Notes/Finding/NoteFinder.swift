@@ -44,7 +44,7 @@ struct NoteFinder {
     var needed = end
     for pitch in open.indices {
       open[pitch] += heard.beginnings(pitch, looked..<end)
-      settle(pitch, before: isAll ? Int.max : end)
+      chooseBeginnings(pitch, before: isAll ? Int.max : end)
       let known = min(end, open[pitch].first?.frame ?? end) - NoteTracer.longest - HeardNotes.around
       while let one = begun[pitch].first, isAll || one.frame < known {
         begun[pitch].removeFirst()
@@ -57,7 +57,7 @@ struct NoteFinder {
   }
 
   /// Decides between those that are close together, once nothing more can come close.
-  private mutating func settle(_ pitch: Int, before end: Int) {
+  private mutating func chooseBeginnings(_ pitch: Int, before end: Int) {
     let all = open[pitch]
     var first = 0
     for place in all.indices {

@@ -76,7 +76,7 @@ final class PostgresListener: Sendable {
         guard command("UNLISTEN \"\(channel)\"", handle) else { return true }
       }
       // Who begins, or was without a connection, may have missed something.
-      for channel in wanted.subtracting(listening).union(fresh) { board.tell(channel, "") }
+      for channel in wanted.subtracting(listening).union(fresh) { board.publish(channel, "") }
       listening = wanted
       handOver(handle)
       guard wait(PQsocket(handle), -1) else { continue }
@@ -88,7 +88,7 @@ final class PostgresListener: Sendable {
 
   private func handOver(_ handle: OpaquePointer) {
     while let notice = PQnotifies(handle) {
-      board.tell(String(cString: notice.pointee.relname), String(cString: notice.pointee.extra))
+      board.publish(String(cString: notice.pointee.relname), String(cString: notice.pointee.extra))
       PQfreemem(notice)
     }
   }

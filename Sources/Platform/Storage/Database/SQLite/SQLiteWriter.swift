@@ -115,7 +115,7 @@ final class SQLiteWriter: Sendable {
       for job in jobs { runGroup([job], connection) }
       return
     }
-    for notice in kept.flatMap(\.notices) { board.tell(notice.channel, notice.payload) }
+    for notice in kept.flatMap(\.notices) { board.publish(notice.channel, notice.payload) }
     for done in kept { done.answer() }
     for (job, error) in failed { job.fail(error) }
   }

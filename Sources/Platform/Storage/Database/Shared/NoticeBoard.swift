@@ -31,7 +31,7 @@ final class NoticeBoard: Sendable {
   var channels: Set<String> { state.withLock { Set($0.listeners.keys) } }
 
   /// Hands a payload to all who listen on the channel.
-  func tell(_ channel: String, _ payload: String) {
+  func publish(_ channel: String, _ payload: String) {
     let listeners = state.withLock { Array(($0.listeners[channel] ?? [:]).values) }
     for listener in listeners {
       // The oldest was pushed out, so the listener has missed something.
@@ -68,7 +68,7 @@ struct Notice: Hashable, Sendable {
         .misuse, "“\(channel)” cannot name a channel: 1 to 63 of a–z, 0–9 and _ can")
     }
     guard payload.utf8.count < 8000, !payload.utf8.contains(0) else {
-      throw StorageError(.misuse, "what is told must be shorter than 8000 bytes; send an id")
+      throw StorageError(.misuse, "a payload must be shorter than 8000 bytes; send an id")
     }
     self.channel = channel
     self.payload = payload
