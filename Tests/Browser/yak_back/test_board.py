@@ -130,7 +130,7 @@ def test_keeps_pads_where_they_were_put():
     with board(sounds={name: {"seconds": 0.5} for name in ("B", "A")}) as (_, page, _):
         expect(page.locator(".pad-name").first).to_have_text("A")
         page.route(
-            "**/api/v1/yakback/sounds",
+            "**/api/v1/yakback/sounds/*",
             lambda route: (page.wait_for_timeout(700), route.continue_()),
         )
         page.evaluate("""() => {
@@ -142,7 +142,7 @@ def test_keeps_pads_where_they_were_put():
         }""")
         page.get_by_role("button", name="Edit", exact=True).click()
         page.get_by_role("button", name="Move A", exact=True).focus()
-        with page.expect_response("**/api/v1/yakback/sounds"):
+        with page.expect_response("**/api/v1/yakback/sounds/*"):
             for key in ("Space", "ArrowRight", "Space"):
                 page.keyboard.press(key)
         expect(page.locator(".chip")).to_have_count(0)
