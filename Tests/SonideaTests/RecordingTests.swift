@@ -96,7 +96,17 @@ import Web
       #expect(try await home.count("assets") == 0)
       let missing = try await home.put("Take", body.merging(["chunks": 2]) { $1 })
       #expect(missing.json["code"] as? String == "chunks_missing")
-      #expect(try await home.put("Take", body).status == 200)
+      let made = try await home.put("Take", body)
+      #expect(made.status == 200)
+      // A recording has what it was made of; another upload under its id stays an upload.
+      let other = newID()
+      let otherPlace = "/api/v1/library/uploads/\(other)"
+      _ = await home.client().ask(.put, otherPlace, json: json(["name": "other.wav"]))
+      _ = await home.client().ask(.put, "\(otherPlace)/chunks/0", bytes: try Home.wave())
+      let again = try await home.put(
+        "Take", ["asset": other, "chunks": 1], id: made.json["id"] as? String ?? "")
+      #expect(again.json["id"] as? String == made.json["id"] as? String)
+      #expect(await home.client().ask(.get, otherPlace).status == 200)
     }
   }
 

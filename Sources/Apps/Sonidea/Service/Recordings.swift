@@ -117,7 +117,10 @@ struct Recordings: Sendable {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
   {
-    if let chunks = request.chunks {
+    let isKnown = try await context.database.read {
+      try RecordingRepository.isKnown(id, of: person, in: $0)
+    }
+    if !isKnown, let chunks = request.chunks {
       // In one transaction, so that the sound is listened to once, for all that is to become of it.
       try await context.library.finish(
         request.asset.uuid, UploadEnd(chunks: chunks), of: person,
