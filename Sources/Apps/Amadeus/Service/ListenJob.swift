@@ -16,7 +16,7 @@ extension AnalysisDesk {
     JobKind(
       Self.listeningKind, attempts: 2, megabytes: 250,
       givenUp: { (job: ID, transaction) in
-        _ = try settle(
+        _ = try end(
           job.uuid, error: AmadeusAnalysis.lost, listener.recipe, in: transaction)
       },
       run: { (id: ID, job) in
@@ -52,7 +52,7 @@ extension AnalysisDesk {
     try writer.write(Array(try Models.encoder.encode(result)))
     let blob = try await writer.keep().hash.description
     try await context.database.write { transaction in
-      guard try settle(job, error: nil, recipe, in: transaction) else { return }
+      guard try end(job, error: nil, recipe, in: transaction) else { return }
       guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
         return
       }
@@ -64,12 +64,12 @@ extension AnalysisDesk {
 
   private func end(_ job: UUID, failed reason: String) async throws {
     try await context.database.write { transaction in
-      _ = try settle(job, error: reason, listener.recipe, in: transaction)
+      _ = try end(job, error: reason, listener.recipe, in: transaction)
     }
   }
 
   /// Writes down for all who wait for a job what has become of it, and lets their file go. False where nobody waits.
-  private func settle(
+  private func end(
     _ job: UUID, error: String?, _ recipe: String, in transaction: any Transaction
   ) throws -> Bool {
     let waiting = try AnalysisRepository.end(

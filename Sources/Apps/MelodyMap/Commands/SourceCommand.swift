@@ -33,7 +33,7 @@ extension MelodyCommands {
       if let request {
         let _: MelodySource = try await client.ask(.put, "\(SongMap.path)/source", request)
       }
-      return try await settled(client, household)
+      return try await waitUntilFetched(client, household)
     }
     try tell(source, terminal)
   }
@@ -46,7 +46,7 @@ extension MelodyCommands {
   ) { invocation, terminal in
     let source = try await ask(invocation, terminal) { client, household in
       let _: MelodySource = try await client.ask(.post, "\(SongMap.path)/source/refresh")
-      return try await settled(client, household)
+      return try await waitUntilFetched(client, household)
     }
     try tell(source, terminal)
   }
@@ -75,7 +75,7 @@ extension MelodyCommands {
   }
 
   /// The source once it is not being fetched any more.
-  private static func settled(
+  private static func waitUntilFetched(
     _ client: HouseClient, _ household: Household?
   ) async throws -> MelodySource {
     while true {

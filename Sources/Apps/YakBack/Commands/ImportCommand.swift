@@ -35,16 +35,16 @@ extension YakCommands {
         try await bringer.finish()
       } catch {
         // What was done until then is told all the same.
-        try? bringer.outcome.tell(terminal)
+        try? bringer.outcome.print(to: terminal)
         throw error
       }
-      try bringer.outcome.tell(terminal)
+      try bringer.outcome.print(to: terminal)
     }
   }
 }
 
-/// What has become of files that were brought.
-struct Brought: Encodable {
+/// What has become of the files of an import.
+struct ImportResult: Encodable {
   struct Refused: Encodable {
     let file: String
     let reason: String
@@ -60,7 +60,7 @@ struct Brought: Encodable {
     case leftOut = "left_out"
   }
 
-  func tell(_ terminal: Terminal) throws {
+  func print(to terminal: Terminal) throws {
     if terminal.wantsJSON {
       terminal.print(json: self)
     } else {
@@ -84,18 +84,18 @@ struct FileBringer {
   let client: HouseClient
   /// Set where no server does the work.
   let household: Household?
-  private(set) var outcome = Brought()
+  private(set) var outcome = ImportResult()
   /// What was sent, and is not known to be playable yet.
-  private var coming: [Coming] = []
+  private var pending: [PendingSound] = []
 
-  private struct Coming {
+  private struct PendingSound {
     let path: String
     let id: ID
   }
 
   private static let patience = Duration.seconds(600)
   /// So many are prepared while the next is sent.
-  private static let comingLimit = 4
+  private static let pendingLimit = 4
 
   init(client: HouseClient, household: Household?) {
     self.client = client
@@ -116,12 +116,12 @@ struct FileBringer {
       try await finish()
       try note(error, path)
     }
-    if coming.count > Self.comingLimit { try await settleFirst() }
+    if pending.count > Self.pendingLimit { try await finishFirst() }
   }
 
   /// Waits for what is still being prepared.
   mutating func finish() async throws {
-    while !coming.isEmpty { try await settleFirst() }
+    while !pending.isEmpty { try await finishFirst() }
   }
 
   /// Keeps what is wrong with one file; throws what is wrong with all.
@@ -140,7 +140,7 @@ struct FileBringer {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let asset = try await upload(path, name, progress)
     if name.lowercased().hasSuffix(".yakback") { return try await bringBoard(asset) }
-    do { coming.append(Coming(path: path, id: try await add(asset, name))) } catch {
+    do { pending.append(PendingSound(path: path, id: try await add(asset, name))) } catch {
       // Nobody would find it in the library again.
       _ = try? await client.send(.delete, "/api/v1/library/assets/\(asset)")
       throw error
@@ -151,7 +151,7 @@ struct FileBringer {
   /// to be none, that is waited for.
   private mutating func add(_ asset: ID, _ name: String) async throws -> ID {
     do { return try await put(asset, name) } catch let error as HouseClientError
-      where error.code == "needs_purchase" && !coming.isEmpty
+      where error.code == "needs_purchase" && !pending.isEmpty
     {
       try await finish()
       return try await put(asset, name)
@@ -167,13 +167,13 @@ struct FileBringer {
     return id
   }
 
-  private mutating func settleFirst() async throws {
-    let first = coming.removeFirst()
-    do { try await settle(first) } catch { try note(error, first.path) }
+  private mutating func finishFirst() async throws {
+    let first = pending.removeFirst()
+    do { try await finish(first) } catch { try note(error, first.path) }
   }
 
-  private mutating func settle(_ one: Coming) async throws {
-    let sound = try await settled(one.id)
+  private mutating func finish(_ one: PendingSound) async throws {
+    let sound = try await waitUntilPrepared(one.id)
     guard sound.state == .unreadable else { return outcome.added.append(sound.name) }
     try await client.send(.delete, "\(Soundboard.path)/sounds/\(one.id)")
     let error = sound.error ?? "It cannot be read."
@@ -208,7 +208,7 @@ struct FileBringer {
   }
 
   /// The sound once it is known whether it can be played.
-  private func settled(_ id: ID) async throws -> YakSound {
+  private func waitUntilPrepared(_ id: ID) async throws -> YakSound {
     let begin = ContinuousClock.now
     while true {
       await household?.doJobs()

@@ -53,7 +53,7 @@ extension Soundboard {
         job.progress(0.5, "making it playable everywhere")
         let isMany = shape.channels > 2
         let made = shape.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
-        try await settle(owned, asset, facts, made)
+        try await save(owned, asset, facts, made)
       }
     } catch let error as MediaError where error.isAboutTheFile {
       try await refuse(owned, error.reason)
@@ -114,7 +114,7 @@ extension Soundboard {
     return try await context.blobs.keep(output)
   }
 
-  private func settle(
+  private func save(
     _ owned: OwnedSound, _ asset: Asset, _ facts: Asset.Facts,
     _ rendition: (hash: ContentHash, byteCount: Int64)?
   ) async throws {
