@@ -106,14 +106,14 @@ import Testing
     try play(sound, on: output)
     try await output.wake()
     #expect(try await becomes { device.loudFrames > 0 })
-    let goesOn = try await onOwnThread {
+    let isRendering = try await onOwnThread {
       output.withPlayback { _ in
         let before = device.loudFrames
         // Far more than was ahead.
         return isSoon { device.loudFrames - before >= VoiceLink.rate }
       }
     }
-    #expect(goesOn)
+    #expect(isRendering)
     await output.end(fadeSeconds: 0)
   }
 

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func goesOnBehindTheList() throws {
+  @Test func continuesBehindTheList() throws {
     let berlin = try #require(LocalTime(known: "Europe/Berlin"))
     // The last Sundays of March and October 2060 are the 28th and the 31st; the change is at 1:00 UTC.
     for (month, day, before, after) in [(3, 28, 1, 2), (10, 31, 2, 1)]

@@ -12,49 +12,15 @@ struct Packing {
   let playableType: String?
 
   init(_ recording: StoredRecording, _ source: SourceForm) throws {
-    let channels = recording.wantedChannels ?? source.most
+    let channels = recording.wantedChannels ?? source.mostChannels
     original = recording.isEncoded ? nil : try recording.quality.encoding(channels: channels)
     playableType = original.map(\.playableType) ?? source.playableType
     playback =
       playableType == nil
       ? try AudioEncoding(
-        .flac, sampleRate: original?.sampleRate, channels: original?.channels ?? source.most)
+        .flac, sampleRate: original?.sampleRate,
+        channels: original?.channels ?? source.mostChannels)
       : nil
-  }
-}
-
-/// What a file says of its sound before anybody listens.
-struct SourceForm {
-  private let codec: String
-  private let container: String
-  private let channels: Int
-  private let isFilm: Bool
-
-  init(_ facts: Asset.Facts) {
-    (codec, container, channels) = (facts.codec, facts.container, facts.channels)
-    isFilm = facts.isFilm ?? false
-  }
-
-  init(_ info: MediaInfo) {
-    (codec, container) = (info.audio.codec, info.container)
-    (channels, isFilm) = (info.audio.channels, info.video != nil)
-  }
-
-  /// Two channels are kept at most; nil keeps as many as there are.
-  fileprivate var most: Int? { channels > 2 ? 2 : nil }
-
-  /// The media type of a file that every browser plays as it is; nil for others.
-  fileprivate var playableType: String? {
-    guard channels <= 2, !isFilm else { return nil }
-    let names = container.split(separator: ",")
-    let plain: Set = ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"]
-    return switch codec {
-    case "mp3": names.contains("mp3") ? "audio/mpeg" : nil
-    case "aac": names.contains("m4a") ? "audio/mp4" : nil
-    case "flac": names.contains("flac") ? "audio/flac" : nil
-    case "opus": names.contains("ogg") ? "audio/ogg" : names.contains("webm") ? "audio/webm" : nil
-    case let codec: names.contains("wav") && plain.contains(codec) ? "audio/wav" : nil
-    }
   }
 }
 

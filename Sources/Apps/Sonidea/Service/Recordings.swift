@@ -117,10 +117,7 @@ struct Recordings: Sendable {
   /// The same id twice is one recording.
   func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
   {
-    let isKnown = try await context.database.read {
-      try RecordingRepository.isKnown(id, of: person, in: $0)
-    }
-    if !isKnown, let chunks = request.chunks {
+    if let chunks = request.chunks, try await !isKnown(id, of: person) {
       // In one transaction, so that the sound is listened to once, for all that is to become of it.
       try await context.library.finish(
         request.asset.uuid, UploadEnd(chunks: chunks), of: person,
@@ -129,6 +126,10 @@ struct Recordings: Sendable {
     }
     try await context.database.write { try insert(id, request, of: person, in: $0) }
     return try await recording(id, for: person)
+  }
+
+  private func isKnown(_ id: UUID, of person: UUID) async throws -> Bool {
+    try await context.database.read { try RecordingRepository.isKnown(id, of: person, in: $0) }
   }
 
   private func insert(

@@ -37,13 +37,13 @@ extension Soundboard {
     let file = try await context.blobs.open(hash)
     let path = "/proc/self/fd/\(file.number)"
     do {
-      let shape = try await shape(of: path, facts)
-      if shape.isFilm {
+      let form = try await form(of: path, facts)
+      if form.isFilm {
         job.progress(0.3, "taking the sound out of the film")
         try await take(owned, insteadOf: asset) {
           try await context.media.extractAudio(path, to: $0)
         }
-      } else if owned.isRecording, shape.codec != "aac" {
+      } else if owned.isRecording, form.codec != "aac" {
         job.progress(0.3, "packing the recording")
         let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
         try await take(owned, insteadOf: asset) {
@@ -51,8 +51,9 @@ extension Soundboard {
         }
       } else {
         job.progress(0.5, "making it playable everywhere")
-        let isMany = shape.channels > 2
-        let made = shape.isForBrowsers ? nil : try await rendition(path, channels: isMany ? 2 : nil)
+        let made =
+          Self.isForBrowsers(form)
+          ? nil : try await rendition(path, channels: form.mostChannels)
         try await save(owned, asset, facts, made)
       }
     } catch let error as MediaError where error.isAboutTheFile {
@@ -62,15 +63,14 @@ extension Soundboard {
   }
 
   /// What the library has found a file to be; the file is asked again where that was long ago.
-  private func shape(of path: String, _ facts: Asset.Facts) async throws -> Shape {
-    if let isFilm = facts.isFilm {
-      return Shape(
-        isFilm: isFilm, container: facts.container, codec: facts.codec, channels: facts.channels)
-    }
-    let info = try await context.media.probe(path)
-    return Shape(
-      isFilm: info.video != nil, container: info.container, codec: info.audio.codec,
-      channels: info.audio.channels)
+  private func form(of path: String, _ facts: Asset.Facts) async throws -> SourceForm {
+    guard facts.isFilm == nil else { return SourceForm(facts) }
+    return SourceForm(try await context.media.probe(path))
+  }
+
+  /// Whether every browser decodes such a file at once, which not every one does that plays Opus.
+  private static func isForBrowsers(_ form: SourceForm) -> Bool {
+    form.playableType != nil && form.codec != "opus"
   }
 
   /// Why a sound of this length is no pad.
@@ -156,26 +156,5 @@ extension Soundboard {
   func noteWork(on id: UUID, of person: UUID, in transaction: any Transaction) throws {
     guard try SoundRepository.sound(id, of: person, in: transaction) != nil else { return }
     try note(.sound, id, of: person, in: transaction)
-  }
-}
-
-/// What kind of a file it is, as far as playing goes.
-private struct Shape {
-  let isFilm: Bool
-  let container: String
-  let codec: String
-  let channels: Int
-
-  /// Whether every browser decodes such a file: MP3, AAC in M4A, plain WAV, FLAC.
-  var isForBrowsers: Bool {
-    let names = container.split(separator: ",")
-    let plain: Set = ["pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_f32le"]
-    guard channels <= 2 else { return false }
-    return switch codec {
-    case "mp3": names.contains("mp3")
-    case "aac": names.contains("m4a")
-    case "flac": names.contains("flac")
-    case let codec: names.contains("wav") && plain.contains(codec)
-    }
   }
 }

@@ -48,10 +48,6 @@ export function useEdits(id: string) {
     const told = isWaiting ? base : newer(known, base);
     return told && after(steps, told);
   }, [isWaiting, steps, known, base]);
-  const refresh = () =>
-    answers.invalidate((one) =>
-      [key, `son-recording/${id}`, 'son-recordings'].includes(one)
-    );
   const server: EditServer = {
     get: () => client.getSonEdits(id),
     async put({ edits, done }, version) {
@@ -65,7 +61,7 @@ export function useEdits(id: string) {
   /** Takes a step, called so; true once the server has done it. */
   const take = async (name: string, step: Step, gone: string): Promise<boolean> => {
     const outcome = await queue.add(step, server, known);
-    refresh();
+    void data.catchUp();
     const text = wordsOf(outcome, name, gone);
     if (text) tell({ text, kind: 'bad' });
     return outcome.kind === 'done';

@@ -21,7 +21,8 @@ import { words } from '../words.js';
 
 /** Words that recordings have in common: new ones, other names and colours, two that become one. */
 export function TagsDialog({ onClose }: { onClose(): void }) {
-  const { client, answers } = useData();
+  const data = useData();
+  const { client } = data;
   const tags = useTags();
   const { through } = useMay();
   const [name, setName] = useState('');
@@ -30,7 +31,7 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
   const did = (work: () => Promise<unknown>) =>
     run(async () => {
       await through(work);
-      answers.invalidate((key) => key === 'son-tags' || key === 'son-recordings');
+      await data.catchUp();
     });
   const make = async () => {
     if (!name.trim()) return;
