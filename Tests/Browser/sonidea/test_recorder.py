@@ -233,6 +233,27 @@ def test_goes_by_itself_when_the_server_is_back():
         until(lambda: keys_kept(page, "takes") == [])
 
 
+def test_goes_by_itself_from_whichever_page_is_open():
+    with recorder(expected=AWAY, **KEPT) as (served, page):
+        kept_here(page)
+        served.stop()
+        records(page, 1)
+        page.get_by_label("Title", exact=True).fill("My voice")
+        key(page, "Stop").click()
+        expect(page.get_by_text("safe on this device")).to_be_visible()
+        # The tab is opened anew somewhere else, where the app of the recording is not looked at.
+        page.goto(served.address + "/")
+        page.get_by_role("button", name="Offline · 1 waiting").click()
+        sheet = page.get_by_role("dialog", name="On its way")
+        expect(sheet).to_contain_text("My voice")
+        expect(sheet).to_contain_text("Waiting to be uploaded")
+        served.start()
+        [recording] = arrived(served, page)
+        assert recording["title"] == "My voice", recording
+        expect(sheet).to_contain_text("Nothing is waiting")
+        until(lambda: keys_kept(page, "takes") == [])
+
+
 def test_counts_in_and_keeps_the_metronome_out():
     metronome = {"is_on": True, "bpm": 240, "beats": 4, "count_in": 1, "volume": 1}
     with recorder(bought=True, settings={"metronome": metronome}) as (served, page):

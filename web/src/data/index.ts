@@ -18,8 +18,10 @@ import type { ItemKinds } from './items.js';
 import type { Keeper } from './keeper.js';
 import { Outbox } from './outbox.js';
 import type { Thing } from './overlay.js';
+import { Runner, type RunnerOptions } from './Runner.js';
 import { after as realAfter, Listeners } from './surroundings.js';
 import type { After, Channel, EventStream, Locks } from './surroundings.js';
+import { WaitingList } from './WaitingList.js';
 
 export * from './answers.js';
 export * from './ask.js';
@@ -33,9 +35,11 @@ export * from './keeper.js';
 export * from './makeId.js';
 export * from './outbox.js';
 export * from './overlay.js';
+export * from './Runner.js';
 export * from './snapshot.js';
 export * from './StoredValue.js';
 export * from './surroundings.js';
+export * from './WaitingList.js';
 
 export interface DataOptions {
   fetch: Fetch;
@@ -78,11 +82,16 @@ export class Data {
   readonly outbox: Outbox;
   readonly follower: Follower;
   readonly files: Files;
+  /** What is on its way beside changes. */
+  readonly waiting = new WaitingList();
   readonly keeper: Keeper;
   readonly #channel: Channel | undefined;
   readonly #tab: string;
   readonly #listeners = new Listeners();
   readonly #onTrouble: (error: unknown) => void;
+  readonly #runners: Runner[] = [];
+  /** Makes what does work that is to reach the server, whenever it can be reached. */
+  readonly runner: (work: Pick<RunnerOptions, 'pass' | 'lock'>) => Runner;
   #member: string | undefined;
   #isSignedOut = false;
 
@@ -112,13 +121,23 @@ export class Data {
       tab: this.#tab,
       onKept: (keys) => this.#tell(keys),
     });
+    this.runner = (work) => {
+      const runner = new Runner({
+        ...work,
+        random,
+        after,
+        firstWaitMs,
+        onTrouble,
+        mayRun: () => !this.#isSignedOut,
+        locks: options.locks,
+      });
+      this.#runners.push(runner);
+      return runner;
+    };
     this.outbox = new Outbox({
       keeper,
-      random,
-      after,
       makeId: newId,
-      firstWaitMs,
-      onTrouble,
+      runner: this.runner,
       ask: this.ask,
       answers: this.answers,
       now: options.now ?? Date.now,
@@ -155,7 +174,7 @@ export class Data {
     this.answers.load(await this.keeper.all('answers'), reading?.tab);
     await this.outbox.load();
     this.follower.start(reading?.place);
-    this.outbox.flush();
+    this.#go();
   }
 
   /** Whose data this is; undefined when nobody has signed in on this device. */
@@ -186,7 +205,7 @@ export class Data {
     await this.keeper.write([{ table: 'meta', key: 'member', value: member }]);
     this.#member = member;
     this.#isSignedOut = false;
-    this.outbox.resume();
+    this.#go();
     this.follower.poke();
     this.answers.refresh();
     this.#listeners.call();
@@ -204,7 +223,7 @@ export class Data {
   poke(): void {
     this.follower.poke();
     this.answers.refresh();
-    this.outbox.flush();
+    this.#go();
   }
 
   /**
@@ -219,13 +238,18 @@ export class Data {
   close(): void {
     this.follower.stop();
     this.answers.close();
-    this.outbox.close();
+    for (const runner of this.#runners) runner.close();
     this.#channel?.close();
   }
 
   #online(): void {
     this.answers.refresh();
-    this.outbox.flush();
+    this.#go();
+  }
+
+  /** Does whatever waits for the server. */
+  #go(): void {
+    for (const runner of this.#runners) runner.go();
   }
 
   #signedOut(): void {

@@ -14,8 +14,9 @@ import { forgotten, moved, noted, standing } from './ledger.js';
 import type { Run } from './ledger.js';
 import { contains, idOf, isObject, versionOf } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
-import { backOff, Listeners } from './surroundings.js';
-import type { After, Locks } from './surroundings.js';
+import type { Runner, RunnerOptions } from './Runner.js';
+import { Listeners } from './surroundings.js';
+import type { Locks } from './surroundings.js';
 
 /** What an outbox works with. */
 export interface OutboxOptions {
@@ -23,15 +24,12 @@ export interface OutboxOptions {
   ask: Ask;
   answers: Answers;
   now: () => number;
-  random: () => number;
   makeId: () => string;
-  after: After;
-  /** The first wait after a failure. */
-  firstWaitMs: number;
   locks?: Locks;
-  /** The server wants to know who asks: nothing is sent until `resume`. */
+  /** Makes what sends, and tries again. */
+  runner: (work: Pick<RunnerOptions, 'pass' | 'lock'>) => Runner;
+  /** The server wants to know who asks: nothing is sent until somebody has signed in. */
   onSignedOut: () => void;
-  onTrouble: (error: unknown) => void;
   /** Other tabs are to look again: at the outbox, and at these answers. */
   onChange: (answers: string[]) => void;
 }
@@ -49,14 +47,11 @@ export class Outbox {
   /** In which pass the things that wait have failed: whoever failed lets all others go before. */
   readonly #failedIn = new Map<string, number>();
   #pass = 0;
-  #isPaused = false;
-  #isClosed = false;
-  #failures = 0;
-  #stopTimer: (() => void) | undefined;
-  #running: Promise<void> | undefined;
-  #isAskedAgain = false;
+  readonly #runner: Runner;
 
-  constructor(private readonly options: OutboxOptions) {}
+  constructor(private readonly options: OutboxOptions) {
+    this.#runner = options.runner({ pass: () => this.#sendAll(), lock: 'quintet-outbox' });
+  }
 
   /**
    * All changes in the order in which they were made. The same array until something has changed.
@@ -214,8 +209,8 @@ export class Outbox {
     const asked = this.#pass;
     while (this.#of(subject).length > 0) {
       this.flush();
-      if (!this.#running) throw new Away();
-      await this.#running;
+      if (!this.#runner.running) throw new Away();
+      await this.#runner.running;
       const left = this.#of(subject);
       if (left.some(({ state }) => state === 'conflict')) {
         throw new Refusal(409, 'conflict', undecided);
@@ -226,25 +221,7 @@ export class Outbox {
 
   /** Sends what waits, now: somebody asked, or the server is there again. */
   flush(): void {
-    this.#stopTimer?.();
-    this.#stopTimer = undefined;
-    if (this.#isPaused || this.#isClosed) return;
-    if (this.#running) {
-      this.#isAskedAgain = true;
-      return;
-    }
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-      if (!this.#isAskedAgain) return;
-      this.#isAskedAgain = false;
-      this.flush();
-    });
-  }
-
-  /** Sends again: somebody has signed in. */
-  resume(): void {
-    this.#isPaused = false;
-    this.flush();
+    this.#runner.go();
   }
 
   /** Forgets what is in memory. */
@@ -254,35 +231,21 @@ export class Outbox {
     this.#set([]);
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#stopTimer?.();
-  }
-
-  async #run(): Promise<void> {
-    try {
-      await this.#alone('quintet-outbox', () => this.#sendAll());
-    } catch (error) {
-      // The device could not keep what had happened; what was sent is sent again, and done once.
-      this.options.onTrouble(error);
-      this.#waitAndFlush();
-    }
-  }
-
   /** One tab at a time. */
   #alone<Value>(name: string, body: () => Promise<Value>): Promise<Value> {
     return this.options.locks ? this.options.locks.request(name, body) : body();
   }
 
-  async #sendAll(): Promise<void> {
+  /** Sends all that can be sent; false where some of it is to be tried again. */
+  async #sendAll(): Promise<boolean> {
     await this.load();
     this.#pass += 1;
-    while (!this.#isPaused && !this.#isClosed) {
+    while (!this.#runner.isClosed) {
       const next = this.#next();
       if (!next) break;
-      if (!await this.#send(next)) return;
+      if (!await this.#send(next)) return false;
     }
-    if ([...this.#failedIn.values()].includes(this.#pass)) this.#waitAndFlush();
+    return ![...this.#failedIn.values()].includes(this.#pass);
   }
 
   /**
@@ -353,12 +316,7 @@ export class Outbox {
     await this.#park({ ...change, state: 'waiting' });
     // Where the server has answered, it is there for all others.
     if (error instanceof Refusal && error.status !== 401) return true;
-    if (error instanceof Refusal) {
-      this.#isPaused = true;
-      this.options.onSignedOut();
-    } else {
-      this.#waitAndFlush();
-    }
+    if (error instanceof Refusal) this.options.onSignedOut();
     return false;
   }
 
@@ -397,7 +355,7 @@ export class Outbox {
    */
   async #done(change: Change, answer: unknown, isOurs = true): Promise<void> {
     const { keeper, answers, onChange } = this.options;
-    this.#failures = 0;
+    this.#runner.succeeded();
     this.#failedIn.delete(subjectOf(change));
     const done = this.#of(subjectOf(change)).filter(({ place }) => place <= change.place);
     const writes: Write[] = done.map(({ place }) => ({ table: 'outbox', key: place }));
@@ -434,14 +392,6 @@ export class Outbox {
   async #reloaded(): Promise<void> {
     await this.load();
     this.options.onChange([]);
-  }
-
-  #waitAndFlush(): void {
-    if (this.#isClosed) return;
-    const { after, firstWaitMs, random } = this.options;
-    this.#stopTimer?.();
-    this.#stopTimer = after(backOff(this.#failures, firstWaitMs, random), () => this.flush());
-    this.#failures += 1;
   }
 
   #replace(change: Change): void {

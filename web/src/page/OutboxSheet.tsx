@@ -5,12 +5,16 @@ import {
   Dialog,
   EmptyState,
   Icon,
+  IconButton,
   type IconName,
   Notice,
+  Progress,
 } from '../kit/index.js';
-import { type Change, isSame } from '../data/index.js';
-import { useArrivals, useChanges, useConnection, useData } from './data.js';
-import { UploadButtons } from './UploadButtons.js';
+import { type Change, isSame, type WaitingWork } from '../data/index.js';
+import { allApps } from './apps.js';
+import { useArrivals, useChanges, useConnection, useData, useWaitingWork } from './data.js';
+import { Link } from './router.js';
+import { UploadButtons, useRemoveUpload } from './UploadButtons.js';
 import { words } from './words.js';
 
 /** Everything that is on its way to the server, and what to do where it cannot go on. */
@@ -18,7 +22,7 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
   const changes = useChanges();
   const connection = useConnection();
   const data = useData();
-  const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined);
+  const work = useWaitingWork();
   const [late, setLate] = useState<string>();
   const actions = connection === 'away'
     ? <Button icon='sync' onClick={() => data.poke()}>{words.outboxSheet.tryNow}</Button>
@@ -35,12 +39,12 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
           <Notice>{late}</Notice>
         </div>
       )}
-      {files.map((file) => (
-        <Notice key={file.id} kind='bad' action={<UploadButtons arrival={file} />}>
-          <strong>{file.name}</strong>{' '}{words.outboxSheet.couldNotBeUploaded}{' '}{file.trouble}
-        </Notice>
-      ))}
-      {changes.length + files.length === 0 && (
+      {work.length > 0 && (
+        <ul className='rows' role='list' aria-label={words.outboxSheet.filesAndRecordings}>
+          {work.map((one) => <WorkRow key={one.id} work={one} />)}
+        </ul>
+      )}
+      {changes.length + work.length === 0 && (
         <EmptyState icon='check' title={words.outboxSheet.nothingIsWaiting}>
           {words.outboxSheet.allChangesAreOnServer}
         </EmptyState>
@@ -53,6 +57,42 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** A file or recording on its way; what is stuck is decided where it comes from. */
+function WorkRow({ work }: { work: WaitingWork }) {
+  const { all } = useArrivals();
+  const remove = useRemoveUpload();
+  const { id, name, state, trouble, progress } = work;
+  const arrival = all.find((one) => one.id === id);
+  const app = allApps().find(({ key }) => key === work.app);
+  return (
+    <li className='row' data-state={state}>
+      <Icon name={state === 'stuck' ? 'warning' : state === 'sending' ? 'sync' : 'clock'} />
+      <div className='row-words'>
+        <span>{name}</span>
+        {trouble && <span>{words.outboxSheet.couldNotBeUploaded(trouble)}</span>}
+        {state === 'stuck' && !trouble && <span>{words.outboxSheet.savedOnThisDevice}</span>}
+        {state === 'waiting' && <span>{words.outboxSheet.waitingToBeUploaded}</span>}
+        {state === 'sending' && (
+          <Progress label={words.outboxSheet.uploading} value={progress} />
+        )}
+      </div>
+      <div className='row-end'>
+        {arrival && state === 'stuck' && <UploadButtons arrival={arrival} />}
+        {arrival && state !== 'stuck' && (
+          <IconButton
+            icon='close'
+            label={words.outboxSheet.cancelUpload(name)}
+            onClick={() => void remove(arrival)}
+          />
+        )}
+        {!arrival && app && (
+          <Link className='button' to={app.path}>{words.outboxSheet.openApp(app.title)}</Link>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon, type IconName } from '../kit/index.js';
-import { useArrivals, useChanges, useConnection } from './data.js';
+import type { WaitingWork } from '../data/index.js';
+import { useChanges, useConnection, useWaitingWork } from './data.js';
 import { OutboxSheet } from './OutboxSheet.js';
 import { words } from './words.js';
 
@@ -10,13 +11,22 @@ export function StatusChip() {
   const changes = useChanges();
   const [isOpen, setOpen] = useState(false);
   const stuck = changes.filter(({ state }) => state === 'conflict' || state === 'refused').length;
+  const work = useWaitingWork();
+  const stuckWork = work.filter(({ state }) => state === 'stuck');
   const waiting = changes.length - stuck;
-  const files = useArrivals().all.filter(({ trouble }) => trouble !== undefined).length;
+  const sending = work.length - stuckWork.length;
 
-  const [icon, text]: [IconName, string] | [] = stuck + files > 0
-    ? ['warning', wordsForStuck(stuck, files)]
+  const [icon, text]: [IconName, string] | [] = stuck + stuckWork.length > 0
+    ? ['warning', wordsForStuck(stuck, stuckWork)]
     : connection === 'away'
-    ? ['offline', waiting ? words.statusChip.offlineWaiting(waiting) : words.statusChip.offline]
+    ? [
+      'offline',
+      waiting + sending
+        ? words.statusChip.offlineWaiting(waiting + sending)
+        : words.statusChip.offline,
+    ]
+    : sending
+    ? ['sync', words.statusChip.sendingItem(waiting + sending)]
     : waiting
     ? ['sync', words.statusChip.sendingChange(waiting)]
     : [];
@@ -27,7 +37,7 @@ export function StatusChip() {
           <button
             type='button'
             className='chip'
-            data-kind={stuck + files > 0 ? 'warn' : undefined}
+            data-kind={stuck + stuckWork.length > 0 ? 'warn' : undefined}
             onClick={() => setOpen(true)}
           >
             <Icon name={icon} size={20} /> {text}
@@ -40,8 +50,12 @@ export function StatusChip() {
 }
 
 /** Such as “2 changes need attention”: what cannot go on without a decision. */
-function wordsForStuck(changes: number, files: number): string {
-  if (files === 0) return words.statusChip.changeNeedsAttention(changes);
-  if (changes === 0) return words.statusChip.fileNeedsAttention(files);
-  return words.statusChip.thingsNeedAttention(changes + files);
+function wordsForStuck(changes: number, work: readonly WaitingWork[]): string {
+  const { length } = work;
+  if (length === 0) return words.statusChip.changeNeedsAttention(changes);
+  const areAll = (kind: WaitingWork['kind']) =>
+    changes === 0 && work.every((one) => one.kind === kind);
+  if (areAll('file')) return words.statusChip.fileNeedsAttention(length);
+  if (areAll('recording')) return words.statusChip.recordingNeedsAttention(length);
+  return words.statusChip.itemsNeedAttention(changes + length);
 }

@@ -1,9 +1,10 @@
 // What the apps bring with them. Everything around an app works by what its app.ts declares, and
 // knows none of them by name.
 import type { ComponentType } from 'react';
-import type { ItemKinds, Thing } from '../data/index.js';
+import type { Data, ItemKinds, Thing } from '../data/index.js';
 import type { FollowSafety } from '../players/nursery.js';
 import type { PlayTracks } from '../players/tracks.js';
+import type { Receiver } from '../uploads/arrivals.js';
 
 /** Asks a parent before something is bought; answers the token that the server takes. */
 export type GateDialog = ComponentType<{
@@ -37,6 +38,10 @@ export interface AppDeclaration {
   events?: readonly string[];
   /** Answers of which no feed tells: asked for anew when nobody has listened for a while. */
   unfed?: readonly string[];
+  /** What becomes of its files once they are at the server. */
+  receive?(): Promise<Receiver>;
+  /** Who sends the recordings that wait on this device under its key. */
+  takes?(): Promise<(data: Data) => void>;
   /** The kinds of things that a tab can be asked to play. */
   plays?: readonly string[];
   /** Who plays what has several tracks. */

@@ -11,9 +11,10 @@ import {
 } from 'react';
 import { wordsFor } from '../data/trouble.js';
 import { useToast } from '../kit/index.js';
-import type { Change, Connection, Data, Snapshot } from '../data/index.js';
+import type { Change, Connection, Data, Snapshot, WaitingWork } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
-import { type Arrival, Arrivals } from '../uploads/arrivals.js';
+import { type Arrival, Arrivals, type Receiver } from '../uploads/arrivals.js';
+import { allApps } from './apps.js';
 
 interface Here {
   data: Data;
@@ -23,8 +24,24 @@ interface Here {
 const DataContext = createContext<Here | undefined>(undefined);
 
 export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
-  const here = useMemo(() => ({ data, arrivals: new Arrivals(data, navigator.locks) }), [data]);
+  const tell = useToast();
+  const here = useMemo(() => ({ data, arrivals: new Arrivals(data, { receiverOf, tell }) }), [
+    data,
+    tell,
+  ]);
+  useEffect(() => void loadTakes(data).catch(() => undefined), [data]);
   return <DataContext.Provider value={here}>{children}</DataContext.Provider>;
+}
+
+async function receiverOf(app: string): Promise<Receiver | undefined> {
+  return allApps().find(({ key }) => key === app)?.receive?.();
+}
+
+/** Has the recordings of an earlier visit sent, whichever page is open. */
+async function loadTakes(data: Data): Promise<void> {
+  for (const { key, takes } of allApps()) {
+    if (takes && (await data.keeper.keys('takes', `${key}/`)).length > 0) (await takes())(data);
+  }
 }
 
 function useHere(): Here {
@@ -78,6 +95,12 @@ export function useAnswer<Value>(
 /** Who uses the app; missing until that is known. */
 export function useMe(): Me | undefined {
   return useAnswer('me', (client) => client.getMe()).value;
+}
+
+/** The files and recordings that are on their way. */
+export function useWaitingWork(): readonly WaitingWork[] {
+  const { waiting } = useData();
+  return useSyncExternalStore(waiting.subscribe, waiting.snapshot);
 }
 
 /** The changes that wait, in their order. */

@@ -34,11 +34,18 @@ export const words = defineWords({
     onItsWay: 'On its way',
     quintetCannotBeReachedWhat:
       'Quintet cannot be reached. Your changes are safe on this device and will be sent when the connection is back.',
-    whatChangeIsKeptOn: 'Your changes are kept on this device until the server has them.',
-    couldNotBeUploaded: 'could not be uploaded:',
+    whatChangeIsKeptOn:
+      'Changes, files and recordings are kept on this device until the server has them.',
+    couldNotBeUploaded: (trouble: string) => `Could not be uploaded: ${trouble}`,
     nothingIsWaiting: 'Nothing is waiting',
-    allChangesAreOnServer: 'All your changes are on the server.',
+    allChangesAreOnServer: 'Everything is on the server.',
     changes: 'Changes',
+    filesAndRecordings: 'Files and recordings',
+    uploading: 'Uploading',
+    waitingToBeUploaded: 'Waiting to be uploaded',
+    cancelUpload: (name: string) => `Cancel the upload of ${name}`,
+    openApp: (title: string) => `Open ${title}`,
+    savedOnThisDevice: 'Saved on this device only',
     beingSent: 'Being sent',
     willBeSentAgain: 'Will be sent again',
     waitingToBeSent: 'Waiting to be sent',
@@ -72,7 +79,10 @@ export const words = defineWords({
     changeNeedsAttention: (need: number) =>
       `${count(need, 'change needs', 'changes need')} attention`,
     fileNeedsAttention: (need: number) => `${count(need, 'file needs', 'files need')} attention`,
-    thingsNeedAttention: (changes: number) => `${changes} things need attention`,
+    recordingNeedsAttention: (need: number) =>
+      `${count(need, 'recording needs', 'recordings need')} attention`,
+    itemsNeedAttention: (items: number) => `${items} items need attention`,
+    sendingItem: (items: number) => `Sending ${count(items, 'item')}`,
   },
   uploadButtons: {
     tryAgain: 'Try again',

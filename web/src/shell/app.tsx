@@ -24,8 +24,8 @@ async function start(): Promise<void> {
       'Quintet was updated while another tab is recording. This page opens once that recording ends.';
   });
   createRoot(place).render(
-    <DataProvider data={data}>
-      <Toasts>
+    <Toasts>
+      <DataProvider data={data}>
         <Questions>
           <StoreGate>
             <Underway />
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
             <UpdatePrompt />
           </StoreGate>
         </Questions>
-      </Toasts>
-    </DataProvider>,
+      </DataProvider>
+    </Toasts>,
   );
 }
 

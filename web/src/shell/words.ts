@@ -338,8 +338,8 @@ export const words = defineWords({
     rename: 'Rename',
     couldNotBeUploaded: (trouble: string) => `could not be uploaded: ${trouble}`,
     open: (title: string) => `Open ${title}`,
-    isSafeOnDeviceUploads: (title: string) =>
-      `is safe on this device. ${title} uploads it the next time it is open.`,
+    waitsToBeAdded: (title: string) =>
+      `is saved on this device. Open ${title} to add it.`,
     unreadable: (error: string) => `Unreadable: ${error}`,
     deleteName: (name: string) => `Delete “${name}”?`,
     isDeleted: (name: string) => `“${name}” was deleted.`,

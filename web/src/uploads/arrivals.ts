@@ -1,6 +1,16 @@
 // Files that are to come to the server. Each is kept on the device first, so that neither a lost
 // network nor a closed tab loses one; they go one after the other, from one tab at a time.
-import { type Data, type Keeper, Listeners, type Locks, makeId } from '../data/index.js';
+import {
+  Away,
+  type Data,
+  isSignedOut,
+  type Keeper,
+  Listeners,
+  makeId,
+  type Runner,
+  type WaitingSource,
+  type WaitingWork,
+} from '../data/index.js';
 import { isObject } from '../data/overlay.js';
 import type { Client } from '../generated/api.js';
 import { wordsFor } from '../data/trouble.js';
@@ -80,32 +90,46 @@ export function bareName(name: string, otherwise: string): string {
     otherwise;
 }
 
-/**
- * What is done with a file once all of it is at the server: it is finished, and something is made
- * of it. When that fails it is done again.
- */
-export type Receiver = (file: SentFile, arrival: Arrival) => Promise<void>;
+/** What is told to the person when a file has come in. */
+export interface ArrivalMessage {
+  text: string;
+  kind?: 'good' | 'bad';
+  action?: { label: string; run(): void };
+}
 
-export class Arrivals {
+/**
+ * What an app does with a file once all of it is at the server: it is finished, and something is
+ * made of it. When that fails it is done again.
+ */
+export type Receiver = (
+  file: SentFile,
+  arrival: Arrival,
+  data: Data,
+) => Promise<ArrivalMessage | void>;
+
+export interface ArrivalsOptions {
+  /** Who receives an app's files; whichever page is open, it is loaded once a file is due. */
+  receiverOf(app: string): Promise<Receiver | undefined>;
+  tell(message: ArrivalMessage): void;
+}
+
+export class Arrivals implements WaitingSource {
   readonly #listeners = new Listeners();
-  readonly #receivers = new Map<string, Receiver>();
   readonly #client: Client;
   readonly #keeper: Keeper;
+  readonly #runner: Runner;
   #all: readonly Arrival[] = [];
   /** Under which key each is kept, by its id. */
   #keys: ReadonlyMap<string, string> = new Map();
   /** The one that is under way. */
   #current: string | undefined;
   #stop = new AbortController();
-  #isRunning = false;
-  #isAskedAgain = false;
 
-  constructor(data: Data, private readonly locks: Locks | undefined) {
+  constructor(private readonly data: Data, private readonly options: ArrivalsOptions) {
     this.#client = data.client;
     this.#keeper = data.keeper;
-    data.follower.subscribe(() => {
-      if (data.follower.snapshot() === 'online') this.go();
-    });
+    this.#runner = data.runner({ pass: () => this.#sendAll(), lock: 'quintet-arrivals' });
+    data.waiting.add(this);
     data.subscribe(() => void this.load());
     void this.load();
   }
@@ -113,10 +137,16 @@ export class Arrivals {
   snapshot = (): readonly Arrival[] => this.#all;
   subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
-  /** Says what becomes of an app's files, also of those from an earlier visit. */
-  receive(room: string, receiver: Receiver): void {
-    this.#receivers.set(room, receiver);
-    this.go();
+  waiting(): readonly WaitingWork[] {
+    return this.#all.filter(({ isOffered }) => !isOffered).map((one) => ({
+      id: one.id,
+      kind: 'file',
+      name: one.name,
+      ...(one.room && { app: one.room }),
+      state: one.trouble ? 'stuck' : one.sent === undefined ? 'waiting' : 'sending',
+      ...(one.trouble && { trouble: one.trouble }),
+      progress: one.bytes ? (one.sent ?? 0) / one.bytes : 0,
+    }));
   }
 
   /** Takes files in; when this is done they are safe on the device. */
@@ -157,11 +187,6 @@ export class Arrivals {
     return (await this.#kept(id))?.file;
   }
 
-  /** Whether it can be sent from this page; what an app has asked for waits until that is open. */
-  canSend({ room, isOffered }: Arrival): boolean {
-    return !isOffered && (room === undefined || this.#receivers.has(room));
-  }
-
   /** Looks again what there is; another tab may have brought or taken some. */
   async load(): Promise<void> {
     await this.#look();
@@ -170,58 +195,50 @@ export class Arrivals {
 
   /** Sends what waits, one after the other. */
   go(): void {
-    this.#isAskedAgain = true;
-    if (!this.#isRunning) void this.#run();
+    this.#runner.go();
   }
 
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    try {
-      while (this.#isAskedAgain) {
-        this.#isAskedAgain = false;
-        const work = () => this.#sendAll();
-        await (this.locks ? this.locks.request('quintet-arrivals', work) : work());
-      }
-    } finally {
-      this.#isRunning = false;
-    }
-  }
-
-  async #sendAll(): Promise<void> {
+  async #sendAll(): Promise<boolean> {
     for (;;) {
-      const next = this.#all.find((one) => this.#isDue(one));
-      if (!next) return;
+      const next = this.#all.find(({ isOffered, trouble }) => !isOffered && trouble === undefined);
+      if (!next) return true;
       const kept = await this.#kept(next.id);
       // Another tab may have brought it meanwhile.
       if (!kept) this.#show(this.#all.filter(({ id }) => id !== next.id));
-      else if (!await this.#bring(kept)) return;
+      else await this.#bring(kept);
     }
   }
 
-  #isDue(arrival: Arrival): boolean {
-    return arrival.trouble === undefined && this.canSend(arrival);
-  }
-
-  /** Brings one; false when it is of no use to go on now. */
-  async #bring(kept: Kept): Promise<boolean> {
+  /** Brings one; throws where it is of no use to go on now. */
+  async #bring(kept: Kept): Promise<void> {
     const { signal } = this.#stop;
     this.#current = kept.id;
     try {
+      const receive = kept.room === undefined ? undefined : await this.#receiverOf(kept.room);
       const file = await send(this.#client, kept, signal, (sent) => {
         this.#show(this.#all.map((one) => one.id === kept.id ? { ...one, sent } : one));
       });
-      if (kept.room === undefined) await file.finish();
-      else await this.#receivers.get(kept.room)?.(file, kept);
+      const message = receive ? await receive(file, kept, this.data) : void await file.finish();
       await this.#forget(kept.id);
+      this.#runner.succeeded();
+      if (message) this.options.tell(message);
     } catch (error) {
-      if (signal.aborted) return true;
-      if (mayPass(error)) return false;
+      if (signal.aborted) return;
+      if (mayPass(error) || isSignedOut(error)) throw error;
       const trouble = wordsFor(error);
       await this.#change(kept.id, (kept) => ({ ...kept, trouble }));
     } finally {
       this.#current = undefined;
     }
-    return true;
+  }
+
+  async #receiverOf(app: string): Promise<Receiver | undefined> {
+    try {
+      return await this.options.receiverOf(app);
+    } catch {
+      // Its part of the page could not be loaded; the file waits as it does without a network.
+      throw new Away();
+    }
   }
 
   async #kept(id: string): Promise<Kept | undefined> {

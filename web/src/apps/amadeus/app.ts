@@ -18,6 +18,7 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#1b2350',
   load: () => import('./index.js'),
+  receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   unfed: ['amadeus-models'],
   concerns: (key, { kind }) => lists[kind as keyof typeof lists] === key,
 };

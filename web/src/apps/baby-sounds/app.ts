@@ -18,6 +18,7 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#231f4d',
   load: () => import('./index.js'),
+  receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   concerns: (key, { kind }) => single[kind as keyof typeof single] === key,
   events: ['baby_schedule'],
   plays: ['baby-sound', 'baby-mix'],

@@ -19,6 +19,8 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#e9e6e3',
   load: () => import('./index.js'),
+  receive: async () => (await import('./model/receiveFile.js')).receiveFile,
+  takes: async () => (await import('./sound/Takes.js')).takesOf,
   concerns,
   items: { 'son-recording': { at: `${apiPath}/recordings`, belongs } },
 };

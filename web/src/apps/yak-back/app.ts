@@ -17,6 +17,7 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#0b120d',
   load: () => import('./index.js'),
+  receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   items: {
     'yak-sound': { at: `${apiPath}/sounds`, belongs: isOnBoard },
     'yak-folder': { at: `${apiPath}/folders`, belongs: isOnBoard },

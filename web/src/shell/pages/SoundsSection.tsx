@@ -62,9 +62,8 @@ function Uploads() {
 }
 
 function Upload({ arrival }: { arrival: Arrival }) {
-  const { arrivals } = useArrivals();
   const remove = useRemoveUpload();
-  const { name, bytes, sent = 0, trouble } = arrival;
+  const { name, bytes, sent = 0, trouble, isOffered } = arrival;
   if (trouble) {
     return (
       <Notice kind='bad' action={<UploadButtons arrival={arrival} />}>
@@ -72,9 +71,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
       </Notice>
     );
   }
-  const app = arrivals.canSend(arrival)
-    ? undefined
-    : allApps().find(({ key }) => key === arrival.room);
+  const app = isOffered ? allApps().find(({ key }) => key === arrival.room) : undefined;
   if (app) {
     return (
       <Notice action={
@@ -82,7 +79,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
           {words.soundsSection.open(app.title)}
         </Link>
       }>
-        <strong>{name}</strong>{' '}{words.soundsSection.isSafeOnDeviceUploads(app.title)}
+        <strong>{name}</strong>{' '}{words.soundsSection.waitsToBeAdded(app.title)}
       </Notice>
     );
   }

@@ -6,22 +6,19 @@ import { useToast } from '../../../kit/index.js';
 import { useAnswer, useArrivals, useData } from '../../../page/data.js';
 import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { bareName } from '../../../uploads/arrivals.js';
 import { home, songPath } from '../addresses.js';
 import { openSong } from '../model/openSong.js';
 import { soundOf, type Source } from '../model/pad.js';
-import { app, hashOf, type NewRecording, type RecordingNote } from '../model/recordings.js';
+import { app, type NewRecording, type RecordingNote } from '../model/recordings.js';
 import {
   both,
   type Corrected,
   correctedIn,
   fetchSong,
   type Make,
-  saveChange,
   saveCorrections,
   type SavedSong,
   songKey,
-  songThing,
 } from '../model/savedSong.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
@@ -61,22 +58,6 @@ export function useSong(network: Network) {
   /** The pad or song of the address that is here, or on its way. */
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
-  useEffect(() => {
-    arrivals.receive(app, async (file, arrival) => {
-      await file.finish();
-      const name = bareName(arrival.name, words.common.recording);
-      const hash = hashOf(arrival);
-      if (hash === undefined) return;
-      // Where its chords were corrected meanwhile, it is kept already.
-      const now = data.answers.find<SavedSong>(songThing(hash));
-      if (now?.version !== undefined) return;
-      await data.outbox.edit<SavedSong>(
-        songThing(hash),
-        (one) => saveChange(hash, name, one?.chords, one),
-      );
-    });
-  }, [arrivals, data]);
-
   const listen = async (first: string, bring: () => Promise<Source>) => {
     work.current?.abort();
     const own = new AbortController();

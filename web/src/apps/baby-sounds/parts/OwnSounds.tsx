@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { BabySound } from '../../../generated/api.js';
-import { Button, IconButton, Notice, Switch, useConfirm, useToast } from '../../../kit/index.js';
+import { Button, IconButton, Notice, Switch, useConfirm } from '../../../kit/index.js';
 import { useArrivals, useData } from '../../../page/data.js';
 import { UploadButtons } from '../../../page/UploadButtons.js';
 import { apiPath } from '../addresses.js';
@@ -19,7 +19,8 @@ export function OwnSounds(
   const { program, phase } = useSleepPlayer();
   const { outbox } = useData();
   const ask = useConfirm();
-  const { arrivals, coming, bring } = useBringing();
+  const { arrivals, all, bring } = useArrivals();
+  const coming = all.filter(({ room }) => room === app);
   const pack = usePack(sounds);
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
@@ -112,24 +113,4 @@ export function OwnSounds(
       })}
     </section>
   );
-}
-
-/**
- * Brings files into the library, and from there into the app; what is not here yet comes with the
- * next visit.
- */
-function useBringing() {
-  const { client } = useData();
-  const tell = useToast();
-  const { arrivals, all, bring } = useArrivals();
-  useEffect(() => {
-    arrivals.receive(app, async (file, { id, name }) => {
-      const asset = await file.finish();
-      const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) ||
-        words.ownSounds.aVoice;
-      await client.addBabySound({ id, title, emoji: '💛', hue: 0.12, asset: asset.id });
-      tell({ text: words.ownSounds.isHere(title), kind: 'good' });
-    });
-  }, [arrivals, client, tell]);
-  return { arrivals, bring, coming: all.filter((arrival) => arrival.room === app) };
 }

@@ -4,14 +4,14 @@ import type { Data } from '../../../data/index.js';
 import { useData } from '../../../page/data.js';
 import { Recorder } from '../sound/Recorder.js';
 import type { RecorderState } from '../sound/recorderTypes.js';
-import { Takes, type WaitingTake } from '../sound/Takes.js';
+import { takesOf, type WaitingTake } from '../sound/Takes.js';
 
 let kept: { recorder: Recorder; data: Data } | undefined;
 
 /** There is one in a tab: what it records goes on while one looks at other pages of the app. */
 function recorderOf(data: Data): Recorder {
   if (kept?.data === data) return kept.recorder;
-  const recorder = new Recorder(new Takes(data, navigator.locks));
+  const recorder = new Recorder(takesOf(data));
   kept = { recorder, data };
   return recorder;
 }

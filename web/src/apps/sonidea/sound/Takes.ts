@@ -1,6 +1,14 @@
 // The takes of this device that are not in the library yet. They go by themselves when the server
 // is there, in their order; one that is being recorded goes along before all others.
-import { type Data, Listeners, Refusal } from '../../../data/index.js';
+import {
+  type Data,
+  isSignedOut,
+  Listeners,
+  Refusal,
+  type Runner,
+  type WaitingSource,
+  type WaitingWork,
+} from '../../../data/index.js';
 import {
   holdTake,
   lockOf,
@@ -15,9 +23,6 @@ import { chunksOf, type Journal, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
 import { TakeUpload } from './TakeUpload.js';
 
-/** How long nothing is tried after it was of no use, at first and at most. */
-const firstWaitMs = 2_000;
-const longestWaitMs = 60_000;
 /** So many of those that were sent stay on a companion, to be heard there. */
 const staying = 10;
 
@@ -44,7 +49,7 @@ interface Live {
   letGo(): void;
 }
 
-export class Takes {
+export class Takes implements WaitingSource {
   readonly journal: Journal;
   readonly #listeners = new Listeners();
   readonly #live = new Map<string, Live>();
@@ -55,19 +60,15 @@ export class Takes {
   /** In the library, and not in the mix that they were recorded for. */
   readonly #apart = new Set<string>();
   #all: readonly WaitingTake[] = [];
-  #isRunning = false;
-  #isAskedAgain = false;
-  #waitMs = firstWaitMs;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #runner: Runner;
   /** The one that is under way. */
   #current: string | undefined;
   #stop = new AbortController();
 
   constructor(private readonly data: Data, private readonly locks: LockManager | undefined) {
     this.journal = new TakeJournal(data.keeper, 'sonidea');
-    data.follower.subscribe(() => {
-      if (data.follower.snapshot() === 'online') this.go();
-    });
+    this.#runner = data.runner({ pass: () => this.#sendAll() });
+    data.waiting.add(this);
     data.subscribe(() => void this.load());
     this.#channel?.addEventListener('message', () => void this.load());
     void this.load();
@@ -80,12 +81,27 @@ export class Takes {
   snapshot = (): readonly WaitingTake[] => this.#all;
   subscribe = (listener: () => void): () => void => this.#listeners.add(listener);
 
+  waiting(): readonly WaitingWork[] {
+    return this.#all.flatMap(({ id, title, state, trouble, progress }): WaitingWork[] => {
+      if (state === 'recording' || state === 'interrupted' || state === 'sent') return [];
+      return [{
+        id,
+        kind: 'recording',
+        name: title,
+        app: 'sonidea',
+        state: state === 'waiting' || state === 'sending' ? state : 'stuck',
+        ...(trouble && { trouble }),
+        progress,
+      }];
+    });
+  }
+
   /** A take begins: it is kept as what it will be, and its pieces are sent as they come. */
   async begin(note: TakeNote, writer: TakeWriter): Promise<void> {
     await this.journal.saveNote(writer.id, note);
     const letGo = await holdTake(writer.id, this.locks);
     this.#live.set(writer.id, { writer, note, upload: this.#upload(writer.id), letGo });
-    writer.onKept = () => this.go();
+    writer.onKept = () => this.#runner.goUnlessWaiting();
     await this.load();
   }
 
@@ -202,30 +218,16 @@ export class Takes {
 
   /** Sends what waits. */
   go(): void {
-    this.#isAskedAgain = true;
-    if (!this.#isRunning) void this.#run();
+    this.#runner.go();
   }
 
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    clearTimeout(this.#timer);
-    try {
-      while (this.#isAskedAgain) {
-        this.#isAskedAgain = false;
-        await this.#sendLive();
-        for (const { id, state } of this.#all) {
-          if (state === 'waiting') await this.#bring(id);
-        }
-        this.#waitMs = firstWaitMs;
-      }
-    } catch {
-      // The server is away, or asks who it is: it is tried again by itself.
-      this.#isAskedAgain = false;
-      this.#timer = setTimeout(() => this.go(), this.#waitMs);
-      this.#waitMs = Math.min(longestWaitMs, 2 * this.#waitMs);
-    } finally {
-      this.#isRunning = false;
+  async #sendAll(): Promise<boolean> {
+    await this.#sendLive();
+    for (const { id, state } of this.#all) {
+      if (state === 'waiting') await this.#bring(id);
     }
+    this.#runner.succeeded();
+    return true;
   }
 
   async #sendLive(): Promise<void> {
@@ -248,7 +250,7 @@ export class Takes {
         : work({ mode: 'exclusive', name: id }));
     } catch (error) {
       if (signal.aborted) return;
-      if (mayPass(error) || (error instanceof Refusal && error.status === 401)) throw error;
+      if (mayPass(error) || isSignedOut(error)) throw error;
       await this.#troubled(id, error);
     } finally {
       this.#current = undefined;
@@ -311,4 +313,13 @@ export class Takes {
     this.#all = all;
     this.#listeners.call();
   }
+}
+
+const takes = new WeakMap<Data, Takes>();
+
+/** There is one in a tab: it sends what waits whatever page is open. */
+export function takesOf(data: Data): Takes {
+  const known = takes.get(data) ?? new Takes(data, navigator.locks);
+  takes.set(data, known);
+  return known;
 }
