@@ -40,9 +40,15 @@ export function isThing(key: string, thing: Thing): boolean {
   return key === keyOf(thing);
 }
 
+/** The key of the list of all such things: `assets`, `baby-mixes`. */
+export function listKey(kind: string): string {
+  return kind.endsWith('x') ? `${kind}es` : `${kind}s`;
+}
+
 /** Whether a key is about a list of such things: `assets`, `assets?q=…`. */
 export function isList(key: string, { kind }: Thing): boolean {
-  return key === `${kind}s` || key.startsWith(`${kind}s?`);
+  const list = listKey(kind);
+  return key === list || key.startsWith(`${list}?`);
 }
 
 /**

@@ -143,6 +143,7 @@ struct Albums: Sendable {
     let drafts = try systemAlbum(.drafts, of: owner, in: transaction)
     try RecordingRepository.set(.album(drafts), of: id, in: transaction)
     try feed.publish(.recording, id, to: owner, in: transaction)
+    try feed.publish(.album, drafts, to: owner, in: transaction)
   }
 
   /// An album that its owner alone may change, and that is not one of the app's own.

@@ -40,6 +40,7 @@ struct MemberRemoval {
       let drafts = try drafts(of: owner, in: transaction)
       try RecordingRepository.set(.album(drafts), of: id, in: transaction)
       try feed.publish(.recording, id, to: owner, in: transaction)
+      try feed.publish(.album, drafts, to: owner, in: transaction)
     }
     try publishGone(album, nil, in: transaction)
     try InviteRepository.deleteAll(ofAlbum: album, in: transaction)

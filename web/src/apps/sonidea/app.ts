@@ -22,17 +22,22 @@ export const app: AppDeclaration = {
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   takes: async () => (await import('./sound/Takes.js')).takesOf,
   concerns,
-  items: { 'son-recording': { at: `${apiPath}/recordings`, belongs } },
+  // Albums, tags and projects count their recordings; the feed tells of them when a number changes.
+  items: {
+    'son-recording': { at: `${apiPath}/recordings`, belongs },
+    'son-album': { at: `${apiPath}/albums` },
+    'son-tag': { at: `${apiPath}/tags` },
+    'son-project': { at: `${apiPath}/projects` },
+    'son-group': { at: `${apiPath}/groups` },
+  },
 };
 
 function concerns(key: string, { kind, id }: Thing): boolean {
   switch (kind) {
     case 'son-settings':
       return key.startsWith('son-settings/') || key === 'son-recordings';
-    // Numbers of recordings, and what was done to one, come and go with it.
     case 'son-recording':
-      return key === `son-edits/${id}` ||
-        ['son-albums', 'son-tags', 'son-projects', 'son-groups'].includes(key);
+      return key === `son-edits/${id}`;
     case 'son-album':
       return key === `son-album-invites/${id}`;
     // Who has come into an album, left it or may do less there sees its recordings otherwise.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { env } from 'node:process';
 import type { Data } from '../index.js';
-import { contains, type Thing } from '../overlay.js';
+import { contains, listKey, type Thing } from '../overlay.js';
 import { Chance } from './Chance.js';
 import { Clock } from './Clock.js';
 import { Device } from './Device.js';
@@ -72,7 +72,7 @@ class World {
 
   readonly #watch = ({ answers, ask }: Data): void => {
     const { thing: { kind, id }, at } = this.burst;
-    answers.subscribe(`${kind}s`, () => {}, () => ask('GET', at));
+    answers.subscribe(listKey(kind), () => {}, () => ask('GET', at));
     answers.subscribe(`${kind}/${id}`, () => {}, () => ask('GET', `${at}/${id}`));
   };
 
@@ -95,7 +95,7 @@ class World {
 
   /** Nobody changes what they do not see. */
   async #ready(): Promise<void> {
-    const key = `${this.burst.thing.kind}s`;
+    const key = listKey(this.burst.thing.kind);
     const tabs = [...this.#here.tabs, ...this.#there.tabs];
     const isSeen = () => tabs.every(({ data }) => data.answers.snapshot(key).value !== undefined);
     assert.ok(await this.#clock.pass(30 * minutes, isSeen), 'nothing was ever seen');
@@ -128,7 +128,7 @@ class World {
     else assert.ok(contains(found, { ...this.#expected, version: found?.version }), said);
     for (const { data } of [...this.#here.tabs, ...this.#there.tabs]) {
       assert.deepEqual(data.answers.find(thing), found, 'a device knows something else');
-      const { value } = data.answers.snapshot<{ all: Value[] }>(`${thing.kind}s`);
+      const { value } = data.answers.snapshot<{ all: Value[] }>(listKey(thing.kind));
       const listed = value?.all.filter(({ id }) => id === thing.id);
       assert.deepEqual(listed, found ? [found] : [], 'a list says something else');
     }

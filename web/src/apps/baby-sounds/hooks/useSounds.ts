@@ -38,7 +38,7 @@ export function useSoundOf(): (id: string) => BabySound | undefined {
 }
 
 export function useMixes(): readonly BabyMix[] {
-  return useAnswer('baby-mixs', (client) => client.listBabyMixes()).value?.mixes ?? [];
+  return useAnswer('baby-mixes', (client) => client.listBabyMixes()).value?.mixes ?? [];
 }
 
 export function useFavourites(): readonly BabyFavourite[] {

@@ -16,7 +16,7 @@ export interface Things {
 
 export function useThings(): Things {
   const sounds = useAnswer('baby-sounds', (client) => client.listBabySounds()).value?.sounds;
-  const mixes = useAnswer('baby-mixs', (client) => client.listBabyMixes()).value?.mixes;
+  const mixes = useAnswer('baby-mixes', (client) => client.listBabyMixes()).value?.mixes;
   return useMemo(() => {
     const things = {
       sounds: (sounds ?? []).map(({ id, title }) => ({

@@ -56,7 +56,12 @@ export function useAlbums(): readonly SonAlbum[] {
 }
 
 export function useTags(): readonly SonTag[] {
-  return useAnswer('son-tags', (client) => client.listSonTags()).value?.tags ?? none;
+  const { value } = useAnswer('son-tags', (client) => client.listSonTags());
+  // One that was renamed stays where it was in what this device knows.
+  return useMemo(
+    () => value ? [...value.tags].sort((a, b) => a.name.localeCompare(b.name)) : none,
+    [value],
+  );
 }
 
 export function useProjects(): readonly SonProject[] {
