@@ -43,7 +43,7 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
       <a className='skip' href='#main'>{words.frame.skipToContent}</a>
       <header className='top'>
         <Link to='/' className='mark'>
-          <Mark />{' '}{words.frame.quintet}
+          <Mark /> <span>{words.frame.quintet}</span>
         </Link>
         {!isBare && (
           <div className='top-end'>

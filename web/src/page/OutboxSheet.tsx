@@ -88,7 +88,7 @@ function WorkRow({ work }: { work: WaitingWork }) {
             onClick={() => void remove(arrival)}
           />
         )}
-        {!arrival && app && (
+        {!arrival && state === 'stuck' && app && (
           <Link className='button' to={app.path}>{words.outboxSheet.openApp(app.title)}</Link>
         )}
       </div>

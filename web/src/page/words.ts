@@ -33,7 +33,7 @@ export const words = defineWords({
     tryNow: 'Try now',
     onItsWay: 'On its way',
     quintetCannotBeReachedWhat:
-      'Quintet cannot be reached. Your changes are safe on this device and will be sent when the connection is back.',
+      'Quintet cannot be reached. Everything here is safe on this device and will be sent when the connection is back.',
     whatChangeIsKeptOn:
       'Changes, files and recordings are kept on this device until the server has them.',
     couldNotBeUploaded: (trouble: string) => `Could not be uploaded: ${trouble}`,
