@@ -3,6 +3,7 @@ room.
 """
 
 import json
+import os
 import re
 import subprocess
 
@@ -20,8 +21,9 @@ def addresses():
     """Where the app has pages, as its own source tells."""
     script = subprocess.run(
         # The screens, which are loaded later, are not run.
-        ["esbuild", "--bundle", "--format=cjs", "--packages=external", "--log-level=error", "--loader=ts"],
+        ["esbuild", "--bundle", "--format=cjs", "--jsx=automatic", "--log-level=error", "--loader=ts"],
         cwd=SHELL,
+        env=os.environ | {"NODE_PATH": "/usr/share/nodejs"},
         input="import { addresses } from './addresses.js';"
         "import { apps } from './apps.js';"
         "console.log(JSON.stringify([...addresses, ...apps.map(({ path }) => path)]));",

@@ -339,7 +339,7 @@ def test_goes_on_and_is_seen_while_one_looks_elsewhere():
         page.get_by_role("button", name="Skip").click()
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("Sonidea is recording")
+        expect(page.get_by_role("alert")).to_contain_text("A recording is in progress in this tab.")
         page.keyboard.press("Escape")
         bar.get_by_role("link").click()
         expect(page.get_by_text("Recording.", exact=True)).to_be_visible()

@@ -18,6 +18,7 @@ if (missing.length > 0) {
   process.exit();
 }
 
+const { checkApps } = require('./apps.js');
 const { checkHooks } = require('./hooks.js');
 const { checkImports } = require('./imports.js');
 const { checkPlan } = require('./plan.js');
@@ -41,6 +42,7 @@ const advice = (file, line, what) => console.log(`advice: ${file}:${line}: ${wha
 const sources = read('web/src');
 checkImports(sources, finding);
 checkPlan(sources, finding);
+checkApps(sources, finding);
 // What `quintet api` writes is as long and as wide as it comes.
 const written = new Map([...sources].filter(([file]) => !file.startsWith('web/src/generated/')));
 checkSizes(written, finding, advice);

@@ -11,7 +11,7 @@ import {
   Progress,
 } from '../kit/index.js';
 import { type Change, isSame, type WaitingWork } from '../data/index.js';
-import { allApps } from './apps.js';
+import { findApp } from './apps.js';
 import { useArrivals, useChanges, useConnection, useData, useWaitingWork } from './data.js';
 import { Link } from './router.js';
 import { UploadButtons, useRemoveUpload } from './UploadButtons.js';
@@ -66,7 +66,7 @@ function WorkRow({ work }: { work: WaitingWork }) {
   const remove = useRemoveUpload();
   const { id, name, state, trouble, progress } = work;
   const arrival = all.find((one) => one.id === id);
-  const app = allApps().find(({ key }) => key === work.app);
+  const app = work.app === undefined ? undefined : findApp(work.app);
   return (
     <li className='row' data-state={state}>
       <Icon name={state === 'stuck' ? 'warning' : state === 'sending' ? 'sync' : 'clock'} />

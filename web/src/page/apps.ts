@@ -24,6 +24,8 @@ export interface AppDeclaration {
   /** What a device says of it once it is installed, and around it while it opens. */
   description: string;
   colour: string;
+  /** What stands for it on the home page and in the store. */
+  picture: ComponentType;
   /** Its screens; loaded once one of them is opened. */
   load(): Promise<{ default: ComponentType }>;
   /** Where other apps of the device hand over files, below its path. */
@@ -48,6 +50,11 @@ export interface AppDeclaration {
   playTracks?(): Promise<PlayTracks>;
   /** Who knows how loud it may be where children are. */
   followSafety?(): Promise<FollowSafety>;
+  /**
+   * Its places for advertisements: which feature takes them away, and to which one they add when
+   * they are watched.
+   */
+  ads?: Readonly<Record<string, { without: string; addsTo?: string }>>;
   /** What stands before a purchase, where children use the app. */
   gate?(): Promise<{ default: GateDialog }>;
 }
@@ -66,7 +73,12 @@ export function appAt(path: string): AppDeclaration | undefined {
   return declared.find((app) => path === app.path || path.startsWith(`${app.path}/`));
 }
 
+/** The app that the server calls so. */
+export function findApp(key: string): AppDeclaration | undefined {
+  return declared.find((app) => app.key === key);
+}
+
 /** What people call an app. */
 export function titleOf(key: string): string {
-  return declared.find((app) => app.key === key)?.title ?? key;
+  return findApp(key)?.title ?? key;
 }

@@ -14,7 +14,7 @@ import { useToast } from '../kit/index.js';
 import type { Change, Connection, Data, Snapshot, WaitingWork } from '../data/index.js';
 import type { Client, Me } from '../generated/api.js';
 import { type Arrival, Arrivals, type Receiver } from '../uploads/arrivals.js';
-import { allApps } from './apps.js';
+import { allApps, findApp } from './apps.js';
 
 interface Here {
   data: Data;
@@ -34,7 +34,7 @@ export function DataProvider({ data, children }: { data: Data; children: ReactNo
 }
 
 async function receiverOf(app: string): Promise<Receiver | undefined> {
-  return allApps().find(({ key }) => key === app)?.receive?.();
+  return findApp(app)?.receive?.();
 }
 
 /** Has the recordings of an earlier visit sent, whichever page is open. */

@@ -13,8 +13,7 @@ export interface KeptRecording {
 }
 
 /**
- * Those of an app; that of Yak Back is ''. `isBusy` while a window over the page may be making one,
- * or using one.
+ * Those of an app. `isBusy` while a window over the page may be making one, or using one.
  */
 export function useRecordings(app: string, isBusy: boolean) {
   const { keeper } = useData();

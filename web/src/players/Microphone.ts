@@ -74,7 +74,7 @@ export class Microphone {
   async open(signal?: AbortSignal, { device, channels }: MicrophoneOptions = {}): Promise<void> {
     if (this.#stream) return;
     if (recording) {
-      throw new Error('Sonidea is recording in this tab. Stop that first, and try again.');
+      throw new Error('A recording is in progress in this tab. Stop it first, then try again.');
     }
     if (!('mediaDevices' in navigator)) {
       throw new Error(

@@ -31,7 +31,7 @@ export class Recording {
   /** Until it is over no other tab takes it for one that was left. */
   readonly #hold: Promise<() => void>;
 
-  /** `app` is whose recording it is; that of Yak Back is ''. */
+  /** `app` is whose recording it is. */
   constructor(keeper: Keeper, app: string, private readonly source: RecordingSource) {
     this.#journal = new TakeJournal(keeper, app);
     this.#writer = new TakeWriter(

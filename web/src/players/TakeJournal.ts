@@ -56,7 +56,7 @@ const note = 'note';
 export class TakeJournal<Note = never> {
   readonly #before: string;
 
-  /** An app without a name has its takes at the top, where those of Yak Back have always been. */
+  /** An app without a name has its takes at the top. */
   constructor(private readonly keeper: Keeper, app = '') {
     this.#before = app && `${app}/`;
   }

@@ -2,14 +2,9 @@ import { useAnswer } from '../page/data.js';
 import { Link } from '../page/router.js';
 import { AdPicture } from './AdPicture.js';
 import { keys } from './keys.js';
+import { featureWithout } from './slots.js';
 import { useAccess } from './useStore.js';
 import { words } from './words.js';
-
-/** The features that take advertisements away, by the app whose places they are. */
-const quiet: Readonly<Record<string, string>> = {
-  yakback: 'yakback.no-ads',
-  melodymap: 'melodymap.no-ads',
-};
 
 /**
  * An advertisement between other things, marked as one; nothing for who has none, and while none is
@@ -17,8 +12,7 @@ const quiet: Readonly<Record<string, string>> = {
  */
 export function NativeAdCard({ slot }: { slot: string }) {
   const access = useAccess();
-  const app = slot.slice(0, slot.indexOf('.'));
-  const isFree = access.canAccess(quiet[app] ?? '');
+  const isFree = access.canAccess(featureWithout(slot) ?? '');
   const answer = useAnswer(keys.ad(slot), (client) => client.getStoreAd(slot)).value;
   const ad = answer?.is_shown && !isFree ? answer.ad : undefined;
   if (!ad) return null;

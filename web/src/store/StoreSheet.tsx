@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog } from '../kit/index.js';
-import { titleOf } from '../page/apps.js';
-import { pictures } from '../page/pictures.js';
+import { findApp, titleOf } from '../page/apps.js';
 import type { StoreApp } from './access.js';
 
 
@@ -53,7 +52,7 @@ export function StoreSheet({ app, title, step, actions, onClose, children }: Sto
 
 /** The app's own picture and name. */
 function Band({ app }: { app: StoreApp }) {
-  const Picture = pictures[app];
+  const Picture = findApp(app)?.picture;
   return (
     <div className='store-band' aria-hidden='true'>
       {Picture && <Picture />}

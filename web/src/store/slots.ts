@@ -1,13 +1,19 @@
-// Where advertisements can be watched for more of something.
+// The places for advertisements, as the apps declare them.
+import { allApps } from '../page/apps.js';
 
-const slots: Readonly<Record<string, string>> = { 'melodymap.song-views': 'melodymap.views' };
+const slots = () => allApps().flatMap(({ ads = {} }) => Object.entries(ads));
 
 /** The place whose advertisements add to a feature. */
 export function slotOf(feature: string): string | undefined {
-  return slots[feature];
+  return slots().find(([, { addsTo }]) => addsTo === feature)?.[0];
 }
 
 /** The feature that advertisements of a place add to. */
 export function featureOf(slot: string): string | undefined {
-  return Object.keys(slots).find((feature) => slots[feature] === slot);
+  return slots().find(([name]) => name === slot)?.[1].addsTo;
+}
+
+/** The feature that takes the advertisements of a place away. */
+export function featureWithout(slot: string): string | undefined {
+  return slots().find(([name]) => name === slot)?.[1].without;
 }

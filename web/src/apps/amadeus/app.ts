@@ -1,5 +1,6 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
+import { DoorPicture } from './parts/DoorPicture.js';
 
 const lists = { 'amadeus-analysis': 'amadeus-analyses', 'amadeus-song': 'amadeus-kept' } as const;
 
@@ -17,6 +18,7 @@ export const app: AppDeclaration = {
   path: '/amadeus',
   ...names,
   colour: '#1b2350',
+  picture: DoorPicture,
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   unfed: ['amadeus-models'],

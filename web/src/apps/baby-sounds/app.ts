@@ -1,5 +1,6 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
+import { DoorPicture } from './parts/DoorPicture.js';
 
 const single = { 'baby-settings': 'baby-settings', 'baby-sleep': 'baby-sleep-now' } as const;
 
@@ -17,6 +18,7 @@ export const app: AppDeclaration = {
   path: '/baby-sounds',
   ...names,
   colour: '#231f4d',
+  picture: DoorPicture,
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   concerns: (key, { kind }) => single[kind as keyof typeof single] === key,

@@ -1,6 +1,7 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 import { apiPath } from './addresses.js';
+import { DoorPicture } from './parts/DoorPicture.js';
 
 /**
  * A song’s melody comes and goes with it, a film takes its songs with it, a fetched catalogue is
@@ -27,7 +28,9 @@ export const app: AppDeclaration = {
   path: '/melody-map',
   ...names,
   colour: '#f4ead2',
+  picture: DoorPicture,
   load: () => import('./index.js'),
+  ads: { 'melodymap.views': { without: 'melodymap.no-ads', addsTo: 'melodymap.song-views' } },
   items: {
     'melody-song': { at: `${apiPath}/songs` },
     'melody-film': { at: `${apiPath}/films` },

@@ -3,6 +3,7 @@ import type { AppDeclaration } from '../../page/apps.js';
 import type { Thing } from '../../data/index.js';
 import { apiPath } from './addresses.js';
 import { belongs } from './model/recordingLists.js';
+import { DoorPicture } from './parts/DoorPicture.js';
 
 const { names } = defineWords({
   names: {
@@ -18,6 +19,7 @@ export const app: AppDeclaration = {
   path: '/sonidea',
   ...names,
   colour: '#e9e6e3',
+  picture: DoorPicture,
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   takes: async () => (await import('./sound/Takes.js')).takesOf,

@@ -1,6 +1,7 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 import { apiPath } from './addresses.js';
+import { DoorPicture } from './parts/DoorPicture.js';
 
 const { names } = defineWords({
   names: {
@@ -16,6 +17,7 @@ export const app: AppDeclaration = {
   path: '/yak-back',
   ...names,
   colour: '#0b120d',
+  picture: DoorPicture,
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   items: {
@@ -23,6 +25,7 @@ export const app: AppDeclaration = {
     'yak-folder': { at: `${apiPath}/folders`, belongs: isOnBoard },
   },
   share: 'share',
+  ads: { 'yakback.banner': { without: 'yakback.no-ads' } },
   plays: ['yak-sound'],
 };
 

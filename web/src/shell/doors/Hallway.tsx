@@ -1,6 +1,5 @@
 import { Link } from '../../page/router.js';
 import { allApps, type AppDeclaration } from '../../page/apps.js';
-import { pictures } from '../../page/pictures.js';
 import { words } from '../words.js';
 
 /** The first thing anyone sees: five doors. */
@@ -13,10 +12,9 @@ export function Hallway() {
 }
 
 function Door({ app }: { app: AppDeclaration }) {
-  const Picture = pictures[app.key];
   return (
     <Link to={app.path} className='door' data-app={app.key}>
-      {Picture && <Picture />}
+      <app.picture />
       <span className='door-words'>
         <span className='door-name'>{app.title}</span>
         <span className='door-line'>{app.line}</span>

@@ -13,50 +13,51 @@ import {
   useAccess,
   useGate,
   useParentGate,
+  useStore,
 } from '../../store/index.js';
+import type { StoreCatalogue } from '../../generated/api.js';
+import { allApps, type AppDeclaration } from '../../page/apps.js';
 import { useData } from '../../page/data.js';
-
-const apps = [
-  { value: 'yakback', label: 'Yak Back' },
-  { value: 'melodymap', label: 'Melody Map' },
-  { value: 'sonidea', label: 'Sonidea' },
-  { value: 'babysounds', label: 'BabySounds' },
-] as const;
-
-/** A limit of each app to stand before. */
-const limits: Record<StoreApp, string> = {
-  yakback: 'yakback.sounds',
-  melodymap: 'melodymap.song-views',
-  sonidea: 'sonidea.edit-mode',
-  babysounds: 'babysounds.favourites',
-};
 
 /** What apps have of the store, in the colours of one of them. */
 export function KitStorePart() {
-  const [app, setApp] = useState<StoreApp>('yakback');
+  const catalogue = useStore().value;
+  const selling = allApps().filter(({ key }) => catalogue?.products.some(({ app }) => app === key));
+  const [chosen, setChosen] = useState<string>();
+  const app = selling.find(({ key }) => key === chosen) ?? selling[0];
+  if (!catalogue || !app) return null;
+  const key = app.key as StoreApp;
+  const slots = selling.flatMap(({ ads = {} }) => Object.entries(ads));
+  const shown = slots.find(([, { addsTo }]) => addsTo === undefined)?.[0];
+  const counted = slots.find(([, { addsTo }]) => addsTo !== undefined)?.[1].addsTo;
   return (
     <>
-      <Choice label='App' options={apps} value={app} onChange={setApp} />
-      <div className='section' data-app={app}>
-        <Windows app={app} />
+      <Choice
+        label='App'
+        options={selling.map(({ key: value, title: label }) => ({ value, label }))}
+        value={app.key}
+        onChange={setChosen}
+      />
+      <div className='section' data-app={key}>
+        <Windows app={app} features={catalogue.features} />
         <StoreNote />
-        <TrialNudge app={app} />
-        <NativeAdCard slot='yakback.banner' />
+        <TrialNudge app={key} />
+        {shown && <NativeAdCard slot={shown} />}
         <div className='buttons'>
-          <QuotaMeter feature='melodymap.song-views' />
+          {counted && <QuotaMeter feature={counted} />}
           <Ring value={0.7} label='7 of 10'>7</Ring>
         </div>
-        <TipJar app={app} />
-        {app === 'babysounds' && <GatePart />}
+        <TipJar app={key} />
+        {app.gate && <GatePart app={key} />}
         <Restore />
-        <ManageSubscription app={app} />
+        <ManageSubscription app={key} />
       </div>
     </>
   );
 }
 
 /** A gate such as an app for children puts before what is bought in it. */
-function GatePart() {
+function GatePart({ app }: { app: StoreApp }) {
   const [isOn, setOn] = useState(false);
   return (
     <>
@@ -66,12 +67,12 @@ function GatePart() {
         checked={isOn}
         onChange={setOn}
       />
-      {isOn && <GateForParents />}
+      {isOn && <GateForParents app={app} />}
     </>
   );
 }
 
-function GateForParents() {
+function GateForParents({ app }: { app: StoreApp }) {
   const ask = useConfirm();
   const gate = async () => {
     const isParent = await ask({
@@ -81,11 +82,16 @@ function GateForParents() {
     });
     return isParent ? 'a parent on the kit' : undefined;
   };
-  useParentGate('babysounds', gate);
+  useParentGate(app, gate);
   return <Button onClick={() => void gate()}>At the gate</Button>;
 }
 
-function Windows({ app }: { app: StoreApp }) {
+interface WindowsProps {
+  app: AppDeclaration;
+  features: StoreCatalogue['features'];
+}
+
+function Windows({ app: { key, ads = {} }, features }: WindowsProps) {
   const gate = useGate();
   const { client } = useData();
   const access = useAccess();
@@ -93,7 +99,10 @@ function Windows({ app }: { app: StoreApp }) {
   const [done, setDone] = useState<string>();
   const say = (words: string) => (isDone: boolean) =>
     setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
-  const feature = limits[app];
+  const app = key as StoreApp;
+  // A limit of the app to stand before.
+  const feature = features.find((one) => one.app === app)?.id ?? '';
+  const watched = Object.keys(ads).find((slot) => ads[slot]?.addsTo !== undefined);
   // As an app's server refuses what there is no more of.
   const refusedUnlessBought = async () => {
     const { limits: all } = await client.getStoreAccess();
@@ -119,8 +128,8 @@ function Windows({ app }: { app: StoreApp }) {
         >
           If needed
         </Button>
-        {app === 'melodymap' && (
-          <Button onClick={() => void gate.watch('melodymap.views').then(say('Ad'))}>Ad</Button>
+        {watched && (
+          <Button onClick={() => void gate.watch(watched).then(say('Ad'))}>Ad</Button>
         )}
         <Button
           onClick={() =>

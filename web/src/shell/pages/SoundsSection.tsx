@@ -20,7 +20,7 @@ import { useAnswer, useArrivals, useData } from '../../page/data.js';
 import { deleteAsset, renameAsset } from './assetChanges.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
-import { allApps } from '../../page/apps.js';
+import { findApp } from '../../page/apps.js';
 import { Link } from '../../page/router.js';
 import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
 import type { Arrival } from '../../uploads/arrivals.js';
@@ -71,7 +71,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
       </Notice>
     );
   }
-  const app = isOffered ? allApps().find(({ key }) => key === arrival.room) : undefined;
+  const app = isOffered && arrival.room !== undefined ? findApp(arrival.room) : undefined;
   if (app) {
     return (
       <Notice action={

@@ -1,4 +1,4 @@
-import { titleOf } from '../../page/apps.js';
+import { findApp, titleOf } from '../../page/apps.js';
 import { useEffect, useState } from 'react';
 import { after } from '../../data/surroundings.js';
 import { Button, EmptyState, Icon, Notice, Waiting } from '../../kit/index.js';
@@ -13,7 +13,6 @@ import { useAccess, useStore } from '../../store/useStore.js';
 import { clearReturnAddress, savedReturnAddress, scrollDown } from '../../store/wayBack.js';
 import { cost, plansOf, sellingApps, standing } from '../../store/terms.js';
 import { useMe } from '../../page/data.js';
-import { pictures } from '../../page/pictures.js';
 import { House } from '../House.js';
 import { go, useQuery } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
@@ -76,7 +75,7 @@ function Offer({ app, catalogue }: { app: StoreApp; catalogue: StoreCatalogue })
   const owned = useAccess().owned(app);
   const plans = plansOf(catalogue, app);
   const [cheapest] = plans;
-  const Picture = pictures[app];
+  const Picture = findApp(app)?.picture;
   const product = plans.find(({ id }) => id === owned?.product);
   return (
     <li className='offer' data-app={app}>
