@@ -160,7 +160,7 @@ import Testing
       await home.workers.runDue()
       let told = await home.analysis(id(sent))
       #expect(told["state"] as? String == "failed")
-      #expect(told["error"] as? String == AmadeusAnalysis.lost)
+      #expect(told["error"] as? String == FileAnalysis.lost)
       // Its file is kept no longer.
       let used = try await home.household.database.read { reading in
         try reading.first("SELECT * FROM blob_uses")
@@ -194,7 +194,7 @@ import Testing
 
   @Test func refusesWhatIsTooLargeBeforeItComes() async throws {
     try await Home.with { home in
-      let body = Body(length: Int64(AmadeusAnalysis.mostBytes) + 1) {
+      let body = Body(length: Int64(FileAnalysis.mostBytes) + 1) {
         Issue.record("it was read")
         return nil
       }
@@ -210,13 +210,13 @@ import Testing
 
   @Test func letsSoManyWaitAndNoMore() async throws {
     try await Home.with { home in
-      for number in 0..<AmadeusAnalysis.mostWaiting {
+      for number in 0..<FileAnalysis.mostWaiting {
         #expect(await home.send([1, UInt8(number)]).status == 202)
       }
       let refused = await home.send([2])
       #expect(refused.status == 429)
       #expect(refused.headers["retry-after"] == "30")
-      #expect(await home.names().count == AmadeusAnalysis.mostWaiting)
+      #expect(await home.names().count == FileAnalysis.mostWaiting)
       await home.workers.runDue()
       #expect(await home.send([2]).status == 202)
     }

@@ -255,7 +255,7 @@ import Testing
       #expect(await home.names() == ["broken.mp3"])
       let large = home.folder / "large.wav"
       #expect(FileManager.default.createFile(atPath: large, contents: nil))
-      #expect(truncate(large, off_t(AmadeusAnalysis.mostBytes)) == 0)
+      #expect(truncate(large, off_t(FileAnalysis.mostBytes)) == 0)
       let refused = await #expect(throws: HouseClientError.self) {
         try await host.client().analyze(file: large) { _ in }
       }

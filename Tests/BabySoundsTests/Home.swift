@@ -17,7 +17,7 @@ struct Home {
   typealias Answer = ServiceClient.Answer
 
   let household: Household
-  let services: BabySoundsServices
+  let services: Services
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -38,7 +38,7 @@ struct Home {
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
-      household: household, services: BabySoundsServices(household.context), folder: folder,
+      household: household, services: Services(household.context), folder: folder,
       time: time)
     do { try await body(home) } catch {
       await household.close()

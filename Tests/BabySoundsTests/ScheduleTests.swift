@@ -85,7 +85,7 @@ import Web
       _ = await put(home)
       home.turn(to: Self.due)
       for tab in tabs { await tab.announce() }
-      let others = (0..<4).map { _ in BabySoundsServices(home.household.context) }
+      let others = (0..<4).map { _ in Services(home.household.context) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for one in others { group.addTask { try await one.scheduler.runDue() } }
         try await group.waitForAll()
@@ -276,7 +276,7 @@ import Web
       DataPlace(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
     let server = try Server(household, settings: Server.Settings())
-    let schedules = BabySoundsServices(household.context).schedules
+    let schedules = Services(household.context).schedules
     let now = Clock.system.now()
     let request = ScheduleRequest(
       name: "Nap", time: "12:00", zone: "UTC", days: [],

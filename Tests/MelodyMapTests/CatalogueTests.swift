@@ -197,11 +197,11 @@ import Testing
     ("HTTPS://WWW.Netflix.com#a@b", "Netflix"),
   ])
   func namesWhoseAnAddressIs(address: String, label: String?) {
-    #expect(MelodyDetails.Link(to: address)?.label == label)
+    #expect(SongDetails.Link(to: address)?.label == label)
   }
 
   @Test func putsDisneyFirstAndTheRestByName() {
-    let links = MelodyDetails.Link.sorted([
+    let links = SongDetails.Link.sorted([
       "https://youtube.com/1", "https://amazon.com/2", "https://disneyplus.com/3", "nonsense",
     ])
     #expect(links.map(\.label) == ["Disney+", "Amazon", "YouTube"])

@@ -204,7 +204,7 @@ import Testing
     try await withSongs { home, songs in
       let owner = home.household.owner
       try await home.household.database.write { transaction in
-        for _ in 1..<MelodyFavouriteList.most {
+        for _ in 1..<FavouriteList.most {
           try transaction.run(
             "INSERT INTO melody_favourites (person, song, created_ms) VALUES (?, ?, 0)", owner,
             UUID())
@@ -213,7 +213,7 @@ import Testing
       for _ in 0..<2 { #expect(await home.ask(.put, "/favourites/\(songs[0])").status == 200) }
       #expect(await home.ask(.put, "/favourites/\(songs[1])").status == 409)
       let liked = await home.ask(.get, "/favourites").json["songs"] as? [Any]
-      #expect(liked?.count == MelodyFavouriteList.most)
+      #expect(liked?.count == FavouriteList.most)
     }
   }
 }

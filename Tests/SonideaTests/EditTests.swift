@@ -121,8 +121,8 @@ import Web
     try await Home.with { home in
       let id = try await home.ready(bytes: try Home.wave(seconds: 2))
       let (recording, owner) = (try #require(UUID(uuidString: id)), home.household.owner)
-      let trim = SonEdit(id: ID(UUID()), kind: .trim, atMs: 1, from: 0.5, to: 1.5)
-      let request = SonEditsRequest(edits: [trim], done: 1)
+      let trim = Edit(id: ID(UUID()), kind: .trim, atMs: 1, from: 0.5, to: 1.5)
+      let request = EditsRequest(edits: [trim], done: 1)
       let checked = try await home.services.edits.check(request, on: recording, of: owner)
       #expect(throws: Never.self) { try checked.outcome.get() }
       func setSeconds(_ seconds: Double) async throws {

@@ -8,17 +8,17 @@ import Web
 /// Markers, while the sound that they stand in is edited.
 struct EditedMarkersTests {
   private func edit(
-    _ kind: SonEdit.Kind, _ from: Double? = nil, _ to: Double? = nil, at: Double? = nil,
+    _ kind: Edit.Kind, _ from: Double? = nil, _ to: Double? = nil, at: Double? = nil,
     seconds: Double? = nil, of: Int? = nil
-  ) -> SonEdit {
-    var edit = SonEdit(id: ID(UUID()), kind: kind, atMs: 1)
+  ) -> Edit {
+    var edit = Edit(id: ID(UUID()), kind: kind, atMs: 1)
     (edit.from, edit.to, edit.at, edit.seconds, edit.of) = (from, to, at, seconds, of)
     if kind == .gain { edit.decibels = 3 }
     return edit
   }
 
   private func marks(_ places: Double...) -> EditedMarkers {
-    EditedMarkers(markers: places.map { SonMarker(id: ID(UUID()), seconds: $0, name: "\($0)") })
+    EditedMarkers(markers: places.map { Marker(id: ID(UUID()), seconds: $0, name: "\($0)") })
   }
 
   private func places(_ marks: EditedMarkers) -> [Double] { marks.markers.map(\.seconds) }
@@ -32,7 +32,7 @@ struct EditedMarkersTests {
       ([edit(.paste, 0, 3, at: 5, of: 0)], [1, 4, 9, 13]),
       ([edit(.gain, 0, 9)], [1, 4, 6, 10]),
       ([edit(.cut, 0, 2), edit(.trim, 1, 5)], [1, 3]),
-    ] as [([SonEdit], [Double])] {
+    ] as [([Edit], [Double])] {
       var moved = all
       try moved.move(from: [], to: edits, over: 10)
       #expect(places(moved) == expected, "\(edits.map(\.kind))")
@@ -50,7 +50,7 @@ struct EditedMarkersTests {
     try moved.move(from: [first, second], to: [first], over: 10)
     #expect(places(moved) == [1, 4])
     // What is set in between counts in the sound of then.
-    moved.markers.append(SonMarker(id: ID(UUID()), seconds: 7, name: "new"))
+    moved.markers.append(Marker(id: ID(UUID()), seconds: 7, name: "new"))
     try moved.move(from: [first], to: [first, second], over: 10)
     #expect(places(moved) == [2, 5])
     try moved.move(from: [first, second], to: [], over: 10)
@@ -63,7 +63,7 @@ struct EditedMarkersTests {
     for _ in 0..<500 {
       var moved = marks(0, 1.5, 3, 4.5, 6, 7.5, 9)
       let before = moved
-      var (edits, now) = ([SonEdit](), 10.0)
+      var (edits, now) = ([Edit](), 10.0)
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let from = Double.random(in: 0..<now * 0.8, using: &random)
         let to = Double.random(in: from + now * 0.01..<now, using: &random)
@@ -74,7 +74,7 @@ struct EditedMarkersTests {
         let longer = edits + [next]
         try moved.move(from: edits, to: longer, over: 10)
         #expect(moved.markers.count + moved.lost.count == 7)
-        (edits, now) = (longer, try SonEdits.seconds(of: longer[...], from: 10))
+        (edits, now) = (longer, try EditLengths.seconds(of: longer[...], from: 10))
         #expect(moved.markers.allSatisfy { (-1e-9...now + 1e-9).contains($0.seconds) })
       }
       try moved.move(from: edits, to: [], over: 10)

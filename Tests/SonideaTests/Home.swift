@@ -18,7 +18,7 @@ struct Home {
   typealias Answer = ServiceClient.Answer
 
   let household: Household
-  let services: SonideaServices
+  let services: Services
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -39,7 +39,7 @@ struct Home {
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
-      household: household, services: SonideaServices(household.context), folder: folder, time: time
+      household: household, services: Services(household.context), folder: folder, time: time
     )
     do { try await body(home) } catch {
       await household.close()

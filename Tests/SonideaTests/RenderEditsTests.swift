@@ -23,15 +23,15 @@ struct RenderEditsTests {
     media = try Media()
   }
 
-  private func edit(_ kind: SonEdit.Kind, _ set: (inout SonEdit) -> Void = { _ in }) -> SonEdit {
-    var edit = SonEdit(id: ID(UUID()), kind: kind, atMs: 0)
+  private func edit(_ kind: Edit.Kind, _ set: (inout Edit) -> Void = { _ in }) -> Edit {
+    var edit = Edit(id: ID(UUID()), kind: kind, atMs: 0)
     set(&edit)
     return edit
   }
 
   private func part(
-    _ kind: SonEdit.Kind, _ from: Double, _ to: Double, _ set: (inout SonEdit) -> Void = { _ in }
-  ) -> SonEdit {
+    _ kind: Edit.Kind, _ from: Double, _ to: Double, _ set: (inout Edit) -> Void = { _ in }
+  ) -> Edit {
     edit(kind) {
       ($0.from, $0.to) = (from, to)
       set(&$0)
@@ -46,7 +46,7 @@ struct RenderEditsTests {
     return try files.wave(PlanarBuffer(channels: [samples]), rate: Int(Self.rate))
   }
 
-  private func render(_ file: String, _ edits: [SonEdit]) async throws -> [Float] {
+  private func render(_ file: String, _ edits: [Edit]) async throws -> [Float] {
     let sound = try await EditedSound(file, edits[...], media)
     return TimelineBlocks(sound.timeline, 0..<sound.timeline.frameCount).flatMap { $0 }
   }
@@ -178,8 +178,8 @@ struct RenderEditsTests {
   }
 
   /// The one who waits goes when the first samples are read: what listens to all of them listens no further.
-  @Test(arguments: [SonEdit.Kind.normalize, .loudness, .gate])
-  func endsWhenNobodyWaits(kind: SonEdit.Kind) async throws {
+  @Test(arguments: [Edit.Kind.normalize, .loudness, .gate])
+  func endsWhenNobodyWaits(kind: Edit.Kind) async throws {
     let reads = Locked(0)
     let sound = Timeline(frameCount: 600 * Int(Self.rate), channelCount: 1) { _, audio in
       reads.withLock { $0 += 1 }
@@ -235,14 +235,16 @@ struct RenderEditsTests {
   }
 
   @Test func tellsWhichEditCannotBeDone() throws {
-    let wrong: [([SonEdit], String)] = [
+    let wrong: [([Edit], String)] = [
       ([part(.cut, 3, 2)], "edits[0].to"), ([edit(.trim)], "edits[0].from"),
       ([part(.trim, 0, 1), part(.cut, 2, 3)], "edits[1].to"),
       ([part(.paste, 0, 1) { ($0.at, $0.of) = (0, 1) }], "edits[0].of"),
       ([edit(.insert) { ($0.at, $0.seconds) = (0, 86_400) }], "edits[0]"),
     ]
     for (edits, place) in wrong {
-      let problem = #expect(throws: Problem.self) { try SonEdits.seconds(of: edits[...], from: 4) }
+      let problem = #expect(throws: Problem.self) {
+        try EditLengths.seconds(of: edits[...], from: 4)
+      }
       #expect(problem?.fields.first?.place == place)
     }
   }
@@ -253,7 +255,7 @@ struct RenderEditsTests {
       edit(.insert) { ($0.at, $0.seconds) = (1, 0.75) },
       part(.paste, 0, 9) { ($0.at, $0.of) = (9, 1) },
     ]
-    let seconds = try SonEdits.seconds(of: edits[...], from: 4)
+    let seconds = try EditLengths.seconds(of: edits[...], from: 4)
     let samples = try await render(try stairs(), edits)
     #expect(abs(Double(samples.count) / Self.rate - seconds) < 1e-3)
     #expect(seconds == 6.5)

@@ -22,7 +22,7 @@ public enum BabySounds {
       loudestForChildren: { try SettingsRepository.settings(in: $0).playroomVolume }),
     forget: forget
   ) { context in
-    let services = BabySoundsServices(context)
+    let services = Services(context)
     context.commerce.guardPurchases(of: .babysounds, by: services.gate.opens)
     return services.parts
   }
@@ -36,7 +36,7 @@ public enum BabySounds {
 }
 
 /// The app's services, each built on one context and on those that it needs.
-struct BabySoundsServices: Sendable {
+struct Services: Sendable {
   let gate: Gate
   let sounds: Sounds
   let mixes: Mixes
@@ -54,7 +54,7 @@ struct BabySoundsServices: Sendable {
   let cleanup: Cleanup
 
   init(_ context: AppContext) {
-    let feed = BabySoundsFeed(context.sync)
+    let feed = Feed(context.sync)
     let permissions = Permissions(context.commerce)
     gate = Gate(context)
     sounds = Sounds(context, feed: feed)

@@ -10,7 +10,7 @@ public enum MelodyMap {
   /// The app with another way to fetch, for tests.
   static func app(fetching fetcher: Fetcher) -> App {
     App(
-      "melodymap", migrations: MelodyTables.migrations, commands: [MelodyCommands.all],
+      "melodymap", migrations: Tables.migrations, commands: [Commands.all],
       forget: forget
     ) { context in
       let map = SongMap(context, fetcher: fetcher)

@@ -11,7 +11,7 @@ public enum Sonidea {
 
   public static let app: App = App(
     "sonidea", migrations: Tables.migrations, commands: [Commands.all], forget: forget
-  ) { SonideaServices($0).parts }
+  ) { Services($0).parts }
 
   /// Takes everything of a member out.
   @Sendable private static func forget(
@@ -22,7 +22,7 @@ public enum Sonidea {
 }
 
 /// The app's services, each built on one context and on those that it needs.
-struct SonideaServices: Sendable {
+struct Services: Sendable {
   let settings: Settings
   let tags: Tags
   let projects: Projects
@@ -40,7 +40,7 @@ struct SonideaServices: Sendable {
   let rendering: RecordingRendering
 
   init(_ context: AppContext) {
-    let feed = SonideaFeed(context.sync)
+    let feed = Feed(context.sync)
     let permissions = Permissions(context.commerce)
     settings = Settings(context, feed: feed)
     tags = Tags(context, feed: feed)

@@ -7,7 +7,7 @@ import Sync
 /// Yak Back, the soundboard: the app's front door.
 public enum YakBack {
   public static let app: App = App(
-    "yakback", migrations: YakTables.migrations, commands: [YakCommands.all],
+    "yakback", migrations: Tables.migrations, commands: [Commands.all],
     plays: [Soundboard.Kind.sound.rawValue: Soundboard.playable], forget: forget
   ) { context in
     let board = Soundboard(context)

@@ -11,7 +11,7 @@ extension FuzzTarget {
     let archive = file([])
     let writer = ZipWriter(archive)
     do {
-      try writer.add(YakArchive.boardName, bytes)
+      try writer.add(BoardFormat.boardName, bytes)
       try writer.add(audio, sound)
       try writer.finish()
     } catch { broken("there is room for an archive: \(error)") }
@@ -25,13 +25,13 @@ extension FuzzTarget {
   /// What was looked over can be added to the last thing: then nothing is added by halves.
   private static func check(_ board: BoardArchive) {
     let folders = board.folders.map { _ in UUID() }
-    expect(folders.count <= YakFolder.most, "there are not too many folders")
+    expect(folders.count <= Folder.most, "there are not too many folders")
     for folder in board.folders {
       expect(
-        (try? Models.decoder.decode(YakFolderRequest.self, from: Data(folder.text.utf8))) != nil,
+        (try? Models.decoder.decode(FolderRequest.self, from: Data(folder.text.utf8))) != nil,
         "a folder can be made")
     }
-    expect(board.sounds.count <= YakSound.most, "there are not too many sounds")
+    expect(board.sounds.count <= Sound.most, "there are not too many sounds")
     for sound in board.sounds {
       expect(sound.audio == audio, "each sound is in the archive")
       expect((1...300).contains(sound.name.unicodeScalars.count), "a sound has a name")

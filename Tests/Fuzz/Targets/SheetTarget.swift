@@ -32,7 +32,7 @@ extension FuzzTarget {
       Set(catalogue.songs.map(\.id)).count == catalogue.songs.count, "no song is there twice")
     expect(catalogue.songs.allSatisfy { films.contains($0.film) }, "each song has a film")
     expect(!catalogue.songs.isEmpty, "a catalogue has songs")
-    expect(catalogue.skipped.count <= MelodySource.Skipped.most, "few rows are told")
+    expect(catalogue.skipped.count <= CatalogueSource.Skipped.most, "few rows are told")
     expect(catalogue.skipped.count <= catalogue.skippedCount, "all of them are counted")
     for film in catalogue.films {
       expect((1880...2200).contains(film.year), "a film has a year")
@@ -44,7 +44,7 @@ extension FuzzTarget {
       expect((1...300).contains(song.title.unicodeScalars.count), "a song has a title")
       expect(song.startS.map { $0.isFinite && $0 >= 0 } ?? true, "a song begins in the film")
       expect(
-        (song.streaming + song.purchase).allSatisfy { MelodyDetails.Link(to: $0) != nil },
+        (song.streaming + song.purchase).allSatisfy { SongDetails.Link(to: $0) != nil },
         "its addresses are some")
     }
   }

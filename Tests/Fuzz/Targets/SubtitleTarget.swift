@@ -20,7 +20,7 @@ extension FuzzTarget {
     for passage in passages {
       expect(passage.end >= passage.start && !passage.words.isEmpty, "a passage has words")
     }
-    check(Array(passages.prefix(MelodyProposal.most)))
+    check(Array(passages.prefix(TimeProposal.most)))
   }
 
   private static func check(_ passages: [Passage]) {
@@ -36,7 +36,7 @@ extension FuzzTarget {
   }
 
   private static let songs = ["Let It Go", "Let It Go (Reprise)", "Wir sind Freunde", "♪ 24"].map {
-    MelodySong(
+    Song(
       id: ID(NamedID.film($0, 2000)), film: ID(NamedID.film("Film", 2000)), title: $0, number: 1,
       singers: ["Elsa", "Anna"], keywords: [], startS: nil, startFrom: nil, hasDetails: false,
       hasMelody: false, version: 1, isOwn: false)

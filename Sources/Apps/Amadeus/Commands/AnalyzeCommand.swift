@@ -4,7 +4,7 @@ import Files
 import HouseClient
 import Media
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus analyze FILE`
   static let analyze = Command(
     "analyze", "Find the chords, the key, the tempo and the beats of a file",

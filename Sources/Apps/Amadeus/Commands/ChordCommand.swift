@@ -1,7 +1,7 @@
 import Console
 import Theory
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus chord NAME`
   static let chord = Command(
     "chord", "Say what a chord is made of and how it is held; or which chord some notes are",

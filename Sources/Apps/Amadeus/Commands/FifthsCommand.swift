@@ -1,7 +1,7 @@
 import Console
 import Theory
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus fifths [KEY]`
   static let fifths = Command(
     "fifths", "Show the circle of fifths, or a key's position in it",

@@ -4,7 +4,7 @@ import Console
 import Files
 import Media
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus posteriors FILE OUTPUT`
   static let posteriors = Command(
     "posteriors", "Write down what the network of notes says, for those who measure it",

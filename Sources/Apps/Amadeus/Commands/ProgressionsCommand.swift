@@ -1,7 +1,7 @@
 import Console
 import Theory
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus progressions`
   static let progressions = Command(
     "progressions", "List rows of chords that many songs share, in any key",

@@ -1,7 +1,7 @@
 import Console
 import Theory
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus scale NAME`
   static let scale = Command(
     "scale", "Say what a scale is made of, or which scales fit some chords",

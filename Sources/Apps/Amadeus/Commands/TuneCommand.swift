@@ -1,7 +1,7 @@
 import Console
 import Media
 
-extension AmadeusCommands {
+extension Commands {
   /// `quintet amadeus tune FILE`
   static let tune = Command(
     "tune", "Say which pitch a file holds, every 10 ms, and how far it is out of tune",

@@ -41,13 +41,13 @@ public struct ModelFolder: Sendable {
   }
 
   /// What pages may fetch of it; nil where it is not installed, or damaged.
-  var published: (entry: AmadeusModels.Entry, file: Descriptor)? {
+  var published: (entry: ModelList.Entry, file: Descriptor)? {
     // Read from the file that is handed out: another may take its place at any time.
     guard let file = try? Descriptor.reading(path),
       let bytes = try? file.bytes(at: 0, most: NoteWeights.byteCount + 1),
       (try? NoteWeights(bytes)) != nil
     else { return nil }
-    let entry = AmadeusModels.Entry(
+    let entry = ModelList.Entry(
       use: "notes", hash: ContentHash(of: bytes[...]).description, bytes: Int64(bytes.count))
     return (entry, file)
   }

@@ -38,10 +38,10 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     file: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongResult {
     let size = try Descriptor.reading(file).byteCount
-    guard size < Int64(AmadeusAnalysis.mostBytes) else {
+    guard size < Int64(FileAnalysis.mostBytes) else {
       throw HouseClientError(
         "too_large",
-        "\(file) is larger than the \(AmadeusAnalysis.mostBytes >> 20) MiB that a server takes; "
+        "\(file) is larger than the \(FileAnalysis.mostBytes >> 20) MiB that a server takes; "
           + "convert it first, with quintet convert")
     }
     let form = try await FormFile(file)
@@ -58,7 +58,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   private func analyze(
     _ form: FormFile, _ id: ID, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> SongResult {
-    var analysis: AmadeusAnalysis = try await insisting {
+    var analysis: FileAnalysis = try await insisting {
       try await client.ask(
         .post, AnalysisDesk.path, file: form.file, type: form.type, key: id.description)
     }

@@ -15,21 +15,21 @@ enum SongRepository {
 
   static func song(
     _ hash: String, of person: UUID, in reading: any Reading
-  ) throws -> AmadeusSong? {
+  ) throws -> Song? {
     try reading.first(
       "\(selection(", s.chords")) WHERE s.person = ? AND s.hash = ?", person, hash
-    ).map { try AmadeusSong($0, chords: $0.text("chords")) }
+    ).map { try Song($0, chords: $0.text("chords")) }
   }
 
   /// A person's, the newest first.
-  static func songs(of person: UUID, in reading: any Reading) throws -> [AmadeusSong] {
+  static func songs(of person: UUID, in reading: any Reading) throws -> [Song] {
     try reading.rows(
       "\(selection("")) WHERE s.person = ? ORDER BY s.updated_ms DESC, s.hash", person
-    ).map { try AmadeusSong($0, chords: nil) }
+    ).map { try Song($0, chords: nil) }
   }
 
   static func insert(
-    _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
+    _ hash: String, _ song: SongEdit, of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
     // It begins anywhere, so that a song that comes again is never taken for the one before.
@@ -42,7 +42,7 @@ enum SongRepository {
   }
 
   static func set(
-    _ hash: String, _ song: AmadeusSongEdit, of person: UUID, at now: Int64,
+    _ hash: String, _ song: SongEdit, of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -70,7 +70,7 @@ enum SongRepository {
   }
 }
 
-extension AmadeusSong {
+extension Song {
   fileprivate init(_ row: Row, chords: String?) throws {
     id = try row.text("hash")
     name = try row.text("name")

@@ -12,10 +12,10 @@ extension AnalysisDesk {
       .post, PathTemplate(Self.path), "analyzeSong",
       "Analyses a file: 202 while it waits, 200 if the same file was analysed before.",
       for: .member(.child), parameters: [.requestKey],
-      taking: .form(limit: AmadeusAnalysis.mostBytes), giving: .json(AmadeusAnalysis.schema),
+      taking: .form(limit: FileAnalysis.mostBytes), giving: .json(FileAnalysis.schema),
       status: 202, or: 200
     ) { call in
-      let form = try FormReader(call.request, limit: AmadeusAnalysis.mostBytes)
+      let form = try FormReader(call.request, limit: FileAnalysis.mostBytes)
       let id = call.requestKey?.id ?? UUID()
       let analysis = try await begin(id, form, of: call.member.person)
       return try .json(analysis, status: analysis.state == .done ? 200 : 202)
@@ -29,8 +29,8 @@ extension AnalysisDesk {
       parameters: [
         .query("search", .text(1...300), "Words that the names must contain."),
         .query("after", .place, "The cursor of the next page."),
-        .query("limit", .integer(1...Int64(AmadeusHistory.page)), "Page size; default 50."),
-      ], giving: AmadeusHistory.self
+        .query("limit", .integer(1...Int64(AnalysisHistory.page)), "Page size; default 50."),
+      ], giving: AnalysisHistory.self
     ) { call in
       try await history(
         of: call.member.person, after: call.values.text("after").flatMap(Cursor.init),
@@ -42,7 +42,7 @@ extension AnalysisDesk {
     Route(
       .get, PathTemplate("\(Self.path)/{id}"), "getAnalysis",
       "One of your analyses, with its progress.", for: .member(.child), parameters: [Self.id],
-      giving: AmadeusAnalysis.self
+      giving: FileAnalysis.self
     ) { try await analysis($0.values.uuid("id"), of: $0.member.person) }
   }
 

@@ -9,9 +9,9 @@ extension AnalysisDesk {
       Route(
         .get, PathTemplate(Self.modelPlace), "listAmadeusModels",
         "The learnt networks that a page may fetch; none before `quintet models install`.",
-        for: .member(.child), giving: AmadeusModels.self
+        for: .member(.child), giving: ModelList.self
       ) { _ in
-        AmadeusModels(models: models.published.map { [$0.entry] } ?? [])
+        ModelList(models: models.published.map { [$0.entry] } ?? [])
       },
       Route(
         .get, PathTemplate("\(Self.modelPlace)/{hash}"), "getAmadeusModel",

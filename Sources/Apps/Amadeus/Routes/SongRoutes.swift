@@ -11,17 +11,17 @@ extension AnalysisDesk {
       Route(
         .get, PathTemplate(Self.songPlace), "listAmadeusSongs",
         "Your saved songs, the newest first, without their chords.", for: .member(.child),
-        giving: AmadeusSongList.self
+        giving: SongList.self
       ) { try await songs(of: $0.member.person) },
       Route(
         .get, one, "getAmadeusSong", "A saved song, with its chords.",
-        for: .member(.child), parameters: [hash], giving: AmadeusSong.self
+        for: .member(.child), parameters: [hash], giving: Song.self
       ) { try await song($0.hash, of: $0.member.person) },
       Route(
         .put, one, "keepAmadeusSong",
         "Saves a song with its corrected chords, or replaces the given version.",
         for: .member(.child), parameters: [hash, .ifMatchWhereSeen, .requestKey],
-        taking: AmadeusSongEdit.self, giving: AmadeusSong.self
+        taking: SongEdit.self, giving: Song.self
       ) { call, song in
         try await keep(
           call.hash, song, version: call.values.seenVersion, of: call.member.person,

@@ -36,8 +36,8 @@ struct AnalysisDesk: Sendable {
   }
 
   /// An analysis with what its job says.
-  func told(_ analysis: StoredAnalysis, in reading: any Reading) throws -> AmadeusAnalysis {
-    AmadeusAnalysis(analysis, try analysis.job.flatMap { try context.queue.job($0, in: reading) })
+  func told(_ analysis: StoredAnalysis, in reading: any Reading) throws -> FileAnalysis {
+    FileAnalysis(analysis, try analysis.job.flatMap { try context.queue.job($0, in: reading) })
   }
 
   /// Those jobs of a list that will still be done.
@@ -49,7 +49,7 @@ struct AnalysisDesk: Sendable {
   }
 }
 
-extension AmadeusAnalysis {
+extension FileAnalysis {
   /// What is known of an analysis, and of the job that it waits for.
   fileprivate init(_ analysis: StoredAnalysis, _ job: Job?) {
     id = ID(analysis.id)
@@ -77,10 +77,10 @@ extension Problem {
 
   static let tooManyAnalyses = Problem(
     409, "too_many",
-    "You have \(AmadeusAnalysis.most) analyses, the limit. Delete some first.")
+    "You have \(FileAnalysis.most) analyses, the limit. Delete some first.")
 
   static let tooManyWaiting = Problem(
     429, "too_many_waiting",
-    "\(AmadeusAnalysis.mostWaiting) files are waiting for analysis. Try again in a moment.",
-    retryAfter: AmadeusAnalysis.retrySeconds)
+    "\(FileAnalysis.mostWaiting) files are waiting for analysis. Try again in a moment.",
+    retryAfter: FileAnalysis.retrySeconds)
 }

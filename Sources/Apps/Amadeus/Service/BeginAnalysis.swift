@@ -9,7 +9,7 @@ import Web
 extension AnalysisDesk {
   /// Takes a file and has it listened to, unless the same bytes were, or are being. The same id twice is one
   /// analysis.
-  func begin(_ id: UUID, _ form: FormReader, of person: UUID) async throws -> AmadeusAnalysis {
+  func begin(_ id: UUID, _ form: FormReader, of person: UUID) async throws -> FileAnalysis {
     let known = try await context.database.read { reading in
       try admit(id, of: person, isNew: true, in: reading)
     }
@@ -37,16 +37,16 @@ extension AnalysisDesk {
   /// work would be added.
   private func admit(
     _ id: UUID, of person: UUID, isNew: Bool, in reading: any Reading
-  ) throws -> AmadeusAnalysis? {
+  ) throws -> FileAnalysis? {
     if let known = try AnalysisRepository.analysis(id, of: person, in: reading) {
       return try told(known, in: reading)
     }
     guard try !AnalysisRepository.contains(id, in: reading) else { throw Problem.idTaken }
-    guard try AnalysisRepository.count(ofMember: person, in: reading) < AmadeusAnalysis.most else {
+    guard try AnalysisRepository.count(ofMember: person, in: reading) < FileAnalysis.most else {
       throw Problem.tooManyAnalyses
     }
     let waiting = try isNew ? alive(AnalysisRepository.jobs(in: reading), in: reading).count : 0
-    guard waiting < AmadeusAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
+    guard waiting < FileAnalysis.mostWaiting else { throw Problem.tooManyWaiting }
     if isNew { try context.library.requireStorage(of: person, in: reading) }
     return nil
   }

@@ -9,7 +9,7 @@ import Web
 
 /// How analyses are found again, read and given up.
 extension AnalysisDesk {
-  func analysis(_ id: UUID, of person: UUID) async throws -> AmadeusAnalysis {
+  func analysis(_ id: UUID, of person: UUID) async throws -> FileAnalysis {
     let found = try await context.database.read { reading in
       try AnalysisRepository.analysis(id, of: person, in: reading).map { try told($0, in: reading) }
     }
@@ -19,7 +19,7 @@ extension AnalysisDesk {
 
   func history(
     of person: UUID, after cursor: Cursor?, containing words: String?, limit: Int
-  ) async throws -> AmadeusHistory {
+  ) async throws -> AnalysisHistory {
     let analyses = try await context.database.read { reading in
       try AnalysisRepository.page(
         of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
@@ -27,7 +27,7 @@ extension AnalysisDesk {
       ).map { try told($0, in: reading) }
     }
     let last = analyses.count == limit ? analyses.last : nil
-    return AmadeusHistory(
+    return AnalysisHistory(
       analyses: analyses,
       after: last.map { Cursor(createdMs: $0.createdMs, id: $0.id.description).text })
   }

@@ -7,12 +7,12 @@ import Web
 extension AnalysisDesk {
   private static let songKind = "amadeus-song"
 
-  func songs(of person: UUID) async throws -> AmadeusSongList {
-    AmadeusSongList(
+  func songs(of person: UUID) async throws -> SongList {
+    SongList(
       songs: try await context.database.read { try SongRepository.songs(of: person, in: $0) })
   }
 
-  func song(_ hash: String, of person: UUID) async throws -> AmadeusSong {
+  func song(_ hash: String, of person: UUID) async throws -> Song {
     guard
       let song = try await context.database.read({
         try SongRepository.song(hash, of: person, in: $0)
@@ -24,8 +24,8 @@ extension AnalysisDesk {
   /// Keeps a song, or with the version that was seen replaces it. One that is kept already is never written
   /// over by somebody who has not seen it.
   func keep(
-    _ hash: String, _ song: AmadeusSongEdit, version: Int64?, of person: UUID, as key: RequestKey?
-  ) async throws -> AmadeusSong {
+    _ hash: String, _ song: SongEdit, version: Int64?, of person: UUID, as key: RequestKey?
+  ) async throws -> Song {
     try await context.change(as: key) { transaction in
       let old = try SongRepository.song(hash, of: person, in: transaction)
       if let old, version ?? 0 == 0, old.chords == song.chords { return }
@@ -52,10 +52,10 @@ extension AnalysisDesk {
   }
 
   private func admitSong(of person: UUID, in reading: any Reading) throws {
-    guard try SongRepository.count(of: person, in: reading) < AmadeusSong.most else {
+    guard try SongRepository.count(of: person, in: reading) < Song.most else {
       throw Problem(
         409, "too_many",
-        "You have \(AmadeusSong.most) songs, the limit. Delete some first.")
+        "You have \(Song.most) songs, the limit. Delete some first.")
     }
   }
 }

@@ -17,7 +17,7 @@ extension AnalysisDesk {
       Self.listeningKind, attempts: 2, megabytes: 250,
       givenUp: { (job: ID, transaction) in
         _ = try end(
-          job.uuid, error: AmadeusAnalysis.lost, listener.recipe, in: transaction)
+          job.uuid, error: FileAnalysis.lost, listener.recipe, in: transaction)
       },
       run: { (id: ID, job) in
         do { try await listen(id.uuid, job) } catch let error as MediaError

@@ -7,9 +7,9 @@ import Web
 /// Sounds and mixes that the household likes.
 struct Favourites: Sendable {
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: BabySoundsFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }

@@ -4,7 +4,7 @@ import Storage
 
 /// Under which name sounds of the app use recordings of the library, and the files that are made of them.
 enum LibraryUse {
-  static let sound = BabySoundsFeed.Kind.sound.rawValue
+  static let sound = Feed.Kind.sound.rawValue
 
   /// How the library knows that a sound uses one of its recordings.
   static func user(_ sound: UUID) -> Library.User {

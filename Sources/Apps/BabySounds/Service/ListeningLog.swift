@@ -12,9 +12,9 @@ struct ListeningLog: Sendable {
   private static let slack: Int64 = 300_000
 
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: BabySoundsFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }

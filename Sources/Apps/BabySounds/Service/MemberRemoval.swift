@@ -11,7 +11,7 @@ struct MemberRemoval {
 
   init(_ person: UUID, _ sync: Sync) {
     self.person = person
-    references = References(BabySoundsFeed(sync))
+    references = References(Feed(sync))
   }
 
   func run(in transaction: any Transaction) throws {

@@ -6,11 +6,11 @@ import Web
 /// Sounds that play together, under a name.
 struct Mixes: Sendable {
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let references: References
 
-  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions) {
     self.context = context
     self.feed = feed
     self.permissions = permissions

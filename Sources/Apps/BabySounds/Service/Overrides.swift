@@ -7,9 +7,9 @@ import Web
 struct Overrides: Sendable {
   let gate: Gate
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: BabySoundsFeed, gate: Gate) {
+  init(_ context: AppContext, feed: Feed, gate: Gate) {
     self.context = context
     self.gate = gate
     self.feed = feed

@@ -10,11 +10,11 @@ struct Playback: Sendable {
   static let patience: Int64 = 60_000
 
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let sleeps: Sleeps
 
-  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, sleeps: Sleeps) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, sleeps: Sleeps) {
     self.context = context
     self.feed = feed
     self.permissions = permissions

@@ -4,9 +4,9 @@ import Web
 
 /// Where sounds and mixes are named by their ids, and how a name goes when the thing is gone.
 struct References: Sendable {
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ feed: BabySoundsFeed) {
+  init(_ feed: Feed) {
     self.feed = feed
   }
 

@@ -11,11 +11,11 @@ struct Scheduler: Sendable {
   private static let reminders = "baby_reminders"
 
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let playback: Playback
 
-  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, playback: Playback) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, playback: Playback) {
     self.context = context
     self.feed = feed
     self.permissions = permissions

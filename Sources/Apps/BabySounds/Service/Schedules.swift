@@ -8,10 +8,10 @@ import Web
 struct Schedules: Sendable {
   let gate: Gate
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let permissions: Permissions
 
-  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions, gate: Gate) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, gate: Gate) {
     self.context = context
     self.gate = gate
     self.feed = feed

@@ -8,9 +8,9 @@ import Web
 struct Settings: Sendable {
   let gate: Gate
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: BabySoundsFeed, gate: Gate) {
+  init(_ context: AppContext, feed: Feed, gate: Gate) {
     self.context = context
     self.gate = gate
     self.feed = feed
@@ -52,7 +52,7 @@ struct Settings: Sendable {
 
   /// Takes the PIN away for whoever holds the data itself, and so needs no gate.
   static func deletePIN(in household: Household) async throws {
-    let feed = BabySoundsFeed(household.sync)
+    let feed = Feed(household.sync)
     try await household.database.write { transaction in
       try SettingsRepository.deletePIN(in: transaction)
       try feed.publishSettings(in: transaction)

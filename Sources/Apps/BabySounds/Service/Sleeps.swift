@@ -10,10 +10,10 @@ struct Sleeps: Sendable {
   private static let slack: Int64 = 60_000
 
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let permissions: Permissions
 
-  init(_ context: AppContext, feed: BabySoundsFeed, permissions: Permissions) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions) {
     self.context = context
     self.feed = feed
     self.permissions = permissions

@@ -14,9 +14,9 @@ struct SoundPreparation: Sendable {
   static let jobName = "babysounds.prepare"
 
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: BabySoundsFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }

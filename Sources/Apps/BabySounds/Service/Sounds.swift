@@ -9,10 +9,10 @@ import Web
 /// The sounds of the app: those that come with it, and the family's own.
 struct Sounds: Sendable {
   private let context: AppContext
-  private let feed: BabySoundsFeed
+  private let feed: Feed
   private let references: References
 
-  init(_ context: AppContext, feed: BabySoundsFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
     references = References(feed)

@@ -5,7 +5,7 @@ import HouseClient
 import Server
 import Web
 
-extension MelodyCommands {
+extension Commands {
   /// `quintet melodymap import FILE`
   static let bring = Command(
     "import", "Take the catalogue from a file, CSV or JSON",
@@ -20,7 +20,7 @@ extension MelodyCommands {
     let path = invocation.argument("FILE")
     let bytes = try read(path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let source: MelodySource = try await ask(invocation, terminal) { client, _ in
+    let source: CatalogueSource = try await ask(invocation, terminal) { client, _ in
       try await client.ask(
         .put,
         "\(SongMap.path)/source/file?name=\(Text.escaped(String(name.unicodeScalars.suffix(300).map(Character.init))))",
@@ -43,7 +43,7 @@ extension MelodyCommands {
     examples: [Example("quintet melodymap validate songs.csv", "before importing")]
   ) { invocation, terminal in
     let bytes = try read(invocation.argument("FILE"))
-    let check: MelodyCheck
+    let check: FileCheck
     do throws(SourceError) { check = try SongMap.check(bytes) } catch {
       throw HouseClientError(error.code, error.line)
     }

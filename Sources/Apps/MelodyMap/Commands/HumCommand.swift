@@ -5,7 +5,7 @@ import Melody
 import Server
 import Web
 
-extension MelodyCommands {
+extension Commands {
   /// `quintet melodymap hum FILE`
   static let hum = Command(
     "hum", "Find a song by its melody, hummed or from a MIDI file",
@@ -32,7 +32,7 @@ extension MelodyCommands {
     }
     let found = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
-      let known: MelodyMelodyList = try await client.ask(.get, "\(SongMap.path)/melodies")
+      let known: SongMelodyList = try await client.ask(.get, "\(SongMap.path)/melodies")
       return HummedSong.find(notes, among: known.melodies, films, songs, most: most)
     }
     if terminal.wantsJSON { return terminal.print(json: found) }
@@ -45,10 +45,10 @@ extension MelodyCommands {
 
   /// Adds notes as the melody of the song that somebody means.
   private static func keep(
-    _ notes: [MelodyNote], _ from: MelodyMelody.Origin, as name: String, _ invocation: Invocation,
+    _ notes: [MelodyNote], _ from: SongMelody.Origin, as name: String, _ invocation: Invocation,
     _ terminal: Terminal
   ) async throws {
-    let request = MelodyMelodyRequest(
+    let request = SongMelodyRequest(
       notes: notes.map { [Double($0.semitones), Double($0.seconds)] }, from: from)
     let (kept, label) = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
@@ -58,7 +58,7 @@ extension MelodyCommands {
         throw HouseClientError("no_such_song", "no song matches “\(name)”")
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
-      let kept: MelodyMelody = try await client.ask(
+      let kept: SongMelody = try await client.ask(
         .put, "\(SongMap.path)/songs/\(id)/melody", request)
       return (kept, "\(song.title)  \(film)")
     }
@@ -79,8 +79,8 @@ struct HummedSong: Encodable {
 
   /// The best first; what scores below a half is most likely none of them.
   static func find(
-    _ notes: [MelodyNote], among known: [MelodyMelody], _ films: [MelodyFilm],
-    _ songs: [MelodySong],
+    _ notes: [MelodyNote], among known: [SongMelody], _ films: [Film],
+    _ songs: [Song],
     most: Int
   ) -> [HummedSong] {
     var index = MelodyIndex()

@@ -5,7 +5,7 @@ import Search
 import Server
 import Web
 
-extension MelodyCommands {
+extension Commands {
   /// `quintet melodymap search WORDS…`
   static let search = Command(
     "search", "Find songs by words as you remember them",
@@ -24,7 +24,7 @@ extension MelodyCommands {
     let query = invocation.arguments("WORDS").joined(separator: " ")
     let found = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
-      let liked: MelodyFavouriteList = try await client.ask(.get, "\(SongMap.path)/favourites")
+      let liked: FavouriteList = try await client.ask(.get, "\(SongMap.path)/favourites")
       let finder = try SongFinder(films, songs, liked: Set(liked.songs.map(\.song)))
       return finder.find(query, most: most)
     }
@@ -65,8 +65,8 @@ extension MelodyCommands {
 /// Finds songs on the map.
 struct SongFinder {
   private var index = SearchIndex()
-  private let songs: [MelodySong]
-  private let films: [ID: MelodyFilm]
+  private let songs: [Song]
+  private let films: [ID: Film]
 
   private static let fields = ["title", "film", "singers", "keywords"]
   /// Points for each field, as on the page.
@@ -74,7 +74,7 @@ struct SongFinder {
   /// Each keyword is a field of its own, as far as there are fields.
   private static let keywordFields = SearchLimits.fields - 3
 
-  init(_ films: [MelodyFilm], _ songs: [MelodySong], liked: Set<ID>) throws {
+  init(_ films: [Film], _ songs: [Song], liked: Set<ID>) throws {
     self.songs = songs
     self.films = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
     for (place, song) in songs.enumerated() {
@@ -93,7 +93,7 @@ struct SongFinder {
   }
 
   /// A film by its name, more or less.
-  static func film(_ name: String, of films: [MelodyFilm]) throws -> MelodyFilm? {
+  static func film(_ name: String, of films: [Film]) throws -> Film? {
     var index = SearchIndex()
     for (place, film) in films.enumerated() {
       try index.add(id: place, fields: [SearchField("\(film.title) \(film.year)")])
@@ -153,13 +153,13 @@ struct Moment: Encodable {
     let title: String
     let start: String
 
-    init(_ song: MelodySong, _ start: Double) {
+    init(_ song: Song, _ start: Double) {
       (self.song, title, self.start) = (song.id, song.title, FilmTime.text(start))
     }
   }
 
   /// The last song that began before, and the next.
-  init(of film: MelodyFilm, _ songs: [MelodySong], at seconds: Double) {
+  init(of film: Film, _ songs: [Song], at seconds: Double) {
     self.film = film.label
     time = FilmTime.text(seconds)
     let known = songs.filter { $0.film == film.id }

@@ -5,7 +5,7 @@ import HouseClient
 import Server
 import Web
 
-extension MelodyCommands {
+extension Commands {
   /// `quintet melodymap source`
   static let source = Command(
     "source", "Show or choose the source of the catalogue",
@@ -31,7 +31,7 @@ extension MelodyCommands {
     let request = try request(invocation)
     let source = try await ask(invocation, terminal) { client, household in
       if let request {
-        let _: MelodySource = try await client.ask(.put, "\(SongMap.path)/source", request)
+        let _: CatalogueSource = try await client.ask(.put, "\(SongMap.path)/source", request)
       }
       return try await waitUntilFetched(client, household)
     }
@@ -45,28 +45,28 @@ extension MelodyCommands {
     examples: [Example("quintet melodymap refresh", "from the sheet, now")]
   ) { invocation, terminal in
     let source = try await ask(invocation, terminal) { client, household in
-      let _: MelodySource = try await client.ask(.post, "\(SongMap.path)/source/refresh")
+      let _: CatalogueSource = try await client.ask(.post, "\(SongMap.path)/source/refresh")
       return try await waitUntilFetched(client, household)
     }
     try tell(source, terminal)
   }
 
-  private static func request(_ invocation: Invocation) throws -> MelodySourceRequest? {
-    var requests: [MelodySourceRequest] = []
+  private static func request(_ invocation: Invocation) throws -> CatalogueSourceRequest? {
+    var requests: [CatalogueSourceRequest] = []
     if let address = invocation.value("sheet") {
       let token = try invocation.value("sheet-token-file").map { file in
         Tidy.text(String(decoding: try SmallFile.read(file, limit: 1_000), as: UTF8.self))
       }
-      requests.append(MelodySourceRequest(kind: .sheet, address: address, token: token))
+      requests.append(CatalogueSourceRequest(kind: .sheet, address: address, token: token))
     }
     if let address = invocation.value("csv") {
-      requests.append(MelodySourceRequest(kind: .csv, address: address))
+      requests.append(CatalogueSourceRequest(kind: .csv, address: address))
     }
     if let address = invocation.value("json-list") {
-      requests.append(MelodySourceRequest(kind: .json, address: address))
+      requests.append(CatalogueSourceRequest(kind: .json, address: address))
     }
-    if invocation.flag("starter") { requests.append(MelodySourceRequest(kind: .starter)) }
-    if invocation.flag("own") { requests.append(MelodySourceRequest(kind: .own)) }
+    if invocation.flag("starter") { requests.append(CatalogueSourceRequest(kind: .starter)) }
+    if invocation.flag("own") { requests.append(CatalogueSourceRequest(kind: .own)) }
     guard requests.count <= 1 else { throw UsageError("choose only one source") }
     if requests.isEmpty, invocation.value("sheet-token-file") != nil {
       throw UsageError("--sheet-token-file goes with --sheet")
@@ -77,9 +77,9 @@ extension MelodyCommands {
   /// The source once it is not being fetched any more.
   private static func waitUntilFetched(
     _ client: HouseClient, _ household: Household?
-  ) async throws -> MelodySource {
+  ) async throws -> CatalogueSource {
     while true {
-      let source: MelodySource = try await client.ask(.get, "\(SongMap.path)/source")
+      let source: CatalogueSource = try await client.ask(.get, "\(SongMap.path)/source")
       guard source.isRefreshing else { return source }
       if let household {
         await household.workers(count: 1).runDue()
@@ -88,7 +88,7 @@ extension MelodyCommands {
     }
   }
 
-  private static func tell(_ source: MelodySource, _ terminal: Terminal) throws {
+  private static func tell(_ source: CatalogueSource, _ terminal: Terminal) throws {
     if terminal.wantsJSON {
       terminal.print(json: source)
     } else {
@@ -103,7 +103,7 @@ extension MelodyCommands {
     }
   }
 
-  private static func age(_ source: MelodySource) -> String {
+  private static func age(_ source: CatalogueSource) -> String {
     guard let fetched = source.fetchedMs, source.kind != .starter else { return "" }
     let moment = Date(timeIntervalSince1970: Double(fetched / 1_000))
     return ", as of \(moment.formatted(.iso8601))"
@@ -111,7 +111,7 @@ extension MelodyCommands {
 
   /// Rows that could not be used, on standard error.
   static func tell(
-    _ skipped: [MelodySource.Skipped], _ count: Int64, _ terminal: Terminal
+    _ skipped: [CatalogueSource.Skipped], _ count: Int64, _ terminal: Terminal
   ) {
     for row in skipped {
       let column = row.column.map { ", \($0)" } ?? ""

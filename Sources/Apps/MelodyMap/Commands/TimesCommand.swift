@@ -4,7 +4,7 @@ import HouseClient
 import Server
 import Web
 
-extension MelodyCommands {
+extension Commands {
   /// `quintet melodymap times`
   static let times = Command(
     "times", "Find in subtitles where the songs of a film begin",
@@ -31,10 +31,10 @@ extension MelodyCommands {
       let (films, songs) = try await map(client)
       let film = try film(name, of: films)
       let path = "\(SongMap.path)/films/\(film.id)/times"
-      let found: MelodyProposals = try await client.ask(.post, path, bytes: bytes)
+      let found: TimeProposalList = try await client.ask(.post, path, bytes: bytes)
       var answer = FoundTimes(film, songs, found)
       if invocation.flag("keep"), !answer.sure.isEmpty {
-        let _: MelodySongList = try await client.ask(.put, path, MelodyTimes(times: answer.sure))
+        let _: SongList = try await client.ask(.put, path, SongTimes(times: answer.sure))
         answer.kept = answer.sure.count
       }
       return answer
@@ -56,7 +56,7 @@ struct FoundTimes: Encodable {
   let trouble: String?
   var kept = 0
   /// What is kept without anybody looking.
-  let sure: [MelodyTimes.Time]
+  let sure: [SongTimes.Time]
 
   private static let leastScore = 0.6
 
@@ -74,7 +74,7 @@ struct FoundTimes: Encodable {
     }
   }
 
-  init(_ film: MelodyFilm, _ songs: [MelodySong], _ found: MelodyProposals) {
+  init(_ film: Film, _ songs: [Song], _ found: TimeProposalList) {
     let titles = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, $0.title) })
     self.film = film.label
     trouble = found.trouble
@@ -85,7 +85,7 @@ struct FoundTimes: Encodable {
     }
     sure = found.proposals.compactMap { proposal in
       guard let song = proposal.song, proposal.score >= Self.leastScore else { return nil }
-      return MelodyTimes.Time(song: song, startS: proposal.startS)
+      return SongTimes.Time(song: song, startS: proposal.startS)
     }
   }
 }

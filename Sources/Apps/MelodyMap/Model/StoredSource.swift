@@ -3,7 +3,7 @@ import Web
 
 /// Where the catalogue comes from, with what only the server needs of it.
 struct StoredSource: Sendable {
-  var kind: MelodySource.Kind
+  var kind: CatalogueSource.Kind
   var address: String?
   var token: String?
   var fetchedMs: Int64?
@@ -14,13 +14,13 @@ struct StoredSource: Sendable {
   var job: UUID?
   var askedMs: Int64?
   var trouble: String?
-  var skipped: [MelodySource.Skipped] = []
+  var skipped: [CatalogueSource.Skipped] = []
   var skippedCount: Int64 = 0
   /// By which it is seen that a source says the same again.
   var digest = ""
   var version: Int64 = 1
 
-  init(_ kind: MelodySource.Kind) { self.kind = kind }
+  init(_ kind: CatalogueSource.Kind) { self.kind = kind }
 
   /// A refresh that is older has been lost.
   private static let patience: Int64 = 15 * 60_000
@@ -29,8 +29,8 @@ struct StoredSource: Sendable {
     job != nil && now - (askedMs ?? 0) < Self.patience
   }
 
-  func told(at now: Int64) -> MelodySource {
-    MelodySource(
+  func told(at now: Int64) -> CatalogueSource {
+    CatalogueSource(
       kind: kind, address: address, hasToken: token != nil, fetchedMs: fetchedMs,
       checkedMs: checkedMs, films: films, songs: songs, isRefreshing: isRefreshing(at: now),
       trouble: trouble, skipped: skipped, skippedCount: skippedCount, version: version)

@@ -5,18 +5,18 @@ import Web
 enum FavouriteRepository {
   static func favourite(
     _ song: UUID, of person: UUID, in reading: any Reading
-  ) throws -> MelodyFavourite? {
+  ) throws -> Favourite? {
     try reading.first(
       "SELECT * FROM melody_favourites WHERE person = ? AND song = ?", person, song
-    ).map(MelodyFavourite.init)
+    ).map(Favourite.init)
   }
 
   /// All of a member, the newest first.
-  static func favourites(of person: UUID, in reading: any Reading) throws -> [MelodyFavourite] {
+  static func favourites(of person: UUID, in reading: any Reading) throws -> [Favourite] {
     try reading.rows(
       "SELECT * FROM melody_favourites WHERE person = ? ORDER BY created_ms DESC, song LIMIT ?",
-      person, MelodyFavouriteList.most
-    ).map(MelodyFavourite.init)
+      person, FavouriteList.most
+    ).map(Favourite.init)
   }
 
   static func count(of person: UUID, in reading: any Reading) throws -> Int64 {
@@ -52,7 +52,7 @@ enum FavouriteRepository {
   }
 }
 
-extension MelodyFavourite {
+extension Favourite {
   fileprivate init(_ row: Row) throws {
     self.init(ID(try row.uuid("song")), createdMs: try row.integer("created_ms"))
   }

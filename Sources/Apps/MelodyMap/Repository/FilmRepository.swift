@@ -28,11 +28,11 @@ enum FilmRepository: EditedRepository {
   }
 
   /// All films in their order; those that were put away when `hidden`.
-  static func films(hidden: Bool = false, in reading: any Reading) throws -> [MelodyFilm] {
+  static func films(hidden: Bool = false, in reading: any Reading) throws -> [Film] {
     try reading.rows(
       "SELECT * FROM (\(now)) f WHERE f.is_hidden = ? ORDER BY f.sort_order, f.title, f.id LIMIT ?",
-      hidden, MelodyFilm.most
-    ).map { try MelodyFilm($0) }
+      hidden, Film.most
+    ).map { try Film($0) }
   }
 
   /// How many rows there are that could be shown, put away or not.
@@ -57,13 +57,13 @@ enum FilmRepository: EditedRepository {
 
 extension StoredFilm {
   fileprivate init(_ row: Row) throws {
-    film = try MelodyFilm(row)
+    film = try Film(row)
     isHidden = try row.bool("is_hidden")
     isAdded = try row.bool("is_added")
   }
 }
 
-extension MelodyFilm {
+extension Film {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")

@@ -48,13 +48,13 @@ enum SongRepository: EditedRepository {
 
   /// All songs of these films, film after film.
   static func songs(
-    of films: [MelodyFilm], hidden: Bool = false, in reading: any Reading
+    of films: [Film], hidden: Bool = false, in reading: any Reading
   ) throws -> [StoredSong] {
     let places = Dictionary(films.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var songs = Array(repeating: [StoredSong](), count: films.count)
     try reading.each(
       "\(withMelody) WHERE s.is_hidden = ? ORDER BY s.number, s.title, s.id LIMIT ?", hidden,
-      MelodySong.most
+      Song.most
     ) { row in
       let song = try StoredSong(row)
       if let place = places[song.song.film] { songs[place].append(song) }
@@ -75,7 +75,7 @@ enum SongRepository: EditedRepository {
 
   /// Lays values over a song and raises its version by one.
   static func set(
-    _ values: [Column], of song: MelodySong, at now: Int64, in transaction: any Transaction
+    _ values: [Column], of song: Song, at now: Int64, in transaction: any Transaction
   ) throws {
     let key = [("id", song.id.uuid.value), ("film", song.film.uuid.value)]
     try set(values, on: key, at: now, in: transaction)
@@ -90,7 +90,7 @@ enum SongRepository: EditedRepository {
 
 extension StoredSong {
   fileprivate init(_ row: Row) throws {
-    song = try MelodySong(row)
+    song = try Song(row)
     blurb = try row.optionalText("blurb")
     streaming = Lines.read(try row.optionalText("streaming"))
     purchase = Lines.read(try row.optionalText("purchase"))
@@ -99,7 +99,7 @@ extension StoredSong {
   }
 }
 
-extension MelodySong {
+extension Song {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     film = ID(try row.uuid("film"))

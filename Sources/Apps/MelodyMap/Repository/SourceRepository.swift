@@ -9,7 +9,7 @@ enum SourceRepository {
     guard let row = try reading.first("SELECT * FROM melody_source WHERE one = 1") else {
       return StoredSource(.starter)
     }
-    var source = StoredSource(MelodySource.Kind(rawValue: try row.text("kind")) ?? .own)
+    var source = StoredSource(CatalogueSource.Kind(rawValue: try row.text("kind")) ?? .own)
     source.address = try row.optionalText("address")
     source.token = try row.optionalText("token")
     source.fetchedMs = try row.optionalInteger("fetched_ms")
@@ -18,7 +18,7 @@ enum SourceRepository {
     source.job = try row.optionalUUID("job")
     source.askedMs = try row.optionalInteger("asked_ms")
     source.trouble = try row.optionalText("trouble")
-    source.skipped = try Kept.read([MelodySource.Skipped].self, row.text("skipped"))
+    source.skipped = try Kept.read([CatalogueSource.Skipped].self, row.text("skipped"))
     source.skippedCount = try row.integer("skipped_count")
     source.digest = try row.text("digest")
     source.version = try row.integer("version")

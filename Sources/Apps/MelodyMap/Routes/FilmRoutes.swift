@@ -14,11 +14,11 @@ extension SongMap {
     [
       Route(
         .get, PathTemplate("\(Self.path)/films"), "listMelodyFilms", "The films, in order.",
-        for: .member(.child), giving: MelodyFilmList.self
-      ) { _ in MelodyFilmList(films: try await films()) },
+        for: .member(.child), giving: FilmList.self
+      ) { _ in FilmList(films: try await films()) },
       Route(
         .get, PathTemplate("\(Self.path)/films/{id}"), "getMelodyFilm", "A film.",
-        for: .member(.child), parameters: [Self.filmID], giving: MelodyFilm.self
+        for: .member(.child), parameters: [Self.filmID], giving: Film.self
       ) { try await film($0.values.uuid("id")) },
       Route(
         .get, PathTemplate("\(Self.path)/films/{id}/picture"), "getMelodyPicture",
@@ -28,16 +28,16 @@ extension SongMap {
       ) { try await picture(of: $0.values.uuid("id"), for: $0.request) },
       Route(
         .get, PathTemplate("\(Self.path)/songs"), "listMelodySongs",
-        "The songs of all films, in order.", for: .member(.child), giving: MelodySongList.self
-      ) { _ in MelodySongList(songs: try await songs()) },
+        "The songs of all films, in order.", for: .member(.child), giving: SongList.self
+      ) { _ in SongList(songs: try await songs()) },
       Route(
         .get, PathTemplate("\(Self.path)/songs/{id}"), "getMelodySong", "A song.",
-        for: .member(.child), parameters: [Self.songID], giving: MelodySong.self
+        for: .member(.child), parameters: [Self.songID], giving: Song.self
       ) { try await song($0.values.uuid("id")) },
       Route(
         .get, PathTemplate("\(Self.path)/hidden"), "listMelodyHidden",
         "Deleted films and songs that can be restored.", for: .member(.adult),
-        giving: MelodyHidden.self
+        giving: HiddenItems.self
       ) { _ in try await hidden() },
     ]
   }
@@ -47,22 +47,22 @@ extension SongMap {
     return [
       Route(
         .put, one, "addMelodyFilm", "Adds a film under an id of your choice.",
-        for: .member(.adult), parameters: [Self.filmID], taking: .json(MelodyFilmRequest.schema),
-        giving: .json(MelodyFilm.schema)
+        for: .member(.adult), parameters: [Self.filmID], taking: .json(FilmRequest.schema),
+        giving: .json(Film.schema)
       ) { call in
         try .json(
           await add(
-            film: call.values.uuid("id"), try await call.json(MelodyFilmRequest.schema)))
+            film: call.values.uuid("id"), try await call.json(FilmRequest.schema)))
       },
       Route(
         .patch, one, "editMelodyFilm",
         "Changes a film; changes survive a refresh of the catalogue.",
         for: .member(.adult), parameters: [Self.filmID, .ifMatch, .requestKey],
-        taking: .json(MelodyFilmEdit.schema), giving: .json(MelodyFilm.schema)
+        taking: .json(FilmEdit.schema), giving: .json(Film.schema)
       ) { call in
         try .json(
           await edit(
-            film: call.values.uuid("id"), try await call.json(MelodyFilmEdit.schema),
+            film: call.values.uuid("id"), try await call.json(FilmEdit.schema),
             version: call.values.version, as: call.requestKey))
       },
       Route(
@@ -76,7 +76,7 @@ extension SongMap {
       Route(
         .post, PathTemplate("\(Self.path)/films/{id}/restore"), "restoreMelodyFilm",
         "Restores a removed film.", for: .member(.adult), parameters: [Self.filmID],
-        giving: MelodyFilm.self
+        giving: Film.self
       ) { try await restore(film: $0.values.uuid("id")) },
     ]
   }

@@ -7,22 +7,22 @@ extension SongMap {
     return [
       Route(
         .put, one, "addMelodySong", "Adds a song to a film, under an id of your choice.",
-        for: .member(.adult), parameters: [Self.songID], taking: .json(MelodySongRequest.schema),
-        giving: .json(MelodySong.schema)
+        for: .member(.adult), parameters: [Self.songID], taking: .json(SongRequest.schema),
+        giving: .json(Song.schema)
       ) { call in
         try .json(
           await add(
-            song: call.values.uuid("id"), try await call.json(MelodySongRequest.schema)))
+            song: call.values.uuid("id"), try await call.json(SongRequest.schema)))
       },
       Route(
         .patch, one, "editMelodySong",
         "Changes a song or its start time; changes survive a refresh.",
         for: .member(.adult), parameters: [Self.songID, .ifMatch, .requestKey],
-        taking: .json(MelodySongEdit.schema), giving: .json(MelodySong.schema)
+        taking: .json(SongEdit.schema), giving: .json(Song.schema)
       ) { call in
         try .json(
           await edit(
-            song: call.values.uuid("id"), try await call.json(MelodySongEdit.schema),
+            song: call.values.uuid("id"), try await call.json(SongEdit.schema),
             version: call.values.version, as: call.requestKey))
       },
       Route(
@@ -36,7 +36,7 @@ extension SongMap {
       Route(
         .post, PathTemplate("\(Self.path)/songs/{id}/restore"), "restoreMelodySong",
         "Restores a removed song.", for: .member(.adult), parameters: [Self.songID],
-        giving: MelodySong.self
+        giving: Song.self
       ) { try await restore(song: $0.values.uuid("id")) },
     ]
   }
@@ -48,22 +48,22 @@ extension SongMap {
       Route(
         .put, PathTemplate("\(Self.path)/songs/{id}/view"), "openMelodySong",
         "Opens a song: its links and its text. Counted once a day.",
-        for: .member(.child), parameters: [Self.songID], taking: MelodyViewRequest.self,
-        giving: MelodyView.self
+        for: .member(.child), parameters: [Self.songID], taking: SongViewRequest.self,
+        giving: SongView.self
       ) { call, request in
         try await view(call.values.uuid("id"), zone: request.zone, of: call.member.person)
       },
       Route(
         .get, PathTemplate("\(Self.path)/views"), "listMelodyViews",
-        "The songs that you have opened today.", for: .member(.child), giving: MelodyViewList.self
-      ) { MelodyViewList(songs: try await views(of: $0.member.person)) },
+        "The songs that you have opened today.", for: .member(.child), giving: ViewedSongList.self
+      ) { ViewedSongList(songs: try await views(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/favourites"), "listMelodyFavourites",
-        "Lists your favourite songs.", for: .member(.child), giving: MelodyFavouriteList.self
-      ) { MelodyFavouriteList(songs: try await favourites(of: $0.member.person)) },
+        "Lists your favourite songs.", for: .member(.child), giving: FavouriteList.self
+      ) { FavouriteList(songs: try await favourites(of: $0.member.person)) },
       Route(
         .put, liked, "likeMelodySong", "Adds a song to your favourites.",
-        for: .member(.child), parameters: [song], giving: MelodyFavourite.self
+        for: .member(.child), parameters: [song], giving: Favourite.self
       ) { try await like($0.values.uuid("song"), by: $0.member.person) },
       Route(
         .delete, liked, "unlikeMelodySong", "Removes a song from your favourites.",

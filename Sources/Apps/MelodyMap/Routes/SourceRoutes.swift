@@ -7,7 +7,7 @@ extension SongMap {
     return [
       Route(
         .get, one, "getMelodySource", "The source and age of the catalogue.",
-        for: .member(.child), giving: MelodySource.self
+        for: .member(.child), giving: CatalogueSource.self
       ) { call in
         let source = try await source()
         return call.member.role >= .adult ? source : source.withoutAddress
@@ -16,7 +16,7 @@ extension SongMap {
         .put, one, "setMelodySource",
         "Sets the source of the catalogue. The current one stays until the new one is complete.",
         for: .member(.adult), parameters: [.ifMatchWhereSeen, .requestKey],
-        taking: MelodySourceRequest.self, giving: MelodySource.self
+        taking: CatalogueSourceRequest.self, giving: CatalogueSource.self
       ) { call, body in
         try await set(body, version: call.values.seenVersion, as: call.requestKey)
       },
@@ -26,7 +26,7 @@ extension SongMap {
         parameters: [
           .query("name", .text(1...300), "The name of the file."), .ifMatchWhereSeen,
           .requestKey,
-        ], taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodySource.schema)
+        ], taking: .bytes(limit: SourceLimits.bytes), giving: .json(CatalogueSource.schema)
       ) { call in
         let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
         return try .json(
@@ -37,12 +37,12 @@ extension SongMap {
       Route(
         .post, PathTemplate("\(Self.path)/source/refresh"), "refreshMelodySource",
         "Schedules a refresh of the catalogue.", for: .member(.adult), parameters: [.requestKey],
-        giving: MelodySource.self, status: 202
+        giving: CatalogueSource.self, status: 202
       ) { try await refresh(as: $0.requestKey) },
       Route(
         .post, PathTemplate("\(Self.path)/source/check"), "checkMelodyFile",
         "Checks a CSV or JSON file and changes nothing.", for: .member(.adult),
-        taking: .bytes(limit: SourceLimits.bytes), giving: .json(MelodyCheck.schema)
+        taking: .bytes(limit: SourceLimits.bytes), giving: .json(FileCheck.schema)
       ) { call in
         let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
         return try .json(await onOwnThread { try Self.check(bytes) })
@@ -65,10 +65,10 @@ extension SongMap {
   }
 }
 
-extension MelodySource {
+extension CatalogueSource {
   /// An address may be all that is needed to read a list, so children are not told.
-  fileprivate var withoutAddress: MelodySource {
-    MelodySource(
+  fileprivate var withoutAddress: CatalogueSource {
+    CatalogueSource(
       kind: kind, address: nil, hasToken: hasToken, fetchedMs: fetchedMs, checkedMs: checkedMs,
       films: films, songs: songs, isRefreshing: isRefreshing, trouble: trouble, skipped: [],
       skippedCount: skippedCount, version: version)

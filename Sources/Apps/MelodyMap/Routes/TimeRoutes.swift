@@ -8,17 +8,17 @@ extension SongMap {
         .post, path, "proposeMelodyTimes",
         "Finds in a subtitle file (.srt or .vtt) where the film's songs begin; nothing is saved.",
         for: .member(.adult), parameters: [Self.filmID],
-        taking: .bytes(limit: SubtitleReader.mostBytes), giving: .json(MelodyProposals.schema)
+        taking: .bytes(limit: SubtitleReader.mostBytes), giving: .json(TimeProposalList.schema)
       ) { call in
         let bytes = try await call.request.body.collected(limit: SubtitleReader.mostBytes)
         return try .json(await propose(bytes, for: call.values.uuid("id")))
       },
       Route(
         .put, path, "keepMelodyTimes", "Saves start times of a film's songs, all or none.",
-        for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: MelodyTimes.self,
-        giving: MelodySongList.self
+        for: .member(.adult), parameters: [Self.filmID, .requestKey], taking: SongTimes.self,
+        giving: SongList.self
       ) { call, body in
-        MelodySongList(
+        SongList(
           songs: try await keep(
             times: body.times, of: call.values.uuid("id"), as: call.requestKey))
       },
@@ -31,12 +31,12 @@ extension SongMap {
       Route(
         .get, PathTemplate("\(Self.path)/melodies"), "listMelodyMelodies",
         "The melodies that the household has added.", for: .member(.child),
-        giving: MelodyMelodyList.self
-      ) { _ in MelodyMelodyList(melodies: try await melodies()) },
+        giving: SongMelodyList.self
+      ) { _ in SongMelodyList(melodies: try await melodies()) },
       Route(
         .put, one, "keepMelody", "Saves the melody of a song.",
         for: .member(.adult), parameters: [Self.songID, .requestKey],
-        taking: MelodyMelodyRequest.self, giving: MelodyMelody.self
+        taking: SongMelodyRequest.self, giving: SongMelody.self
       ) { call, body in
         try await keep(melody: body, of: call.values.uuid("id"), as: call.requestKey)
       },

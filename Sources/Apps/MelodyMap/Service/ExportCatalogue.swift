@@ -20,7 +20,7 @@ extension SongMap {
     return Array(text.utf8)
   }
 
-  private static func table(_ films: [MelodyFilm], _ songs: [StoredSong]) -> String {
+  private static func table(_ films: [Film], _ songs: [StoredSong]) -> String {
     let byID = Dictionary(films.map { ($0.id, $0) }) { first, _ in first }
     let columns = SheetColumn.allCases.filter { $0 != .token }
     var text = columns.map(\.rawValue).joined(separator: ",") + "\r\n"
@@ -32,7 +32,7 @@ extension SongMap {
     return text
   }
 
-  private static func cells(_ film: MelodyFilm, _ found: StoredSong) -> [SheetColumn: String] {
+  private static func cells(_ film: Film, _ found: StoredSong) -> [SheetColumn: String] {
     [
       .movieTitle: film.title, .releaseYear: String(film.year),
       .movieRuntimeMin: plain(film.runtimeMin), .sortOrder: plain(film.sortOrder),
@@ -57,7 +57,7 @@ extension SongMap {
     return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
   }
 
-  private static func list(_ films: [MelodyFilm], _ songs: [StoredSong]) -> String {
+  private static func list(_ films: [Film], _ songs: [StoredSong]) -> String {
     let byFilm = Dictionary(grouping: songs, by: \.song.film)
     let list = films.compactMap { film -> JSON? in
       guard let songs = byFilm[film.id] else { return nil }

@@ -3,18 +3,18 @@ import Storage
 import Web
 
 extension SongMap {
-  func films() async throws -> [MelodyFilm] {
+  func films() async throws -> [Film] {
     try await open()
     return try await context.database.read { try FilmRepository.films(in: $0) }
   }
 
-  func film(_ id: UUID) async throws -> MelodyFilm {
+  func film(_ id: UUID) async throws -> Film {
     try await open()
     return try await context.database.read { try Self.film(id, in: $0) }
   }
 
   /// A film that is shown.
-  static func film(_ id: UUID, in reading: any Reading) throws -> MelodyFilm {
+  static func film(_ id: UUID, in reading: any Reading) throws -> Film {
     guard let found = try FilmRepository.film(id, in: reading), !found.isHidden else {
       throw Problem.noSuchFilm
     }
@@ -22,7 +22,7 @@ extension SongMap {
   }
 
   /// Makes a film. The same id twice is one film.
-  func add(film id: UUID, _ request: JSON) async throws -> MelodyFilm {
+  func add(film id: UUID, _ request: JSON) async throws -> Film {
     try await open()
     let now = context.clock.now()
     let values = try ColumnValues.values(request, FilmRepository.columns)
@@ -32,8 +32,8 @@ extension SongMap {
         guard !found.isHidden else { throw Problem.deleted }
         return
       }
-      guard try FilmRepository.count(in: transaction) < Int64(MelodyFilm.most) else {
-        throw Problem.tooMany("films", MelodyFilm.most)
+      guard try FilmRepository.count(in: transaction) < Int64(Film.most) else {
+        throw Problem.tooMany("films", Film.most)
       }
       let last = try FilmRepository.films(in: transaction).last?.sortOrder ?? 0
       let order: [(name: String, value: Value)] =
@@ -49,7 +49,7 @@ extension SongMap {
   /// Changes a film. `version` is what the person has seen of it.
   func edit(
     film id: UUID, _ request: JSON, version: Int64, as key: RequestKey?
-  ) async throws -> MelodyFilm {
+  ) async throws -> Film {
     try await open()
     let now = context.clock.now()
     let values = try ColumnValues.values(request, FilmRepository.columns)
@@ -83,7 +83,7 @@ extension SongMap {
   }
 
   /// Brings a film back that was put away.
-  func restore(film id: UUID) async throws -> MelodyFilm {
+  func restore(film id: UUID) async throws -> Film {
     try await open()
     let now = context.clock.now()
     try await context.database.write { transaction in
@@ -107,12 +107,12 @@ extension SongMap {
   }
 
   /// What was put away and can come back.
-  func hidden() async throws -> MelodyHidden {
+  func hidden() async throws -> HiddenItems {
     try await open()
     return try await context.database.read { reading in
       let songs = try SongRepository.songs(
         of: FilmRepository.films(in: reading), hidden: true, in: reading)
-      return MelodyHidden(
+      return HiddenItems(
         films: try FilmRepository.films(hidden: true, in: reading), songs: songs.map(\.song))
     }
   }

@@ -13,7 +13,7 @@ enum HumReader {
   /// The notes of a file, and where they are from. `track` is one of a MIDI file, counted from 1; without it the
   /// one that sounds longest is taken.
   static func read(_ path: String, track: Int?) async throws -> (
-    notes: [MelodyNote], from: MelodyMelody.Origin
+    notes: [MelodyNote], from: SongMelody.Origin
   ) {
     let name = path.lowercased()
     if name.hasSuffix(".mid") || name.hasSuffix(".midi") {

@@ -5,28 +5,28 @@ import Web
 
 /// The melodies by which songs are found when they are hummed.
 extension SongMap {
-  func melodies() async throws -> [MelodyMelody] {
-    try await context.database.read { try MelodyRepository.melodies(in: $0) }
+  func melodies() async throws -> [SongMelody] {
+    try await context.database.read { try SongMelodyRepository.melodies(in: $0) }
   }
 
   /// Keeps a melody for a song, in place of the one that it had.
   func keep(
-    melody request: MelodyMelodyRequest, of song: UUID, as key: RequestKey?
-  ) async throws -> MelodyMelody {
+    melody request: SongMelodyRequest, of song: UUID, as key: RequestKey?
+  ) async throws -> SongMelody {
     try Self.check(request.notes)
     try await open()
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
       let found = try Self.found(song, in: transaction)
-      let count = try MelodyRepository.count(in: transaction)
-      guard found.song.hasMelody || count < MelodyMelodyList.most else {
-        throw Problem.tooMany("melodies", MelodyMelodyList.most)
+      let count = try SongMelodyRepository.count(in: transaction)
+      guard found.song.hasMelody || count < SongMelodyList.most else {
+        throw Problem.tooMany("melodies", SongMelodyList.most)
       }
-      try MelodyRepository.put(request, of: song, at: now, in: transaction)
+      try SongMelodyRepository.put(request, of: song, at: now, in: transaction)
       try note(.melody, song, in: transaction)
       try note(.song, song, in: transaction)
     }
-    let kept = try await context.database.read { try MelodyRepository.melody(of: song, in: $0) }
+    let kept = try await context.database.read { try SongMelodyRepository.melody(of: song, in: $0) }
     guard let kept else { throw Problem.noSuchSong }
     return kept
   }
@@ -54,7 +54,9 @@ extension SongMap {
   /// Lets a song be found by its words alone.
   func delete(melodyOf song: UUID) async throws {
     try await context.database.write { transaction in
-      guard try MelodyRepository.delete(of: song, in: transaction) else { throw Problem.notFound }
+      guard try SongMelodyRepository.delete(of: song, in: transaction) else {
+        throw Problem.notFound
+      }
       try note(.melody, song, isGone: true, in: transaction)
       try note(.song, song, in: transaction)
     }

@@ -18,7 +18,7 @@ extension SongMap {
       }
       for song in songs {
         try SongRepository.deleteEdits(of: song, in: transaction)
-        try MelodyRepository.delete(of: song, in: transaction)
+        try SongMelodyRepository.delete(of: song, in: transaction)
         try FavouriteRepository.delete(ofAll: song, in: transaction)
       }
     }

@@ -3,14 +3,14 @@ import Storage
 import Web
 
 extension SongMap {
-  func songs() async throws -> [MelodySong] {
+  func songs() async throws -> [Song] {
     try await open()
     return try await context.database.read { reading in
       try SongRepository.songs(of: FilmRepository.films(in: reading), in: reading).map(\.song)
     }
   }
 
-  func song(_ id: UUID) async throws -> MelodySong {
+  func song(_ id: UUID) async throws -> Song {
     try await open()
     return try await context.database.read { try Self.found(id, in: $0).song }
   }
@@ -24,7 +24,7 @@ extension SongMap {
   }
 
   /// Makes a song of a film. The same id twice is one song.
-  func add(song id: UUID, _ request: JSON) async throws -> MelodySong {
+  func add(song id: UUID, _ request: JSON) async throws -> Song {
     try await open()
     let now = context.clock.now()
     let values = try ColumnValues.values(request, SongRepository.columns)
@@ -40,8 +40,8 @@ extension SongMap {
       guard let known = try FilmRepository.film(film, in: transaction), !known.isHidden else {
         throw Problem.field("film", "is not a film on the map")
       }
-      guard try SongRepository.count(in: transaction) < Int64(MelodySong.most) else {
-        throw Problem.tooMany("songs", MelodySong.most)
+      guard try SongRepository.count(in: transaction) < Int64(Song.most) else {
+        throw Problem.tooMany("songs", Song.most)
       }
       try check(values, in: known.film)
       let last =
@@ -59,7 +59,7 @@ extension SongMap {
   /// Changes a song. `version` is what the person has seen of it.
   func edit(
     song id: UUID, _ request: JSON, version: Int64, as key: RequestKey?
-  ) async throws -> MelodySong {
+  ) async throws -> Song {
     try await open()
     let now = context.clock.now()
     let values = try ColumnValues.values(request, SongRepository.columns)
@@ -86,16 +86,16 @@ extension SongMap {
     _ values: [(name: String, value: Value)]
   ) -> [(name: String, value: Value)] {
     guard let start = values.first(where: { $0.name == "start_s" }) else { return values }
-    let from = start.value == .null ? nil : MelodySong.StartFrom.marked.rawValue
+    let from = start.value == .null ? nil : Song.StartFrom.marked.rawValue
     return values + [("start_from", from.value)]
   }
 
   /// A song begins before its film ends.
   private func check(
-    _ values: [(name: String, value: Value)], in film: MelodyFilm
+    _ values: [(name: String, value: Value)], in film: Film
   ) throws(Problem) {
     for case (name: "start_s", value: .real(let seconds)) in values
-    where seconds > MelodyFilm.lastSecond(ofMinutes: film.runtimeMin) {
+    where seconds > Film.lastSecond(ofMinutes: film.runtimeMin) {
       throw Problem.field("start_s", "is after the end of the film")
     }
   }
@@ -112,7 +112,7 @@ extension SongMap {
   }
 
   /// Brings a song back that was put away.
-  func restore(song id: UUID) async throws -> MelodySong {
+  func restore(song id: UUID) async throws -> Song {
     try await open()
     let now = context.clock.now()
     try await context.database.write { transaction in
@@ -128,8 +128,8 @@ extension SongMap {
 
   /// Keeps where songs of a film begin, as somebody has agreed: all of them or none.
   func keep(
-    times: [MelodyTimes.Time], of film: UUID, as key: RequestKey?
-  ) async throws -> [MelodySong] {
+    times: [SongTimes.Time], of film: UUID, as key: RequestKey?
+  ) async throws -> [Song] {
     try await open()
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
@@ -139,10 +139,10 @@ extension SongMap {
         guard let song = songs.first(where: { $0.song.id == time.song })?.song else {
           throw Problem.field("times[\(index)].song", "is not a song of this film")
         }
-        guard time.startS <= MelodyFilm.lastSecond(ofMinutes: known.runtimeMin) else {
+        guard time.startS <= Film.lastSecond(ofMinutes: known.runtimeMin) else {
           throw Problem.field("times[\(index)].start_s", "is after the end of the film")
         }
-        let from = MelodySong.StartFrom.subtitles.rawValue
+        let from = Song.StartFrom.subtitles.rawValue
         try SongRepository.set(
           [("start_s", time.startS.value), ("start_from", from.value)], of: song, at: now,
           in: transaction)

@@ -25,7 +25,7 @@ extension SongMap {
     }
   }
 
-  func source() async throws -> MelodySource {
+  func source() async throws -> CatalogueSource {
     try await open()
     let now = context.clock.now()
     return try await context.database.read { try SourceRepository.source(in: $0).told(at: now) }
@@ -33,8 +33,8 @@ extension SongMap {
 
   /// Chooses where the catalogue comes from, and has it fetched.
   func set(
-    _ request: MelodySourceRequest, version: Int64?, as key: RequestKey?
-  ) async throws -> MelodySource {
+    _ request: CatalogueSourceRequest, version: Int64?, as key: RequestKey?
+  ) async throws -> CatalogueSource {
     try await open()
     let (address, pasted) = try address(of: request)
     let now = context.clock.now()
@@ -60,7 +60,7 @@ extension SongMap {
   }
 
   /// The address of a request, without the token that may have been pasted with it.
-  private func address(of request: MelodySourceRequest) throws(Problem) -> (String?, String?) {
+  private func address(of request: CatalogueSourceRequest) throws(Problem) -> (String?, String?) {
     guard [.sheet, .csv, .json].contains(request.kind) else { return (nil, nil) }
     guard let text = request.address.map(Tidy.text), !text.isEmpty else {
       throw Problem.field("address", "is missing")
@@ -76,7 +76,7 @@ extension SongMap {
   /// Takes a list that was brought as a file; nothing changes when it is worth nothing.
   func take(
     file bytes: [UInt8], named name: String?, version: Int64?, as key: RequestKey?
-  ) async throws -> MelodySource {
+  ) async throws -> CatalogueSource {
     try await open()
     let catalogue = try await onOwnThread { try SourceFile.catalogue(bytes) }
     let digest = ContentHash(of: bytes[...]).description
@@ -97,14 +97,14 @@ extension SongMap {
   }
 
   /// What is in a file, without changing anything.
-  static func check(_ bytes: [UInt8]) throws(SourceError) -> MelodyCheck {
+  static func check(_ bytes: [UInt8]) throws(SourceError) -> FileCheck {
     var catalogue = Catalogue()
     do throws(SourceError) { catalogue = try SourceFile.catalogue(bytes) } catch {
       // That no row is good is an answer too, and tells which and why.
       guard error.skippedCount > 0 else { throw error }
       (catalogue.skipped, catalogue.skippedCount) = (error.skipped, error.skippedCount)
     }
-    return MelodyCheck(
+    return FileCheck(
       films: Int64(catalogue.films.count), songs: Int64(catalogue.songs.count),
       skipped: catalogue.skipped, skippedCount: Int64(catalogue.skippedCount))
   }
@@ -127,7 +127,7 @@ extension SongMap {
 /// How a catalogue is fetched: when it is asked for, when a server starts, and once a day.
 extension SongMap {
   /// Asks for the catalogue anew; while one is on its way, that one is waited for.
-  func refresh(as key: RequestKey?) async throws -> MelodySource {
+  func refresh(as key: RequestKey?) async throws -> CatalogueSource {
     try await open()
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
@@ -205,7 +205,7 @@ extension SongMap {
   }
 
   private func fetch(
-    _ kind: MelodySource.Kind, _ address: String, token: String?
+    _ kind: CatalogueSource.Kind, _ address: String, token: String?
   ) async throws -> (Catalogue, String) {
     guard kind == .sheet else {
       let bytes = try await fetcher.fetch(address)

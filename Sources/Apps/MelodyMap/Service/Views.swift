@@ -6,13 +6,13 @@ import Web
 extension SongMap {
   /// Opens a song: its links and words, once a day against what is free. One that nothing is told of costs
   /// nothing.
-  func view(_ id: UUID, zone: String, of person: UUID) async throws -> MelodyView {
+  func view(_ id: UUID, zone: String, of person: UUID) async throws -> SongView {
     try await open()
     return try await context.database.write { transaction in
       let found = try Self.found(id, in: transaction)
       guard found.song.hasDetails else {
         let quota = try context.commerce.quota(.songViews, for: person, in: transaction)
-        return MelodyView(song: found.song.id, quota: quota, details: found.details)
+        return SongView(song: found.song.id, quota: quota, details: found.details)
       }
       let item = found.song.id.description
       let known = try context.commerce.counted(.songViews, for: person, in: transaction).contains(
@@ -20,7 +20,7 @@ extension SongMap {
       let quota = try context.commerce.count(
         .songViews, item: item, for: person, zone: zone, in: transaction)
       if !known { try note(.view, id, of: person, in: transaction) }
-      return MelodyView(song: found.song.id, quota: quota, details: found.details)
+      return SongView(song: found.song.id, quota: quota, details: found.details)
     }
   }
 
@@ -32,25 +32,25 @@ extension SongMap {
     }
   }
 
-  func favourites(of person: UUID) async throws -> [MelodyFavourite] {
+  func favourites(of person: UUID) async throws -> [Favourite] {
     try await context.database.read { try FavouriteRepository.favourites(of: person, in: $0) }
   }
 
   /// Has somebody like a song.
-  func like(_ song: UUID, by person: UUID) async throws -> MelodyFavourite {
+  func like(_ song: UUID, by person: UUID) async throws -> Favourite {
     try await open()
     let now = context.clock.now()
     return try await context.database.write { transaction in
       _ = try Self.found(song, in: transaction)
       if try FavouriteRepository.insert(song, of: person, at: now, in: transaction) {
         let count = try FavouriteRepository.count(of: person, in: transaction)
-        guard count <= MelodyFavouriteList.most else {
-          throw Problem.tooMany("favourites", MelodyFavouriteList.most)
+        guard count <= FavouriteList.most else {
+          throw Problem.tooMany("favourites", FavouriteList.most)
         }
         try note(.favourite, song, of: person, in: transaction)
       }
       return try FavouriteRepository.favourite(song, of: person, in: transaction)
-        ?? MelodyFavourite(ID(song), createdMs: now)
+        ?? Favourite(ID(song), createdMs: now)
     }
   }
 

@@ -28,13 +28,13 @@ struct Catalogue: Sendable {
 
   var films: [Film] = []
   var songs: [Song] = []
-  var skipped: [MelodySource.Skipped] = []
+  var skipped: [CatalogueSource.Skipped] = []
   var skippedCount = 0
 
   mutating func skip(_ row: Int, _ column: String?, _ reason: String) {
     skippedCount += 1
-    guard skipped.count < MelodySource.Skipped.most else { return }
-    skipped.append(MelodySource.Skipped(row: row, column: column, reason: reason))
+    guard skipped.count < CatalogueSource.Skipped.most else { return }
+    skipped.append(CatalogueSource.Skipped(row: row, column: column, reason: reason))
   }
 }
 

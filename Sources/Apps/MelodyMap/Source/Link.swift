@@ -74,7 +74,7 @@ struct Link: Sendable, Equatable {
   }
 }
 
-extension MelodyDetails.Link {
+extension SongDetails.Link {
   private static let names: [(host: String, label: String)] = [
     ("disneyplus.com", "Disney+"), ("netflix.com", "Netflix"), ("primevideo.com", "Prime Video"),
     ("tv.apple.com", "Apple TV"), ("music.apple.com", "Apple Music"),
@@ -94,8 +94,8 @@ extension MelodyDetails.Link {
   }
 
   /// Disney+ first, then by name.
-  static func sorted(_ addresses: [String]) -> [MelodyDetails.Link] {
-    addresses.compactMap { MelodyDetails.Link(to: $0) }.sorted { a, b in
+  static func sorted(_ addresses: [String]) -> [SongDetails.Link] {
+    addresses.compactMap { SongDetails.Link(to: $0) }.sorted { a, b in
       (a.label == "Disney+" ? 0 : 1, a.label.lowercased(), a.url)
         < (b.label == "Disney+" ? 0 : 1, b.label.lowercased(), b.url)
     }

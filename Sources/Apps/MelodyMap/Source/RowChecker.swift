@@ -65,8 +65,8 @@ struct RowChecker {
       row, .movieRuntimeMin, 1...1_000, otherwise: (known ?? last)?.runtimeMin)
     // A film is what its first row says.
     if let known { return known }
-    guard catalogue.films.count < MelodyFilm.most else {
-      throw Bad(.movieTitle, "is one film more than the \(MelodyFilm.most) that fit")
+    guard catalogue.films.count < Film.most else {
+      throw Bad(.movieTitle, "is one film more than the \(Film.most) that fit")
     }
     let order = try number(
       row, .sortOrder, -1e9...1e9, otherwise: Double(catalogue.films.count))
@@ -79,8 +79,8 @@ struct RowChecker {
     let title = try name(row, .songTitle)
     let id = NamedID.song(title, of: film.id)
     if let other = songs[id] { throw Bad(.songTitle, "appears twice, first in row \(other)") }
-    guard catalogue.songs.count < MelodySong.most else {
-      throw Bad(.songTitle, "is one song more than the \(MelodySong.most) that fit")
+    guard catalogue.songs.count < Song.most else {
+      throw Bad(.songTitle, "is one song more than the \(Song.most) that fit")
     }
     let blurb = Tidy.text(row.cells[.blurb] ?? "")
     guard blurb.unicodeScalars.count <= 2_000 else {
@@ -163,9 +163,9 @@ struct RowChecker {
 
 extension Catalogue.Film {
   /// A length in minutes is cut or rounded, so that a song may begin in the minute behind it.
-  var lastSecond: Double { MelodyFilm.lastSecond(ofMinutes: runtimeMin) }
+  var lastSecond: Double { Film.lastSecond(ofMinutes: runtimeMin) }
 }
 
-extension MelodyFilm {
+extension Film {
   static func lastSecond(ofMinutes minutes: Double) -> Double { (minutes + 1) * 60 }
 }

@@ -6,7 +6,7 @@ struct SourceError: ProblemConvertible, Equatable {
   /// What happened and what to do, in whole sentences.
   let message: String
   /// The rows that could not be used, where that is why.
-  var skipped: [MelodySource.Skipped] = []
+  var skipped: [CatalogueSource.Skipped] = []
   var skippedCount = 0
 
   init(_ code: String, _ message: String) {

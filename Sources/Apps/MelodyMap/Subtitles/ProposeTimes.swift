@@ -5,23 +5,23 @@ import Web
 
 extension SongMap {
   /// What a subtitle file tells of a film's songs. Nothing is saved.
-  func propose(_ bytes: [UInt8], for film: UUID) async throws -> MelodyProposals {
+  func propose(_ bytes: [UInt8], for film: UUID) async throws -> TimeProposalList {
     try await open()
     let (known, songs) = try await context.database.read { reading in
       (
         try Self.film(film, in: reading),
         try SongRepository.songs(of: film, in: reading)
-          .prefix(MelodyProposal.most).map(\.song)
+          .prefix(TimeProposal.most).map(\.song)
       )
     }
-    return try await onOwnThread { () throws -> MelodyProposals in
+    return try await onOwnThread { () throws -> TimeProposalList in
       let passages = Passage.all(try SubtitleReader.cues(bytes))
-      let end = MelodyFilm.lastSecond(ofMinutes: known.runtimeMin)
+      let end = Film.lastSecond(ofMinutes: known.runtimeMin)
       let within = passages.filter { $0.start <= end }
-      let told = Array(within.prefix(MelodyProposal.most))
+      let told = Array(within.prefix(TimeProposal.most))
       let proposals = SongMatcher.proposals(told, songs)
       let found = proposals.count { $0.song != nil }
-      return MelodyProposals(
+      return TimeProposalList(
         proposals: proposals, found: Int64(found),
         trouble: Self.trouble(passages.count, within.count, found))
     }

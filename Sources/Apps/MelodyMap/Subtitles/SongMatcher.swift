@@ -4,7 +4,7 @@ import Web
 /// Guesses which song of a film is sung in which passage: by the words of the title, by who sings, and by
 /// the order in which the songs come.
 struct SongMatcher {
-  private let songs: [MelodySong]
+  private let songs: [Song]
   private let passages: [Passage]
   /// For each passage, how much each song is like it, from 0 to 1.
   private var scores: [[Double]] = []
@@ -14,13 +14,13 @@ struct SongMatcher {
   /// What the order alone is worth.
   private static let byOrder = 0.35
 
-  static func proposals(_ passages: [Passage], _ songs: [MelodySong]) -> [MelodyProposal] {
+  static func proposals(_ passages: [Passage], _ songs: [Song]) -> [TimeProposal] {
     let matcher = SongMatcher(passages, songs)
     let picked = matcher.picks()
     return passages.indices.map { matcher.proposal($0, picked[$0]) }
   }
 
-  private init(_ passages: [Passage], _ songs: [MelodySong]) {
+  private init(_ passages: [Passage], _ songs: [Song]) {
     self.songs = songs
     self.passages = passages
     let titles = songs.map { Self.words(Self.bare($0.title)) }
@@ -136,11 +136,11 @@ struct SongMatcher {
     }
   }
 
-  private func proposal(_ place: Int, _ pick: (song: Int, score: Double)?) -> MelodyProposal {
+  private func proposal(_ place: Int, _ pick: (song: Int, score: Double)?) -> TimeProposal {
     let passage = passages[place]
     let others = songs.indices.filter { $0 != pick?.song && scores[place][$0] >= 0.2 }
       .sorted { (scores[place][$1], $0) < (scores[place][$0], $1) }
-    return MelodyProposal(
+    return TimeProposal(
       startS: passage.start, endS: passage.end,
       words: Tidy.start(passage.words, 200),
       song: pick.map { songs[$0.song].id }, score: pick?.score ?? 0,

@@ -27,7 +27,7 @@ enum Commands {
     try await Household.ask(invocation, terminal, apps: [Sonidea.app], body)
   }
 
-  static func recordings(_ client: HouseClient) async throws -> SonRecordings {
+  static func recordings(_ client: HouseClient) async throws -> RecordingList {
     try await client.ask(.get, "\(Sonidea.path)/recordings?device=\(device)")
   }
 
@@ -44,7 +44,7 @@ enum Commands {
     }
   }
 
-  private static func line(_ recording: SonRecording) -> String {
+  private static func line(_ recording: Recording) -> String {
     let seconds = recording.seconds.map { "\(Int($0.rounded(.up))) s" } ?? ""
     let state = recording.state == .ready ? seconds : recording.error ?? "is being prepared"
     return "\(recording.title)  \(state)"
@@ -53,11 +53,11 @@ enum Commands {
   /// A recording once it is known whether it can be played.
   static func waitUntilReady(
     _ id: ID, _ client: HouseClient, _ household: Household?
-  ) async throws -> SonRecording {
+  ) async throws -> Recording {
     let begin = ContinuousClock.now
     while true {
       await household?.doJobs()
-      let recording: SonRecording = try await client.ask(.get, "\(Sonidea.path)/recordings/\(id)")
+      let recording: Recording = try await client.ask(.get, "\(Sonidea.path)/recordings/\(id)")
       let isLate = begin.duration(to: .now) > .seconds(3_600)
       if recording.state != .new && !recording.isRendering || isLate { return recording }
       try await Task.sleep(for: .milliseconds(100))

@@ -46,17 +46,17 @@ extension Commands {
     examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and keep a file of it")]
   ) { invocation, terminal in
     let word = invocation.value("quality") ?? "lossless"
-    guard let quality = SonRecording.Quality(rawValue: word), quality != .original else {
+    guard let quality = Recording.Quality(rawValue: word), quality != .original else {
       throw UsageError("--quality is standard, high, lossless or wav, not “\(word)”")
     }
     let made = try await ask(invocation, terminal) { client, household in
-      let list: SonGroupList = try await client.ask(.get, "\(Sonidea.path)/groups")
+      let list: GroupList = try await client.ask(.get, "\(Sonidea.path)/groups")
       let group = try find(invocation.argument("GROUP"), among: list.groups, "group") {
         ($0.id, $0.title)
       }
-      let request = SonBounce(
+      let request = MixdownRequest(
         id: ID(UUID()), title: group.title, quality: quality, device: device)
-      let new: SonRecording = try await client.ask(
+      let new: Recording = try await client.ask(
         .post, "\(Sonidea.path)/groups/\(group.id)/mixdown", request)
       let made = try await waitUntilReady(new.id, client, household)
       guard made.state == .ready else {
@@ -77,16 +77,16 @@ extension Commands {
     }
   }
 
-  private static func exportFormat(_ invocation: Invocation) throws -> SonExport.Format {
+  private static func exportFormat(_ invocation: Invocation) throws -> ExportRequest.Format {
     let word = invocation.value("format") ?? "original"
-    guard let format = SonExport.Format(rawValue: word) else {
+    guard let format = ExportRequest.Format(rawValue: word) else {
       throw UsageError("--format is original, wav, m4a or alac, not “\(word)”")
     }
     return format
   }
 
   private static func write(
-    _ id: ID, as format: SonExport.Format, to output: String, mayReplace: Bool,
+    _ id: ID, as format: ExportRequest.Format, to output: String, mayReplace: Bool,
     _ client: HouseClient
   ) async throws {
     let file = try WholeFile(output, mayReplace: mayReplace)

@@ -25,7 +25,7 @@ extension Commands {
     ]
   ) { invocation, terminal in
     let word = invocation.value("quality") ?? "original"
-    guard let quality = SonRecording.Quality(rawValue: word) else {
+    guard let quality = Recording.Quality(rawValue: word) else {
       throw UsageError("--quality is standard, high, lossless, wav or original, not “\(word)”")
     }
     let refused = try await ask(invocation, terminal) { client, household in
@@ -63,12 +63,12 @@ extension Commands {
   /// Takes a recording that cannot be played out again.
   private static func deleteUnreadable(_ id: ID, _ client: HouseClient) async throws {
     let path = "\(Sonidea.path)/recordings"
-    try await client.send(.post, "\(path)/trash", SonTrashing(ids: [id], layers: .keep))
-    try await client.send(.post, "\(path)/delete", SonSelection(ids: [id]))
+    try await client.send(.post, "\(path)/trash", TrashRequest(ids: [id], layers: .keep))
+    try await client.send(.post, "\(path)/delete", RecordingSelection(ids: [id]))
   }
 
   private static func importFile(
-    _ file: String, _ quality: SonRecording.Quality, _ client: HouseClient,
+    _ file: String, _ quality: Recording.Quality, _ client: HouseClient,
     progress: @Sendable (Double) -> Void
   ) async throws -> ID {
     let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -76,10 +76,10 @@ extension Commands {
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(200).map(Character.init))
     let id = ID(UUID())
-    let request = SonRecordingRequest(
+    let request = RecordingRequest(
       asset: asset, chunks: chunks, title: title, createdMs: Clock.system.now(), quality: quality,
       source: .imported, device: device)
-    let _: SonRecording = try await client.ask(.put, "\(Sonidea.path)/recordings/\(id)", request)
+    let _: Recording = try await client.ask(.put, "\(Sonidea.path)/recordings/\(id)", request)
     return id
   }
 

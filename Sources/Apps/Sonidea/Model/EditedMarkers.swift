@@ -5,18 +5,18 @@ import Web
 struct EditedMarkers: Equatable {
   /// A marker in what an edit has taken out, where it stood before that.
   struct Lost: Codable, Equatable {
-    var marker: SonMarker
+    var marker: Marker
     var edit: ID
   }
 
-  var markers: [SonMarker]
+  var markers: [Marker]
   var lost: [Lost] = []
 
   /// Goes from some edits over a sound of so many seconds to others: back to where both part, and on from there.
-  mutating func move(from old: [SonEdit], to new: [SonEdit], over seconds: Double) throws(Problem) {
+  mutating func move(from old: [Edit], to new: [Edit], over seconds: Double) throws(Problem) {
     let (before, after) = (
-      try SonEdits.lengths(of: old[...], from: seconds),
-      try SonEdits.lengths(of: new[...], from: seconds)
+      try EditLengths.lengths(of: old[...], from: seconds),
+      try EditLengths.lengths(of: new[...], from: seconds)
     )
     let shared = zip(old, new).prefix { $0 == $1 }.count
     for index in old.indices.dropFirst(shared).reversed() {
@@ -29,9 +29,9 @@ struct EditedMarkers: Equatable {
   }
 
   /// An edit that has made a sound of `now` seconds one of `then`.
-  private mutating func follow(_ edit: SonEdit, from now: Double, to then: Double) {
+  private mutating func follow(_ edit: Edit, from now: Double, to then: Double) {
     let part = edit.part(of: now)
-    var kept: [SonMarker] = []
+    var kept: [Marker] = []
     for var marker in markers {
       let at = marker.seconds
       switch edit.kind {
@@ -53,7 +53,7 @@ struct EditedMarkers: Equatable {
     markers = kept
   }
 
-  private mutating func undo(_ edit: SonEdit, from now: Double, to then: Double) {
+  private mutating func undo(_ edit: Edit, from now: Double, to then: Double) {
     let part = edit.part(of: now)
     let at = min(edit.at ?? 0, now)
     for index in markers.indices {

@@ -20,19 +20,19 @@ struct RecordingField: Sendable {
   }
 
   static let title = Schema.text(1...200)
-  static let bands = Schema.list(SonBand.schema, most: SonBand.most)
+  static let bands = Schema.list(Band.schema, most: Band.most)
 
   static let all = [
     RecordingField("title", title),
     RecordingField("is_favorite", .bool, "The protected tag, free for all.", isOwn: true),
-    RecordingField("icon", .choice(SonRecording.icons), isOptional: true),
+    RecordingField("icon", .choice(Recording.icons), isOptional: true),
     RecordingField("hue", .fraction, isOptional: true),
     RecordingField("notes", .text(0...20_000)),
-    RecordingField("markers", .list(SonMarker.schema, most: SonMarker.most)),
+    RecordingField("markers", .list(Marker.schema, most: Marker.most)),
     RecordingField("eq", bands, "Four bands, or none."),
     RecordingField("speed", .number(0.5...2), "The pitch stays."),
     RecordingField("skips_silence", .bool),
-    RecordingField("resume_seconds", SonRecording.seconds, "Position to resume at.", isOwn: true),
+    RecordingField("resume_seconds", Recording.seconds, "Position to resume at.", isOwn: true),
   ]
 
   /// The field of a recording as it is told.
@@ -57,13 +57,13 @@ struct RecordingField: Sendable {
 }
 
 /// What to change about a recording.
-enum SonRecordingEdit {
+enum RecordingEdit {
   static let schema = Schema.object(
     Schema.Object(
       "SonRecordingEdit", "Changes to a recording; null removes an optional value.",
       RecordingField.all.map(\.request) + [
         .may("album", .nullable(.uuid), "Null puts it into Drafts."),
-        .may("tags", .list(.uuid, most: SonTag.mostOfRecording)),
+        .may("tags", .list(.uuid, most: Tag.mostOfRecording)),
         .may("project", .nullable(.uuid), "It becomes the project’s next take."),
         .may("is_best", .bool, "The best take of its project."),
       ]))

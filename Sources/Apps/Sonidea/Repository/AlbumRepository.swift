@@ -6,7 +6,7 @@ struct StoredAlbum: Sendable {
   let id: UUID
   let owner: UUID
   let name: String
-  let kind: SonAlbum.Kind
+  let kind: Album.Kind
   let version: Int64
   let createdMs: Int64
   let isShared: Bool
@@ -15,7 +15,7 @@ struct StoredAlbum: Sendable {
     id = try row.uuid("id")
     owner = try row.uuid("person")
     name = try row.text("name")
-    kind = SonAlbum.Kind(rawValue: try row.text("kind")) ?? .own
+    kind = Album.Kind(rawValue: try row.text("kind")) ?? .own
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
     isShared = try row.bool("is_shared")
@@ -46,14 +46,14 @@ enum AlbumRepository: OwnedRepository {
 
   /// One of the albums that are made when first needed; nil until then.
   static func systemAlbum(
-    _ kind: SonAlbum.Kind, ofMember person: UUID, in reading: any Reading
+    _ kind: Album.Kind, ofMember person: UUID, in reading: any Reading
   ) throws -> UUID? {
     try reading.first(
       "SELECT id FROM son_albums WHERE person = ? AND kind = ?", person, kind.rawValue)?.uuid("id")
   }
 
   static func insert(
-    _ id: UUID, _ name: String, _ kind: SonAlbum.Kind, of person: UUID, isShared: Bool = false,
+    _ id: UUID, _ name: String, _ kind: Album.Kind, of person: UUID, isShared: Bool = false,
     at now: Int64, in transaction: any Transaction
   ) throws {
     try transaction.run(

@@ -5,15 +5,15 @@ import Web
 /// Edits as they are kept, and how long the original is.
 struct StoredEdits: Versioned {
   var version: Int64 = 1
-  var edits: [SonEdit] = []
+  var edits: [Edit] = []
   var done = 0
   var seconds = 0.0
   /// Those after which the markers count: the ones of the sound that is served.
-  var marked: [SonEdit] = []
+  var marked: [Edit] = []
   var lost: [EditedMarkers.Lost] = []
 
   /// Those in effect.
-  var inEffect: ArraySlice<SonEdit> { edits.prefix(done) }
+  var inEffect: ArraySlice<Edit> { edits.prefix(done) }
 }
 
 /// What is done to the sound of recordings.
@@ -24,10 +24,10 @@ enum EditRepository {
     let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", recording)
     guard let row else { return edits }
     edits.version = try row.integer("version")
-    edits.edits = try Kept.read([SonEdit].self, row.text("edits"))
+    edits.edits = try Kept.read([Edit].self, row.text("edits"))
     edits.done = Int(try row.integer("done"))
     edits.marked =
-      try row.optionalText("marked").map { try Kept.read([SonEdit].self, $0) }
+      try row.optionalText("marked").map { try Kept.read([Edit].self, $0) }
       ?? Array(edits.inEffect)
     edits.lost = try Kept.read([EditedMarkers.Lost].self, row.text("lost"))
     return edits

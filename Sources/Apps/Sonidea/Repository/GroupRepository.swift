@@ -7,17 +7,17 @@ enum GroupRepository: OwnedRepository {
   static let table = "son_groups"
 
   /// The newest first.
-  static func groups(ofMember person: UUID, in reading: any Reading) throws -> [SonGroup] {
+  static func groups(ofMember person: UUID, in reading: any Reading) throws -> [Group] {
     try reading.rows(
       "SELECT * FROM son_groups WHERE person = ? ORDER BY created_ms DESC, id", person
-    ).map { try SonGroup($0, in: reading) }
+    ).map { try Group($0, in: reading) }
   }
 
   static func group(
     _ id: UUID, ofMember person: UUID, in reading: any Reading
-  ) throws -> SonGroup? {
+  ) throws -> Group? {
     try reading.first("SELECT * FROM son_groups WHERE id = ? AND person = ?", id, person)
-      .map { try SonGroup($0, in: reading) }
+      .map { try Group($0, in: reading) }
   }
 
   /// The recording that the others of a group lie on.
@@ -37,7 +37,7 @@ enum GroupRepository: OwnedRepository {
       """
       INSERT INTO son_groups (id, person, title, version, created_ms, base, mixer)
       VALUES (?, ?, ?, 1, ?, ?, ?)
-      """, id, person, title, now, base, try Kept.text(SonMixer()))
+      """, id, person, title, now, base, try Kept.text(Mixer()))
   }
 
   /// Sets the title, and raises the version.
@@ -46,7 +46,7 @@ enum GroupRepository: OwnedRepository {
       "UPDATE son_groups SET title = ?, version = version + 1 WHERE id = ?", title, id)
   }
 
-  static func setMixer(_ mixer: SonMixer, of id: UUID, in transaction: any Transaction) throws {
+  static func setMixer(_ mixer: Mixer, of id: UUID, in transaction: any Transaction) throws {
     try transaction.run("UPDATE son_groups SET mixer = ? WHERE id = ?", try Kept.text(mixer), id)
   }
 
@@ -73,7 +73,7 @@ enum GroupRepository: OwnedRepository {
     ).map { (try $0.uuid("recording"), try $0.text("title")) }
   }
 
-  static func setLayers(_ layers: [SonLayer], of id: UUID, in transaction: any Transaction) throws {
+  static func setLayers(_ layers: [Layer], of id: UUID, in transaction: any Transaction) throws {
     try transaction.run("DELETE FROM son_layers WHERE grouped = ?", id)
     for (index, layer) in layers.enumerated() {
       try transaction.run(
@@ -109,7 +109,7 @@ enum GroupRepository: OwnedRepository {
   }
 }
 
-extension SonGroup {
+extension Group {
   fileprivate init(_ row: Row, in reading: any Reading) throws {
     let id = try row.uuid("id")
     self.id = ID(id)
@@ -119,15 +119,15 @@ extension SonGroup {
     layers = try reading.rows(
       "SELECT * FROM son_layers WHERE grouped = ? ORDER BY place", id
     ).map {
-      SonLayer(
+      Layer(
         recording: ID(try $0.uuid("recording")), offsetMs: try $0.real("offset_ms"),
         nudgeMs: try $0.real("nudge_ms"))
     }
-    let kept = try Kept.read(SonMixer.self, row.text("mixer"))
+    let kept = try Kept.read(Mixer.self, row.text("mixer"))
     // A channel that nobody has touched is as it is by nature.
     let channels = ([base] + layers.map(\.recording)).map { recording in
-      kept.channels.first { $0.recording == recording } ?? SonChannel(recording: recording)
+      kept.channels.first { $0.recording == recording } ?? MixerChannel(recording: recording)
     }
-    mixer = SonMixer(master: kept.master, channels: channels)
+    mixer = Mixer(master: kept.master, channels: channels)
   }
 }

@@ -6,28 +6,28 @@ import Web
 enum InviteRepository {
   static func invite(
     _ id: UUID, toAlbum album: UUID, in reading: any Reading
-  ) throws -> SonInvite? {
+  ) throws -> Invite? {
     try reading.first("SELECT * FROM son_invites WHERE id = ? AND album = ?", id, album)
-      .map(SonInvite.init)
+      .map(Invite.init)
   }
 
   static func invite(
     withHash hash: String, in reading: any Reading
-  ) throws -> (invite: SonInvite, createdMs: Int64)? {
+  ) throws -> (invite: Invite, createdMs: Int64)? {
     try reading.first("SELECT * FROM son_invites WHERE token = ?", hash)
-      .map { (try SonInvite($0), try $0.integer("created_ms")) }
+      .map { (try Invite($0), try $0.integer("created_ms")) }
   }
 
   /// Those that are open, the newest first.
   static func invites(
     toAlbum album: UUID, at now: Int64, in reading: any Reading
-  ) throws -> [SonInvite] {
+  ) throws -> [Invite] {
     try reading.rows(
       """
       SELECT * FROM son_invites WHERE album = ? AND expires_ms > ?
       ORDER BY created_ms DESC, id
       """, album, now
-    ).map(SonInvite.init)
+    ).map(Invite.init)
   }
 
   static func count(ofAlbum album: UUID, in reading: any Reading) throws -> Int64 {
@@ -36,7 +36,7 @@ enum InviteRepository {
   }
 
   static func insert(
-    _ invite: SonInvite, hash: String, by person: UUID, at now: Int64,
+    _ invite: Invite, hash: String, by person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws {
     try transaction.run(
@@ -81,7 +81,7 @@ enum InviteRepository {
   }
 }
 
-extension SonInvite {
+extension Invite {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     role = AlbumRole(rawValue: try row.text("role")) ?? .viewer

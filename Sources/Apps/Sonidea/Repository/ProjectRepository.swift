@@ -18,16 +18,16 @@ enum ProjectRepository: OwnedRepository {
     """
 
   /// The newest first.
-  static func projects(ofMember person: UUID, in reading: any Reading) throws -> [SonProject] {
+  static func projects(ofMember person: UUID, in reading: any Reading) throws -> [Project] {
     try reading.rows("\(selection) WHERE p.person = ? ORDER BY p.created_ms DESC, p.id", person)
-      .map(SonProject.init)
+      .map(Project.init)
   }
 
   static func project(
     _ id: UUID, ofMember person: UUID, in reading: any Reading
-  ) throws -> SonProject? {
+  ) throws -> Project? {
     try reading.first("\(selection) WHERE p.id = ? AND p.person = ?", id, person)
-      .map(SonProject.init)
+      .map(Project.init)
   }
 
   static func insert(
@@ -61,7 +61,7 @@ enum ProjectRepository: OwnedRepository {
   }
 }
 
-extension SonProject {
+extension Project {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")

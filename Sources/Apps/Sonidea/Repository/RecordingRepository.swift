@@ -10,8 +10,8 @@ struct StoredRecording: Versioned {
   let album: UUID
   let version: Int64
   let title: String
-  let state: SonRecording.State
-  let quality: SonRecording.Quality
+  let state: Recording.State
+  let quality: Recording.Quality
   /// How many channels it is to have; nil for as many as there are.
   let wantedChannels: Int?
   /// Whether its original has the form that it is to be kept in.
@@ -35,8 +35,8 @@ struct StoredRecording: Versioned {
     album = try row.uuid("album")
     version = try row.integer("version")
     title = try row.text("title")
-    state = SonRecording.State(rawValue: try row.text("state")) ?? .new
-    quality = SonRecording.Quality(rawValue: try row.text("quality")) ?? .original
+    state = Recording.State(rawValue: try row.text("state")) ?? .new
+    quality = Recording.Quality(rawValue: try row.text("quality")) ?? .original
     wantedChannels = try row.optionalInteger("wanted_channels").map { Int($0) }
     isEncoded = try row.bool("is_encoded")
     asset = try row.optionalUUID("asset")
@@ -53,17 +53,17 @@ struct StoredRecording: Versioned {
   }
 
   /// All of it, without its tags.
-  func recording() throws -> SonRecording { try SonRecording(row) }
+  func recording() throws -> Recording { try Recording(row) }
 
-  func markers() throws -> [SonMarker] { try Kept.read([SonMarker].self, row.text("markers")) }
+  func markers() throws -> [Marker] { try Kept.read([Marker].self, row.text("markers")) }
 }
 
 /// What is known of a recording before anything was heard.
 struct NewRecording: Sendable {
   var title: String
   var createdMs: Int64
-  var quality: SonRecording.Quality
-  var source: SonRecording.Source
+  var quality: Recording.Quality
+  var source: Recording.Source
   var device: UUID
   var album: UUID
   var wantedChannels: Int?
@@ -85,17 +85,17 @@ enum RecordingChange {
   case encoded
   case detectedIcon(String, hue: Double)
   case chosenIcon
-  case markers([SonMarker])
+  case markers([Marker])
   /// What was found out about its original, and what is heard of it without edits.
   case base(PlaybackAudio, Asset.Facts, bytes: Int64)
   /// What is heard of it from now on.
   case ready(PlaybackAudio)
   case rendering, rendered
   /// Why it cannot be played, or not be edited.
-  case failed(String, SonRecording.State)
+  case failed(String, Recording.State)
   case edits(count: Int)
   /// It has the original of another, and what was set on that.
-  case copy(SonRecording, asset: UUID, markers: [SonMarker])
+  case copy(Recording, asset: UUID, markers: [Marker])
   /// Fields as they were checked.
   case fields([(name: String, value: Value)])
 
@@ -164,7 +164,7 @@ enum RecordingRepository: OwnedRepository {
   struct Page: Sendable {
     var isTrashed = false
     var cursor = Cursor.beginning
-    var limit = SonRecording.most
+    var limit = Recording.most
   }
 
   /// A member's: those of an album alone unless that is nil, and those on a device alone unless that is nil; without
@@ -172,7 +172,7 @@ enum RecordingRepository: OwnedRepository {
   static func recordings(
     ofMember person: UUID, inAlbum album: UUID?, onDevice device: UUID?, _ page: Page,
     in reading: any Reading
-  ) throws -> [SonRecording] {
+  ) throws -> [Recording] {
     var (conditions, values) = (["person = ?"], [person.value])
     for (column, value) in [("album", album), ("device", device)] {
       guard let value else { continue }
@@ -185,13 +185,13 @@ enum RecordingRepository: OwnedRepository {
   /// Everybody's in an album, without their tags.
   static func recordings(
     inAlbum album: UUID, _ page: Page, in reading: any Reading
-  ) throws -> [SonRecording] {
+  ) throws -> [Recording] {
     try list("album = ?", [album.value], page, reading)
   }
 
   private static func list(
     _ condition: String, _ values: [Value], _ page: Page, _ reading: any Reading
-  ) throws -> [SonRecording] {
+  ) throws -> [Recording] {
     let cursor = page.cursor
     return try reading.rows(
       """
@@ -203,7 +203,7 @@ enum RecordingRepository: OwnedRepository {
       values: values + [
         cursor.createdMs.value, cursor.createdMs.value, cursor.id.value, page.limit.value,
       ]
-    ).map(SonRecording.init)
+    ).map(Recording.init)
   }
 
   /// How many of a member's are on other devices.
@@ -337,7 +337,7 @@ enum RecordingRepository: OwnedRepository {
   }
 }
 
-extension SonRecording {
+extension Recording {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")

@@ -11,7 +11,7 @@ enum SettingsRepository {
   }
 
   static func set(
-    _ settings: SonSettings, ofMember person: UUID, in transaction: any Transaction
+    _ settings: MemberSettings, ofMember person: UUID, in transaction: any Transaction
   ) throws {
     try transaction.run(
       """

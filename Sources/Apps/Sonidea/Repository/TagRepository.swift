@@ -13,13 +13,13 @@ enum TagRepository: OwnedRepository {
     """
 
   /// By name.
-  static func tags(ofMember person: UUID, in reading: any Reading) throws -> [SonTag] {
+  static func tags(ofMember person: UUID, in reading: any Reading) throws -> [Tag] {
     try reading.rows("\(selection) WHERE t.person = ? ORDER BY t.name_key, t.id", person)
-      .map(SonTag.init)
+      .map(Tag.init)
   }
 
-  static func tag(_ id: UUID, ofMember person: UUID, in reading: any Reading) throws -> SonTag? {
-    try reading.first("\(selection) WHERE t.id = ? AND t.person = ?", id, person).map(SonTag.init)
+  static func tag(_ id: UUID, ofMember person: UUID, in reading: any Reading) throws -> Tag? {
+    try reading.first("\(selection) WHERE t.id = ? AND t.person = ?", id, person).map(Tag.init)
   }
 
   /// Whether another tag of a member has this name, however it is written.
@@ -28,7 +28,7 @@ enum TagRepository: OwnedRepository {
   ) throws -> Bool {
     try reading.first(
       "SELECT id FROM son_tags WHERE person = ? AND name_key = ? AND id <> ?", person,
-      SonTag.key(name), id) != nil
+      Tag.key(name), id) != nil
   }
 
   static func insert(
@@ -36,7 +36,7 @@ enum TagRepository: OwnedRepository {
   ) throws {
     try transaction.run(
       "INSERT INTO son_tags (id, person, name, name_key, hue, version) VALUES (?, ?, ?, ?, ?, 1)",
-      id, person, name, SonTag.key(name), hue)
+      id, person, name, Tag.key(name), hue)
   }
 
   /// Sets name and hue, and raises the version.
@@ -45,7 +45,7 @@ enum TagRepository: OwnedRepository {
   ) throws {
     try transaction.run(
       "UPDATE son_tags SET name = ?, name_key = ?, hue = ?, version = version + 1 WHERE id = ?",
-      name, SonTag.key(name), hue, id)
+      name, Tag.key(name), hue, id)
   }
 
   /// Deletes a tag, and takes it off all recordings.
@@ -105,7 +105,7 @@ enum TagRepository: OwnedRepository {
   }
 }
 
-extension SonTag {
+extension Tag {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")

@@ -12,21 +12,21 @@ extension Albums {
       Route(
         .get, PathTemplate("\(Sonidea.path)/albums"), "listSonAlbums",
         "Your albums, and those that others share with you.", for: .member(.child),
-        giving: SonAlbumList.self
-      ) { SonAlbumList(albums: try await albums(of: $0.member.person)) },
+        giving: AlbumList.self
+      ) { AlbumList(albums: try await albums(of: $0.member.person)) },
       Route(
         .get, one, "getSonAlbum", "One album.", for: .member(.child), parameters: [.albumID],
-        giving: SonAlbum.self
+        giving: Album.self
       ) { try await album($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonAlbum", "Creates an album under an id of your choice.",
-        for: .member(.child), parameters: [.albumID], taking: SonAlbumRequest.self,
-        giving: SonAlbum.self
+        for: .member(.child), parameters: [.albumID], taking: AlbumRequest.self,
+        giving: Album.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonAlbum", "Renames an album.", for: .member(.child),
-        parameters: [.albumID, .ifMatch, .requestKey], taking: SonAlbumEdit.self,
-        giving: SonAlbum.self
+        parameters: [.albumID, .ifMatch, .requestKey], taking: AlbumEdit.self,
+        giving: Album.self
       ) { call, request in
         try await edit(
           call.values.uuid("id"), request, version: call.values.version,

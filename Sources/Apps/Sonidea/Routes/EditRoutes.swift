@@ -6,12 +6,12 @@ extension Edits {
     return [
       Route(
         .get, edits, "getSonEdits", "A recording's edits.", for: .member(.child),
-        parameters: [.recordingID], giving: SonEditList.self
+        parameters: [.recordingID], giving: EditList.self
       ) { try await self.edits(of: $0.values.uuid("id"), for: $0.member.person) },
       Route(
         .put, edits, "putSonEdits", "Replaces a recording's edits; the original is kept.",
         for: .member(.child), parameters: [.recordingID, .ifMatch, .requestKey],
-        taking: SonEditsRequest.self, giving: SonEditList.self
+        taking: EditsRequest.self, giving: EditList.self
       ) { call, request in
         try await put(
           request, on: call.values.uuid("id"), version: call.values.version,
@@ -20,10 +20,10 @@ extension Edits {
       Route(
         .post, PathTemplate("\(Sonidea.path)/recordings/{id}/edits/preview"), "previewSonEdits",
         "A part of what edits would make of a recording, as a WAV.", for: .member(.child),
-        parameters: [.recordingID], taking: .json(SonPreview.schema),
+        parameters: [.recordingID], taking: .json(PreviewRequest.schema),
         giving: .bytes(["audio/wav"])
       ) { call in
-        let (id, request) = (call.values.uuid("id"), try await call.model(SonPreview.self))
+        let (id, request) = (call.values.uuid("id"), try await call.model(PreviewRequest.self))
         let person = call.member.person
         let bytes = try await call.whileAwaited { try await preview(id, request, for: person) }
         return Response(

@@ -27,21 +27,21 @@ extension RecordingFiles {
 
 extension Exports {
   var routes: [Route] {
-    let format = Parameter.query("format", SonExport.format, "`original` unless told.")
+    let format = Parameter.query("format", ExportRequest.format, "`original` unless told.")
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/recordings/{id}/export"), "exportSonRecording",
         "Downloads a file, with its markers as chapters.", for: .member(.child),
         parameters: [.recordingID, format], giving: .bytes(["application/octet-stream"])
       ) { call in
-        let format = call.values.text("format").flatMap(SonExport.Format.init) ?? .original
+        let format = call.values.text("format").flatMap(ExportRequest.Format.init) ?? .original
         return try await export(call.values.uuid("id"), as: format, for: call)
       },
       Route(
         .post, PathTemplate("\(Sonidea.path)/export"), "exportSonRecordings",
-        "Many recordings in one ZIP.", for: .member(.child), taking: .json(SonExport.schema),
+        "Many recordings in one ZIP.", for: .member(.child), taking: .json(ExportRequest.schema),
         giving: .bytes(["application/zip"])
-      ) { try await export(try await $0.model(SonExport.self), for: $0) },
+      ) { try await export(try await $0.model(ExportRequest.self), for: $0) },
     ]
   }
 }

@@ -8,19 +8,19 @@ extension Groups {
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/groups"), "listSonGroups", "Your groups.",
-        for: .member(.child), giving: SonGroupList.self
-      ) { SonGroupList(groups: try await groups(of: $0.member.person)) },
+        for: .member(.child), giving: GroupList.self
+      ) { GroupList(groups: try await groups(of: $0.member.person)) },
       Route(
         .get, one, "getSonGroup", "One of your groups.", for: .member(.child), parameters: [id],
-        giving: SonGroup.self
+        giving: Group.self
       ) { try await group($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonGroup", "Creates a group under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: SonGroupRequest.self, giving: SonGroup.self
+        for: .member(.child), parameters: [id], taking: GroupRequest.self, giving: Group.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonGroup", "Changes a group.", for: .member(.child),
-        parameters: [id, .ifMatch, .requestKey], taking: SonGroupEdit.self, giving: SonGroup.self
+        parameters: [id, .ifMatch, .requestKey], taking: GroupEdit.self, giving: Group.self
       ) { call, request in
         try await edit(
           call.values.uuid("id"), request, version: call.values.version,
@@ -44,8 +44,8 @@ extension Mixdowns {
       Route(
         .post, PathTemplate("\(Sonidea.path)/groups/{id}/mixdown"), "bounceSonGroup",
         "Mixes a group down to a new recording.", for: .member(.child),
-        parameters: [.path("id", .uuid, "The group."), .requestKey], taking: SonBounce.self,
-        giving: SonRecording.self
+        parameters: [.path("id", .uuid, "The group."), .requestKey], taking: MixdownRequest.self,
+        giving: Recording.self
       ) { call, request in
         try await mixDown(
           call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)

@@ -8,25 +8,25 @@ extension Projects {
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/projects"), "listSonProjects", "Your projects.",
-        for: .member(.child), giving: SonProjectList.self
-      ) { SonProjectList(projects: try await projects(of: $0.member.person)) },
+        for: .member(.child), giving: ProjectList.self
+      ) { ProjectList(projects: try await projects(of: $0.member.person)) },
       Route(
         .get, one, "getSonProject", "One of your projects.", for: .member(.child),
-        parameters: [id], giving: SonProject.self
+        parameters: [id], giving: Project.self
       ) { try await project($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonProject", "Creates a project under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: SonProjectRequest.self,
-        giving: SonProject.self
+        for: .member(.child), parameters: [id], taking: ProjectRequest.self,
+        giving: Project.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonProject", "Changes a project.", for: .member(.child),
-        parameters: [id, .ifMatch, .requestKey], taking: .json(SonProjectEdit.schema),
-        giving: .json(SonProject.schema)
+        parameters: [id, .ifMatch, .requestKey], taking: .json(ProjectEdit.schema),
+        giving: .json(Project.schema)
       ) { call in
         try .json(
           await edit(
-            call.values.uuid("id"), try await call.json(SonProjectEdit.schema),
+            call.values.uuid("id"), try await call.json(ProjectEdit.schema),
             version: call.values.version, of: call.member.person, as: call.requestKey))
       },
       Route(

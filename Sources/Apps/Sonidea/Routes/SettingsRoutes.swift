@@ -6,16 +6,16 @@ extension Settings {
     return [
       Route(
         .get, path, "getSonSettings", "Your settings; features that are not bought read as off.",
-        for: .member(.child), giving: SonSettings.self
+        for: .member(.child), giving: MemberSettings.self
       ) { try await settings(of: $0.member.person) },
       Route(
         .patch, path, "editSonSettings", "Changes settings; omitted ones stay.",
-        for: .member(.child), parameters: [.requestKey], taking: .json(SonSettings.edit),
-        giving: .json(SonSettings.schema)
+        for: .member(.child), parameters: [.requestKey], taking: .json(MemberSettings.edit),
+        giving: .json(MemberSettings.schema)
       ) { call in
         try .json(
           await edit(
-            try await call.json(SonSettings.edit), of: call.member.person,
+            try await call.json(MemberSettings.edit), of: call.member.person,
             as: call.requestKey))
       },
     ]

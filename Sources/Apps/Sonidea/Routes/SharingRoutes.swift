@@ -3,7 +3,7 @@ import Web
 
 extension Sharing {
   private static let memberID = Parameter.path("person", .uuid, "Who shares it.")
-  private static let token = Parameter.path("token", SonInvite.token, "The end of the link.")
+  private static let token = Parameter.path("token", Invite.token, "The end of the link.")
 
   var routes: [Route] { inviteRoutes + memberRoutes }
 
@@ -13,16 +13,16 @@ extension Sharing {
       Route(
         .post, invites, "inviteToSonAlbum", "Creates an invitation link to an album.",
         for: .member(.child), parameters: [.albumID, .requestKey],
-        taking: SonInviteRequest.self, giving: SonInvite.self
+        taking: InviteRequest.self, giving: Invite.self
       ) { call, request in
         try await invite(
           to: call.values.uuid("id"), request, of: call.member.person, as: call.requestKey)
       },
       Route(
         .get, invites, "listSonInvites", "Lists open invitation links.", for: .member(.child),
-        parameters: [.albumID], giving: SonInviteList.self
+        parameters: [.albumID], giving: InviteList.self
       ) { call in
-        SonInviteList(
+        InviteList(
           invites: try await self.invites(to: call.values.uuid("id"), of: call.member.person))
       },
       Route(
@@ -37,7 +37,7 @@ extension Sharing {
       Route(
         .post, PathTemplate("\(Sonidea.path)/invites/{token}"), "acceptSonInvite",
         "Joins an album by an invitation link.", for: .member(.child), parameters: [Self.token],
-        giving: SonAlbum.self
+        giving: Album.self
       ) { try await accept($0.values.text("token") ?? "", by: $0.member.person) },
     ]
   }
@@ -48,7 +48,7 @@ extension Sharing {
       Route(
         .patch, member, "editSonMember", "Changes a member's role in an album.",
         for: .member(.child), parameters: [.albumID, Self.memberID, .requestKey],
-        taking: SonMemberEdit.self, giving: SonAlbum.self
+        taking: AlbumMemberEdit.self, giving: Album.self
       ) { call, request in
         try await edit(
           member: call.values.uuid("person"), of: call.values.uuid("id"), request,

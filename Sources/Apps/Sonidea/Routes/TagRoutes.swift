@@ -8,19 +8,19 @@ extension Tags {
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/tags"), "listSonTags", "Your tags.",
-        for: .member(.child), giving: SonTagList.self
-      ) { SonTagList(tags: try await tags(of: $0.member.person)) },
+        for: .member(.child), giving: TagList.self
+      ) { TagList(tags: try await tags(of: $0.member.person)) },
       Route(
         .get, one, "getSonTag", "One of your tags.", for: .member(.child), parameters: [id],
-        giving: SonTag.self
+        giving: Tag.self
       ) { try await tag($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, one, "putSonTag", "Creates a tag under an id of your choice.", for: .member(.child),
-        parameters: [id], taking: SonTagRequest.self, giving: SonTag.self
+        parameters: [id], taking: TagRequest.self, giving: Tag.self
       ) { try await put($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editSonTag", "Changes a tag.", for: .member(.child),
-        parameters: [id, .ifMatch, .requestKey], taking: SonTagEdit.self, giving: SonTag.self
+        parameters: [id, .ifMatch, .requestKey], taking: TagEdit.self, giving: Tag.self
       ) { call, request in
         try await edit(
           call.values.uuid("id"), request, version: call.values.version,
@@ -36,7 +36,7 @@ extension Tags {
       Route(
         .post, PathTemplate("\(Sonidea.path)/tags/{id}/merge"), "mergeSonTag",
         "Merges this tag into another.", for: .member(.child),
-        parameters: [id, .requestKey], taking: SonTagMerge.self, giving: SonTag.self
+        parameters: [id, .requestKey], taking: TagMerge.self, giving: Tag.self
       ) { call, request in
         try await merge(
           call.values.uuid("id"), into: request.into.uuid, of: call.member.person,

@@ -8,21 +8,21 @@ import Web
 /// The albums that recordings lie in.
 struct Albums: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
 
-  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions) {
     self.context = context
     self.feed = feed
     self.permissions = permissions
   }
 
-  func albums(of person: UUID) async throws -> [SonAlbum] {
+  func albums(of person: UUID) async throws -> [Album] {
     return try await context.database.read { reading in
       let albums = try AlbumRepository.albums(ofMember: person, in: reading).compactMap {
         try album($0, of: person, in: reading)
       }
-      let order = SonAlbum.Kind.allCases.firstIndex(of:)
+      let order = Album.Kind.allCases.firstIndex(of:)
       return albums.sorted { a, b in
         let ranks = [a, b].map { $0.kind == .own ? 9 : order($0.kind) ?? 9 }
         guard ranks[0] == ranks[1] else { return ranks[0] < ranks[1] }
@@ -31,11 +31,11 @@ struct Albums: Sendable {
     }
   }
 
-  func album(_ id: UUID, of person: UUID) async throws -> SonAlbum {
+  func album(_ id: UUID, of person: UUID) async throws -> Album {
     return try await context.database.read { try album(id, of: person, in: $0) }
   }
 
-  func album(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonAlbum {
+  func album(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Album {
     guard let stored = try AlbumRepository.album(id, in: reading),
       let album = try album(stored, of: person, in: reading)
     else { throw Problem.noSuchAlbum }
@@ -45,10 +45,10 @@ struct Albums: Sendable {
   /// An album as a member is told of it; nil where it is none of theirs.
   private func album(
     _ stored: StoredAlbum, of person: UUID, in reading: any Reading
-  ) throws -> SonAlbum? {
+  ) throws -> Album? {
     guard let role = try permissions.role(of: person, in: stored, reading) else { return nil }
     let isShared = try permissions.isShared(stored, reading)
-    return SonAlbum(
+    return Album(
       id: ID(stored.id), name: stored.name, kind: stored.kind, version: stored.version,
       count: try RecordingRepository.count(inAlbum: stored.id, in: reading),
       createdMs: stored.createdMs, role: role, isShared: isShared,
@@ -56,17 +56,17 @@ struct Albums: Sendable {
   }
 
   private func members(of album: UUID, ownedBy owner: UUID, in reading: any Reading) throws
-    -> [SonMember]
+    -> [AlbumMember]
   {
     let others = try MemberRepository.members(ofAlbum: album, in: reading)
     return try ([(person: owner, role: .owner)] + others).map { person, role in
-      SonMember(
+      AlbumMember(
         person: ID(person), name: try Accounts.name(of: person, in: reading) ?? "", role: role)
     }
   }
 
   /// Makes an album, or finds it made; a second time it may become a shared one.
-  func put(_ id: UUID, _ request: SonAlbumRequest, of person: UUID) async throws -> SonAlbum {
+  func put(_ id: UUID, _ request: AlbumRequest, of person: UUID) async throws -> Album {
     let now = context.clock.now()
     try await context.database.write { transaction in
       let isShared = request.isShared ?? false
@@ -75,7 +75,7 @@ struct Albums: Sendable {
         return
       }
       try AlbumRepository.requireRoom(
-        for: "albums", most: SonAlbum.most, of: person, in: transaction)
+        for: "albums", most: Album.most, of: person, in: transaction)
       if isShared { try context.commerce.require(.sharedAlbums, for: person, in: transaction) }
       try AlbumRepository.insert(
         id, request.name, .own, of: person, isShared: isShared, at: now, in: transaction)
@@ -95,8 +95,8 @@ struct Albums: Sendable {
   }
 
   func edit(
-    _ id: UUID, _ request: SonAlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> SonAlbum {
+    _ id: UUID, _ request: AlbumEdit, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> Album {
     try await context.change(as: key) { transaction in
       let known = try ownAlbum(id, to: "rename this album", of: person, in: transaction)
       try known.require(version)
@@ -122,7 +122,7 @@ struct Albums: Sendable {
 
   /// The album that a recording goes into: the one that was wished, or the one for its kind.
   func albumForNew(
-    _ request: UUID?, for source: SonRecording.Source, of person: UUID,
+    _ request: UUID?, for source: Recording.Source, of person: UUID,
     in transaction: any Transaction
   ) throws -> UUID {
     guard let request else {
@@ -149,7 +149,7 @@ struct Albums: Sendable {
   /// An album that its owner alone may change, and that is not one of the app's own.
   private func ownAlbum(
     _ id: UUID, to deed: String, of person: UUID, in reading: any Reading
-  ) throws -> SonAlbum {
+  ) throws -> Album {
     let known = try album(id, of: person, in: reading)
     guard known.role == .owner else { throw Problem.role(deed) }
     guard known.kind == .own else { throw Problem.systemAlbum }
@@ -158,7 +158,7 @@ struct Albums: Sendable {
 
   /// One of the albums that are made when first needed.
   func systemAlbum(
-    _ kind: SonAlbum.Kind, of person: UUID, in transaction: any Transaction
+    _ kind: Album.Kind, of person: UUID, in transaction: any Transaction
   ) throws -> UUID {
     let known = try AlbumRepository.systemAlbum(kind, ofMember: person, in: transaction)
     if let known { return known }
@@ -176,9 +176,9 @@ extension Problem {
     409, "system_album", "This album belongs to Sonidea and stays as it is.")
 }
 
-extension SonRecording.Source {
+extension Recording.Source {
   /// Where recordings of this kind land by themselves.
-  var album: SonAlbum.Kind {
+  var album: Album.Kind {
     switch self {
     case .imported: .imports
     case .companion: .watch

@@ -27,7 +27,7 @@ struct EditedSound: Sendable {
   /// What edits cost, before there is a sound to do them on: how many seconds of it are read until the result has
   /// been, and how many parts all that it was on the way is put together of, with what lies over them.
   static func cost(
-    of edits: [SonEdit], on seconds: Double
+    of edits: [Edit], on seconds: Double
   ) throws -> (seconds: Double, parts: Int, seams: Double) {
     var sound = EditedSound(unheard: seconds)
     var (parts, seams) = (0, 0.0)
@@ -35,7 +35,7 @@ struct EditedSound: Sendable {
       sound.states.append(try sound.after(edit))
       parts += sound.timeline.partCount
       if edit.kind == .cut { seams += (edit.crossfadeMs ?? 0) / 1_000 }
-      guard parts <= SonEdit.mostParts, seams <= SonEdit.mostSeamSeconds else { break }
+      guard parts <= Edit.mostParts, seams <= Edit.mostSeamSeconds else { break }
     }
     let frames = sound.framesRead + sound.timeline.readingCost
     return (Double(frames) / sound.rate, parts, seams)
@@ -52,18 +52,18 @@ struct EditedSound: Sendable {
 
   /// Decodes a file and does its edits.
   init(
-    _ input: String, _ edits: ArraySlice<SonEdit>, _ media: Media,
+    _ input: String, _ edits: ArraySlice<Edit>, _ media: Media,
     progress: @escaping Media.ProgressListener = { _ in }
   ) async throws {
     try self.init(try await media.spool(input, progress: progress), edits)
   }
 
   /// Does edits on what was decoded.
-  init(_ spool: Spool, _ edits: ArraySlice<SonEdit>) throws {
+  init(_ spool: Spool, _ edits: ArraySlice<Edit>) throws {
     try self.init(Timeline(spool), spool.format, edits)
   }
 
-  init(_ sound: Timeline, _ format: PCMFormat, _ edits: ArraySlice<SonEdit>) throws {
+  init(_ sound: Timeline, _ format: PCMFormat, _ edits: ArraySlice<Edit>) throws {
     (rate, channels, isHeard) = (Double(format.sampleRate), format.channels, true)
     states = [sound]
     for edit in edits {
@@ -72,7 +72,7 @@ struct EditedSound: Sendable {
     }
   }
 
-  private mutating func after(_ edit: SonEdit) throws -> Timeline {
+  private mutating func after(_ edit: Edit) throws -> Timeline {
     let part = frames(edit.part(of: seconds))
     switch edit.kind {
     case .trim: return timeline.trimmed(to: part)
@@ -130,7 +130,7 @@ struct EditedSound: Sendable {
   }
 
   /// A gate remembers what it heard, so its sound is made from the beginning and laid down.
-  private mutating func gated(_ edit: SonEdit) throws -> Timeline {
+  private mutating func gated(_ edit: Edit) throws -> Timeline {
     var settings = NoiseGateSettings()
     settings.thresholdDecibels = edit.thresholdDb ?? settings.thresholdDecibels
     settings.attackSeconds = edit.attackMs.map { $0 / 1_000 } ?? settings.attackSeconds
@@ -151,7 +151,7 @@ struct EditedSound: Sendable {
 
   private var edge: Int { frames(Timeline.edgeSeconds) }
 
-  private func position(of edit: SonEdit) -> Int { frames(edit.at ?? 0) }
+  private func position(of edit: Edit) -> Int { frames(edit.at ?? 0) }
 
   private func frames(_ seconds: Double) -> Int { Int((seconds * rate).rounded()) }
 
@@ -208,7 +208,7 @@ struct TimelineBlocks: Sequence, IteratorProtocol, Sendable {
 extension EditedSound {
   /// Works a recording's edits out into a new file; answers how many seconds that has.
   static func render(
-    _ input: String, _ edits: ArraySlice<SonEdit>, to output: String, as encoding: AudioEncoding,
+    _ input: String, _ edits: ArraySlice<Edit>, to output: String, as encoding: AudioEncoding,
     _ media: Media, progress: @escaping Media.ProgressListener = { _ in }
   ) async throws -> Double {
     let sound = try await EditedSound(input, edits, media, progress: progress)
@@ -222,7 +222,7 @@ extension EditedSound {
 
   /// How a part of it would sound with these edits, as the bytes of a WAV.
   static func preview(
-    _ input: String, _ edits: ArraySlice<SonEdit>, seconds: Range<Double>,
+    _ input: String, _ edits: ArraySlice<Edit>, seconds: Range<Double>,
     _ media: Media
   ) async throws -> [UInt8] {
     let sound = try await EditedSound(input, edits, media)

@@ -9,17 +9,17 @@ import Web
 /// What is done to the sound of a recording: a list over its untouched original.
 struct Edits: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let previews = Previews()
 
-  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions) {
     self.context = context
     self.feed = feed
     self.permissions = permissions
   }
 
-  func edits(of id: UUID, for person: UUID) async throws -> SonEditList {
+  func edits(of id: UUID, for person: UUID) async throws -> EditList {
     return try await context.database.read { reading in
       _ = try permissions.readable(id, as: person, in: reading)
       return try EditRepository.edits(of: id, in: reading).response()
@@ -28,9 +28,9 @@ struct Edits: Sendable {
 
   /// Sets what is done to a recording.
   func put(
-    _ request: SonEditsRequest, on id: UUID, version: Int64, of person: UUID,
+    _ request: EditsRequest, on id: UUID, version: Int64, of person: UUID,
     as key: RequestKey?
-  ) async throws -> SonEditList {
+  ) async throws -> EditList {
     let checked = try await check(request, on: id, of: person)
     try await put(checked, on: id, version: version, of: person, as: key)
     return try await edits(of: id, for: person)
@@ -38,14 +38,14 @@ struct Edits: Sendable {
 
   /// Edits that somebody wishes, and what came of checking them for an original of so many seconds.
   struct CheckedEdits: Sendable {
-    let request: SonEditsRequest
+    let request: EditsRequest
     let seconds: Double
     let outcome: Result<Void, any Error>
   }
 
   /// Goes through edits before the transaction that sets them: that can take long, and all who write wait for it.
   func check(
-    _ request: SonEditsRequest, on id: UUID, of person: UUID
+    _ request: EditsRequest, on id: UUID, of person: UUID
   ) async throws -> CheckedEdits {
     let seconds = try await context.database.read { reading in
       // Who may not edit is told so by the transaction, after it has looked whether this is a repeat.
@@ -58,7 +58,7 @@ struct Edits: Sendable {
     let edits = StoredEdits(edits: request.edits, done: request.done, seconds: seconds)
     return CheckedEdits(
       request: request, seconds: seconds,
-      outcome: Result { try edits.check(mostRead: SonEdit.mostRead) })
+      outcome: Result { try edits.check(mostRead: Edit.mostRead) })
   }
 
   func put(
@@ -87,7 +87,7 @@ struct Edits: Sendable {
   }
 
   /// A part of what edits would make of a recording, as a WAV.
-  func preview(_ id: UUID, _ request: SonPreview, for person: UUID) async throws -> [UInt8] {
+  func preview(_ id: UUID, _ request: PreviewRequest, for person: UUID) async throws -> [UInt8] {
     let (hash, seconds) = try await context.database.read { reading in
       let access = try permissions.editable(id, as: person, in: reading)
       let known = try EditRepository.edits(of: id, in: reading)
@@ -100,8 +100,9 @@ struct Edits: Sendable {
       return (hash, known.seconds)
     }
     let edits = StoredEdits(edits: request.edits, done: request.done, seconds: seconds)
-    try edits.check(mostRead: SonEdit.mostReadAhead)
-    guard request.from < request.to, request.to - request.from <= SonPreview.longestSeconds else {
+    try edits.check(mostRead: Edit.mostReadAhead)
+    guard request.from < request.to, request.to - request.from <= PreviewRequest.longestSeconds
+    else {
       throw Problem.field("to", "must be more than from, by 30 s at most")
     }
     let file = try await context.blobs.open(hash)
@@ -124,7 +125,7 @@ struct Edits: Sendable {
 
 extension StoredEdits {
   /// Whether a request only takes back what was done, which is always free.
-  func goBack(to request: ArraySlice<SonEdit>) -> Bool {
+  func goBack(to request: ArraySlice<Edit>) -> Bool {
     request.count <= done && edits.starts(with: request)
   }
 
@@ -137,23 +138,23 @@ extension StoredEdits {
       throw Problem.field("edits", "must not hold one id twice")
     }
     // Those that can be done again must fit onto those before them, too.
-    guard try SonEdits.seconds(of: inEffect, from: seconds) > 0 else {
+    guard try EditLengths.seconds(of: inEffect, from: seconds) > 0 else {
       throw Problem.field("edits", "must leave something to be heard")
     }
-    _ = try SonEdits.seconds(of: edits[...], from: seconds)
+    _ = try EditLengths.seconds(of: edits[...], from: seconds)
     let cost = try EditedSound.cost(of: edits, on: seconds)
-    guard cost.seams <= SonEdit.mostSeamSeconds else {
+    guard cost.seams <= Edit.mostSeamSeconds else {
       throw Problem.field("edits", "must have no more than a minute of crossfades together")
     }
-    guard cost.parts <= SonEdit.mostParts, cost.seconds <= mostRead else {
+    guard cost.parts <= Edit.mostParts, cost.seconds <= mostRead else {
       throw Problem.field("edits", "take too long to work out together; take some of them back")
     }
   }
 
-  func response() throws -> SonEditList {
-    SonEditList(
+  func response() throws -> EditList {
+    EditList(
       version: version, edits: edits, done: done,
-      seconds: try SonEdits.seconds(of: inEffect, from: seconds))
+      seconds: try EditLengths.seconds(of: inEffect, from: seconds))
   }
 }
 

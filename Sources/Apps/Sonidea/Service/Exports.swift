@@ -21,7 +21,8 @@ struct Exports: Sendable {
     self.files = files
   }
 
-  func export(_ id: UUID, as format: SonExport.Format, for call: Call) async throws -> Response {
+  func export(_ id: UUID, as format: ExportRequest.Format, for call: Call) async throws -> Response
+  {
     let item = try await item(id, as: format, for: call.member.person)
     let file = try await call.inTurn(context.library.turns) { try await write(item) }
     return try .made(
@@ -30,7 +31,7 @@ struct Exports: Sendable {
   }
 
   /// Many at once, each under a name of its own that every system takes.
-  func export(_ body: SonExport, for call: Call) async throws -> Response {
+  func export(_ body: ExportRequest, for call: Call) async throws -> Response {
     var items: [Item] = []
     for id in body.ids {
       items.append(try await item(id.uuid, as: body.format, for: call.member.person))
@@ -71,7 +72,7 @@ struct Exports: Sendable {
   }
 
   private func item(
-    _ id: UUID, as format: SonExport.Format, for person: UUID
+    _ id: UUID, as format: ExportRequest.Format, for person: UUID
   ) async throws -> Item {
     let recording = try await recordings.recording(id, for: person)
     guard recording.state == .ready, let playback = recording.hash.flatMap({ ContentHash($0) })
@@ -108,8 +109,8 @@ struct Exports: Sendable {
   }
 }
 
-extension SonExport.Format {
-  fileprivate func encoding(of recording: SonRecording) throws -> AudioEncoding {
+extension ExportRequest.Format {
+  fileprivate func encoding(of recording: Recording) throws -> AudioEncoding {
     let channels = (recording.channels ?? 2) > 2 ? 2 : nil
     return switch self {
     case .wav: try AudioEncoding(.wav, depth: .int16, channels: channels)
@@ -129,7 +130,7 @@ extension SonExport.Format {
   }
 }
 
-extension SonRecording {
+extension Recording {
   /// Its markers as parts of a file, each up to the next; what is before the first has none.
   var chapters: [Chapter] {
     let end = seconds ?? 0

@@ -7,24 +7,24 @@ import Web
 /// Recordings on top of each other. A group never points to what is missing or in the trash.
 struct Groups: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: SonideaFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }
 
-  func groups(of person: UUID) async throws -> [SonGroup] {
+  func groups(of person: UUID) async throws -> [Group] {
     try await repairGroups(of: person)
     return try await context.database.read { try GroupRepository.groups(ofMember: person, in: $0) }
   }
 
-  func group(_ id: UUID, of person: UUID) async throws -> SonGroup {
+  func group(_ id: UUID, of person: UUID) async throws -> Group {
     try await repairGroups(of: person)
     return try await context.database.read { try group(id, of: person, in: $0) }
   }
 
-  func group(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonGroup {
+  func group(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Group {
     guard let group = try GroupRepository.group(id, ofMember: person, in: reading) else {
       throw Problem(404, "not_found", "There is no such group.")
     }
@@ -32,13 +32,13 @@ struct Groups: Sendable {
   }
 
   /// Makes a group, or finds it made.
-  func put(_ id: UUID, _ request: SonGroupRequest, of person: UUID) async throws -> SonGroup {
+  func put(_ id: UUID, _ request: GroupRequest, of person: UUID) async throws -> Group {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try !GroupRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.overdub, for: person, in: transaction)
       try GroupRepository.requireRoom(
-        for: "groups", most: SonGroup.most, of: person, in: transaction)
+        for: "groups", most: Group.most, of: person, in: transaction)
       try checkFree(request.base.uuid, "base", for: id, of: person, in: transaction)
       try GroupRepository.insert(
         id, request.title, base: request.base.uuid, of: person, at: now, in: transaction)
@@ -50,8 +50,8 @@ struct Groups: Sendable {
   }
 
   func edit(
-    _ id: UUID, _ request: SonGroupEdit, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> SonGroup {
+    _ id: UUID, _ request: GroupEdit, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> Group {
     try await repairGroups(of: person)
     try await context.change(as: key) { transaction in
       let known = try group(id, of: person, in: transaction)
@@ -98,7 +98,7 @@ struct Groups: Sendable {
     }
     try context.commerce.require(.overdub, for: person, in: transaction)
     let known = try self.group(group, of: person, in: transaction)
-    let new = SonLayer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
+    let new = Layer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
     try set(layers: known.layers + [new], of: group, person, in: transaction)
     try GroupRepository.raiseVersion(of: group, in: transaction)
     try feed.publish(.group, group, to: person, in: transaction)
@@ -118,12 +118,12 @@ struct Groups: Sendable {
   }
 
   private func set(
-    layers: [SonLayer], of group: UUID, _ person: UUID, in transaction: any Transaction
+    layers: [Layer], of group: UUID, _ person: UUID, in transaction: any Transaction
   ) throws {
     let wished = layers.map(\.recording.uuid)
-    guard layers.count <= SonGroup.mostLayers else {
+    guard layers.count <= Group.mostLayers else {
       throw Problem(
-        409, "too_many", "A group has at most \(SonGroup.mostLayers) layers; take one out first.")
+        409, "too_many", "A group has at most \(Group.mostLayers) layers; take one out first.")
     }
     guard let base = try GroupRepository.base(of: group, in: transaction),
       Set(wished + [base]).count == wished.count + 1
@@ -139,7 +139,7 @@ struct Groups: Sendable {
   }
 
   private func set(
-    mixer: SonMixer, of group: UUID, _ person: UUID, in transaction: any Transaction
+    mixer: Mixer, of group: UUID, _ person: UUID, in transaction: any Transaction
   ) throws {
     let known = try self.group(group, of: person, in: transaction)
     let all = [known.base] + known.layers.map(\.recording)

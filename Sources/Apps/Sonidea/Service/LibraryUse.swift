@@ -5,7 +5,7 @@ import Storage
 /// Under which names recordings use sounds of the library, and the files that are made of them.
 enum LibraryUse {
   /// What a recording uses as it came, and its form for browsers.
-  static let recording = SonideaFeed.Kind.recording.rawValue
+  static let recording = Feed.Kind.recording.rawValue
   /// What is played of an edited recording. The name stands in databases.
   static let rendering = "son-heard"
 

@@ -7,12 +7,12 @@ import Web
 /// How everything of a member goes out of the app; what others have put into their albums stays with them.
 struct MemberRemoval {
   private let person: UUID
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let clock: Clock
 
   init(_ person: UUID, _ sync: Sync, _ clock: Clock) {
     (self.person, self.clock) = (person, clock)
-    feed = SonideaFeed(sync)
+    feed = Feed(sync)
   }
 
   func run(in transaction: any Transaction) throws {
@@ -48,7 +48,7 @@ struct MemberRemoval {
   }
 
   private func drafts(of owner: UUID, in transaction: any Transaction) throws -> UUID {
-    let (kind, id) = (SonAlbum.Kind.drafts, UUID())
+    let (kind, id) = (Album.Kind.drafts, UUID())
     let known = try AlbumRepository.systemAlbum(kind, ofMember: owner, in: transaction)
     if let known { return known }
     try AlbumRepository.insert(id, kind.name, kind, of: owner, at: clock.now(), in: transaction)

@@ -15,7 +15,7 @@ struct Mixdowns: Sendable {
   static let jobName = "sonidea.mixdown"
 
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let status: ProcessingStatus
   private let recordings: Recordings
@@ -23,7 +23,7 @@ struct Mixdowns: Sendable {
   private let groups: Groups
 
   init(
-    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, recordings: Recordings,
+    _ context: AppContext, feed: Feed, permissions: Permissions, recordings: Recordings,
     albums: Albums, groups: Groups
   ) {
     self.context = context
@@ -40,7 +40,7 @@ struct Mixdowns: Sendable {
     struct Channel: Codable, Sendable {
       var hash: String
       var offsetSeconds: Double
-      var settings: SonChannel
+      var settings: MixerChannel
     }
 
     var recording: ID
@@ -49,8 +49,8 @@ struct Mixdowns: Sendable {
   }
 
   func mixDown(
-    _ id: UUID, _ request: SonBounce, of person: UUID, as key: RequestKey?
-  ) async throws -> SonRecording {
+    _ id: UUID, _ request: MixdownRequest, of person: UUID, as key: RequestKey?
+  ) async throws -> Recording {
     let new = request.id.uuid
     _ = try await groups.group(id, of: person)
     try await context.database.write { transaction in
@@ -87,9 +87,9 @@ struct Mixdowns: Sendable {
   }
 
   private func channels(
-    of group: SonGroup, in reading: any Reading
+    of group: Group, in reading: any Reading
   ) throws -> [Request.Channel] {
-    let base = SonLayer(recording: group.base, offsetMs: 0, nudgeMs: 0)
+    let base = Layer(recording: group.base, offsetMs: 0, nudgeMs: 0)
     return try ([base] + group.layers).map { layer in
       let recording = try RecordingRepository.recording(layer.recording.uuid, in: reading)
       guard let recording, recording.state == .ready, let hash = recording.hash else {
@@ -97,7 +97,7 @@ struct Mixdowns: Sendable {
       }
       let settings =
         group.mixer.channels.first { $0.recording == layer.recording }
-        ?? SonChannel(recording: layer.recording)
+        ?? MixerChannel(recording: layer.recording)
       return Request.Channel(
         hash: hash, offsetSeconds: (layer.offsetMs + layer.nudgeMs) / 1_000, settings: settings)
     }

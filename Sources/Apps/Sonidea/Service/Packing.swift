@@ -38,7 +38,7 @@ extension AudioEncoding {
   }
 }
 
-extension SonRecording.Quality {
+extension Recording.Quality {
   /// How a recording of this quality is written; nil as it came.
   func encoding(channels: Int?) throws -> AudioEncoding? {
     switch self {

@@ -4,9 +4,9 @@ import Storage
 /// Tells what has come of the jobs that prepare, render and mix recordings.
 struct ProcessingStatus: Sendable {
   private let database: any Database
-  private let feed: SonideaFeed
+  private let feed: Feed
 
-  init(_ database: any Database, _ feed: SonideaFeed) {
+  init(_ database: any Database, _ feed: Feed) {
     (self.database, self.feed) = (database, feed)
   }
 

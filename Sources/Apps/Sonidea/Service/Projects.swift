@@ -7,24 +7,24 @@ import Web
 /// Takes of one idea.
 struct Projects: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: SonideaFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }
 
-  func projects(of person: UUID) async throws -> [SonProject] {
+  func projects(of person: UUID) async throws -> [Project] {
     try await context.database.read { try ProjectRepository.projects(ofMember: person, in: $0) }
   }
 
-  func project(_ id: UUID, of person: UUID) async throws -> SonProject {
+  func project(_ id: UUID, of person: UUID) async throws -> Project {
     try await context.database.read { try project(id, of: person, in: $0) }
   }
 
   private func project(
     _ id: UUID, of person: UUID, in reading: any Reading
-  ) throws -> SonProject {
+  ) throws -> Project {
     guard let project = try ProjectRepository.project(id, ofMember: person, in: reading) else {
       throw Problem(404, "not_found", "There is no such project.")
     }
@@ -32,15 +32,15 @@ struct Projects: Sendable {
   }
 
   /// Makes a project, or finds it made.
-  func put(_ id: UUID, _ request: SonProjectRequest, of person: UUID) async throws
-    -> SonProject
+  func put(_ id: UUID, _ request: ProjectRequest, of person: UUID) async throws
+    -> Project
   {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try !ProjectRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.projects, for: person, in: transaction)
       try ProjectRepository.requireRoom(
-        for: "projects", most: SonProject.most, of: person, in: transaction)
+        for: "projects", most: Project.most, of: person, in: transaction)
       try ProjectRepository.insert(id, request.title, of: person, at: now, in: transaction)
       try feed.publish(.project, id, to: person, in: transaction)
     }
@@ -49,7 +49,7 @@ struct Projects: Sendable {
 
   func edit(
     _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> SonProject {
+  ) async throws -> Project {
     try await context.change(as: key) { transaction in
       try project(id, of: person, in: transaction).require(version)
       try context.commerce.require(.projects, for: person, in: transaction)

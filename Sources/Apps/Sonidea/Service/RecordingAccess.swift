@@ -12,21 +12,21 @@ struct RecordingAccess: Sendable {
   var owner: UUID { recording.owner }
   var album: UUID { recording.album }
 
-  var mayEdit: Bool { SonRecording.mayEdit(isOwn: isOwn, role) }
+  var mayEdit: Bool { Recording.mayEdit(isOwn: isOwn, role) }
 
   /// The recording as this member gets it.
-  func response(in reading: any Reading) throws -> SonRecording {
+  func response(in reading: any Reading) throws -> Recording {
     try recording.recording().response(isOwn: isOwn, role, in: reading)
   }
 }
 
-extension SonRecording {
+extension Recording {
   static func mayEdit(isOwn: Bool, _ role: AlbumRole?) -> Bool {
     isOwn ? role != .viewer : role?.canDeleteAny ?? false
   }
 
   /// A recording as its owner gets it, or somebody else.
-  func response(isOwn: Bool, _ role: AlbumRole?, in reading: any Reading) throws -> SonRecording {
+  func response(isOwn: Bool, _ role: AlbumRole?, in reading: any Reading) throws -> Recording {
     var response = self
     response.mayEdit = Self.mayEdit(isOwn: isOwn, role)
     if isOwn {

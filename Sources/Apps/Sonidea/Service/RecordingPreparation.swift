@@ -19,7 +19,7 @@ struct RecordingPreparation: Sendable {
   private let status: ProcessingStatus
   private let settings: Settings
 
-  init(_ context: AppContext, feed: SonideaFeed, settings: Settings) {
+  init(_ context: AppContext, feed: Feed, settings: Settings) {
     self.context = context
     status = ProcessingStatus(context.database, feed)
     self.settings = settings
@@ -147,7 +147,7 @@ struct RecordingPreparation: Sendable {
       try RecordingRepository.set(.base(audio, facts, bytes: bytes), of: id, in: transaction)
       if let icon = result.icon, recording.icon == nil {
         try RecordingRepository.set(
-          .detectedIcon(icon, hue: SonRecording.hue(of: icon)), of: id, in: transaction)
+          .detectedIcon(icon, hue: Recording.hue(of: icon)), of: id, in: transaction)
       }
       if recording.isEdited {
         try context.queue.add(
@@ -192,7 +192,7 @@ struct RecordingPreparation: Sendable {
   }
 }
 
-extension SonRecording {
+extension Recording {
   /// The colour that goes with an icon that was heard: each word has its own place on the wheel.
   static func hue(of icon: String) -> Double {
     Double(icons.firstIndex(of: icon) ?? 0) / Double(icons.count)

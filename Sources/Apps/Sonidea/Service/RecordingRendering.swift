@@ -16,7 +16,7 @@ struct RecordingRendering: Sendable {
   private let context: AppContext
   private let status: ProcessingStatus
 
-  init(_ context: AppContext, feed: SonideaFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     status = ProcessingStatus(context.database, feed)
   }

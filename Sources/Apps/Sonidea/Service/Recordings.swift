@@ -8,7 +8,7 @@ import Web
 /// Recordings: which ones a device has, how new ones are added, and how what is set on them changes.
 struct Recordings: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let albums: Albums
   private let tags: Tags
@@ -17,7 +17,7 @@ struct Recordings: Sendable {
   private let settings: Settings
 
   init(
-    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, albums: Albums,
+    _ context: AppContext, feed: Feed, permissions: Permissions, albums: Albums,
     tags: Tags, projects: Projects, groups: Groups, settings: Settings
   ) {
     self.context = context
@@ -33,14 +33,14 @@ struct Recordings: Sendable {
   /// A member's recordings as far as a device may have them; or those of an album, or the trash.
   func recordings(
     of person: UUID, on device: UUID, album: UUID?, _ page: RecordingRepository.Page
-  ) async throws -> SonRecordings {
+  ) async throws -> RecordingList {
     try await context.database.read { reading in
       let syncs = try settings.settings(of: person, in: reading).syncs
       if let album, let role = try permissions.role(of: person, in: album, reading),
         try MemberRepository.people(ofAlbum: album, in: reading).count > 1
       {
         let all = try RecordingRepository.recordings(inAlbum: album, page, in: reading)
-        return SonRecordings(
+        return RecordingList(
           recordings: try seen(all, as: role, by: person, isTrashed: page.isTrashed, reading),
           elsewhere: 0, after: Self.cursor(after: all, page))
       }
@@ -51,13 +51,13 @@ struct Recordings: Sendable {
         : try RecordingRepository.count(
           ofMember: person, inAlbum: album, notOnDevice: device, isTrashed: page.isTrashed,
           in: reading)
-      return SonRecordings(
+      return RecordingList(
         recordings: all, elsewhere: elsewhere, after: Self.cursor(after: all, page))
     }
   }
 
   /// A recording as a member gets it.
-  func recording(_ id: UUID, for person: UUID) async throws -> SonRecording {
+  func recording(_ id: UUID, for person: UUID) async throws -> Recording {
     try await context.database.read {
       try permissions.readable(id, as: person, in: $0).response(in: $0)
     }
@@ -65,7 +65,7 @@ struct Recordings: Sendable {
 
   /// Where the next page begins; nil behind the last one.
   private static func cursor(
-    after recordings: [SonRecording], _ page: RecordingRepository.Page
+    after recordings: [Recording], _ page: RecordingRepository.Page
   ) -> String? {
     guard recordings.count == page.limit, let last = recordings.last else { return nil }
     return Cursor(createdMs: last.createdMs, id: last.id.description).text
@@ -74,7 +74,7 @@ struct Recordings: Sendable {
   private func own(
     _ person: UUID, album: UUID?, on device: UUID?, _ page: RecordingRepository.Page,
     _ reading: any Reading
-  ) throws -> [SonRecording] {
+  ) throws -> [Recording] {
     let tags = try TagRepository.tagsOfRecordings(ofMember: person, in: reading)
     let viewed = try MemberRepository.albums(viewedBy: person, in: reading)
     var recordings = try RecordingRepository.recordings(
@@ -89,9 +89,9 @@ struct Recordings: Sendable {
 
   /// What somebody sees of an album's recordings.
   private func seen(
-    _ all: [SonRecording], as role: AlbumRole, by person: UUID, isTrashed: Bool,
+    _ all: [Recording], as role: AlbumRole, by person: UUID, isTrashed: Bool,
     _ reading: any Reading
-  ) throws -> [SonRecording] {
+  ) throws -> [Recording] {
     let seesAll = !isTrashed || role.canDeleteAny
     return try all.compactMap { recording in
       let isOwn = recording.person.uuid == person
@@ -115,8 +115,7 @@ struct Recordings: Sendable {
   // MARK: Adding
 
   /// The same id twice is one recording.
-  func put(_ id: UUID, _ request: SonRecordingRequest, of person: UUID) async throws -> SonRecording
-  {
+  func put(_ id: UUID, _ request: RecordingRequest, of person: UUID) async throws -> Recording {
     if let chunks = request.chunks, try await !isKnown(id, of: person) {
       // In one transaction, so that the sound is listened to once, for all that is to become of it.
       try await context.library.finish(
@@ -133,13 +132,13 @@ struct Recordings: Sendable {
   }
 
   private func insert(
-    _ id: UUID, _ request: SonRecordingRequest, of person: UUID, in transaction: any Transaction
+    _ id: UUID, _ request: RecordingRequest, of person: UUID, in transaction: any Transaction
   ) throws {
     guard try !RecordingRepository.isKnown(id, of: person, in: transaction) else { return }
     if request.source == .companion, request.isTransferredAlone ?? false {
       try context.commerce.require(.companionTransfer, for: person, in: transaction)
     }
-    let source = SonRecording.Source(rawValue: request.source.rawValue) ?? .imported
+    let source = Recording.Source(rawValue: request.source.rawValue) ?? .imported
     let album = try albums.albumForNew(
       request.album?.uuid, for: source, of: person, in: transaction)
     let new = NewRecording(
@@ -162,7 +161,7 @@ struct Recordings: Sendable {
     _ id: UUID, _ new: NewRecording, of person: UUID, in transaction: any Transaction
   ) throws {
     try RecordingRepository.requireRoom(
-      for: "recordings", most: SonRecording.most, of: person,
+      for: "recordings", most: Recording.most, of: person,
       in: transaction)
     try RecordingRepository.insert(id, new, of: person, at: context.clock.now(), in: transaction)
     try feed.publish(album: new.album, in: transaction)
@@ -170,7 +169,7 @@ struct Recordings: Sendable {
 
   /// Makes a sound of the library a recording's original.
   private func setOriginal(
-    _ asset: UUID, for id: UUID, _ source: SonRecording.Source, of person: UUID,
+    _ asset: UUID, for id: UUID, _ source: Recording.Source, of person: UUID,
     in transaction: any Transaction
   ) throws {
     guard let file = try context.library.find(asset, of: person, in: transaction) else {
@@ -186,7 +185,7 @@ struct Recordings: Sendable {
   /// Changes a recording. `version` is what the person has seen of it.
   func edit(
     _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> SonRecording {
+  ) async throws -> Recording {
     return try await context.database.write { transaction in
       let isRepeat = try context.sync.isRepeat(key, in: transaction)
       let access = try permissions.readable(id, as: person, in: transaction)
@@ -223,7 +222,7 @@ struct Recordings: Sendable {
   }
 
   private func check(_ request: JSON) throws {
-    if case .array(let bands) = request["eq"], bands.count != 0, bands.count != SonBand.most {
+    if case .array(let bands) = request["eq"], bands.count != 0, bands.count != Band.most {
       throw Problem.field("eq", "must hold four bands, or none")
     }
     guard case .array(let markers) = request["markers"] else { return }

@@ -7,18 +7,18 @@ import Web
 /// What a member has set. What is not bought any more reads as off.
 struct Settings: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: SonideaFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }
 
-  func settings(of person: UUID) async throws -> SonSettings {
+  func settings(of person: UUID) async throws -> MemberSettings {
     return try await context.database.read { try settings(of: person, in: $0) }
   }
 
-  func settings(of person: UUID, in reading: any Reading) throws -> SonSettings {
+  func settings(of person: UUID, in reading: any Reading) throws -> MemberSettings {
     var settings = try stored(of: person, in: reading)
     func has(_ feature: Feature) throws -> Bool {
       try context.commerce.canAccess(feature, for: person, in: reading)
@@ -30,13 +30,13 @@ struct Settings: Sendable {
     return settings
   }
 
-  private func stored(of person: UUID, in reading: any Reading) throws -> SonSettings {
+  private func stored(of person: UUID, in reading: any Reading) throws -> MemberSettings {
     let stored = try SettingsRepository.settings(ofMember: person, in: reading)
-    return try stored.map { try SonSettings().changed(by: $0) } ?? SonSettings()
+    return try stored.map { try MemberSettings().changed(by: $0) } ?? MemberSettings()
   }
 
   func edit(_ request: JSON, of person: UUID, as key: RequestKey?) async throws
-    -> SonSettings
+    -> MemberSettings
   {
     return try await context.database.write { transaction in
       guard try !context.sync.isRepeat(key, in: transaction) else {
@@ -58,11 +58,11 @@ struct Settings: Sendable {
   }
 }
 
-extension SonSettings {
+extension MemberSettings {
   /// These settings with what a merge patch says.
-  fileprivate func changed(by request: JSON) throws -> SonSettings {
+  fileprivate func changed(by request: JSON) throws -> MemberSettings {
     let own = try JSON(reading: Array(Models.encoder.encode(self)))
-    return try Kept.read(SonSettings.self, own.merged(with: request).text)
+    return try Kept.read(MemberSettings.self, own.merged(with: request).text)
   }
 }
 

@@ -8,11 +8,11 @@ import Web
 /// Albums of several people. What each may do is looked at on every call.
 struct Sharing: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let albums: Albums
 
-  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions, albums: Albums) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, albums: Albums) {
     self.context = context
     self.feed = feed
     self.permissions = permissions
@@ -21,8 +21,8 @@ struct Sharing: Sendable {
 
   /// Makes a link by which others come in.
   func invite(
-    to album: UUID, _ request: SonInviteRequest, of person: UUID, as key: RequestKey?
-  ) async throws -> SonInvite {
+    to album: UUID, _ request: InviteRequest, of person: UUID, as key: RequestKey?
+  ) async throws -> Invite {
     let (now, id, made) = (context.clock.now(), key?.id ?? UUID(), Accounts.makeToken())
     let expires = now + Int64(request.hours) * 3_600_000
     return try await context.database.write { transaction in
@@ -37,10 +37,10 @@ struct Sharing: Sendable {
       guard role == .owner || request.role != .admin else { throw Problem.role("name an admin") }
       try InviteRepository.deleteExpired(at: now, in: transaction)
       let open = try InviteRepository.count(ofAlbum: album, in: transaction)
-      guard open < Int64(SonInvite.most) else {
-        throw Problem(409, "too_many", "There are \(SonInvite.most) open links; revoke some first.")
+      guard open < Int64(Invite.most) else {
+        throw Problem(409, "too_many", "There are \(Invite.most) open links; revoke some first.")
       }
-      let new = SonInvite(id: ID(id), role: request.role, expiresMs: expires, album: ID(album))
+      let new = Invite(id: ID(id), role: request.role, expiresMs: expires, album: ID(album))
       try InviteRepository.insert(new, hash: made.hash, by: person, at: now, in: transaction)
       return try invite(id, made.token, to: album, in: transaction)
     }
@@ -48,7 +48,7 @@ struct Sharing: Sendable {
 
   private func invite(
     _ id: UUID, _ token: String, to album: UUID, in reading: any Reading
-  ) throws -> SonInvite {
+  ) throws -> Invite {
     guard var invite = try InviteRepository.invite(id, toAlbum: album, in: reading) else {
       throw Problem.noSuchInvite
     }
@@ -56,7 +56,7 @@ struct Sharing: Sendable {
     return invite
   }
 
-  func invites(to album: UUID, of person: UUID) async throws -> [SonInvite] {
+  func invites(to album: UUID, of person: UUID) async throws -> [Invite] {
     let now = context.clock.now()
     return try await context.database.read { reading in
       guard let role = try permissions.role(of: person, in: album, reading) else {
@@ -81,7 +81,7 @@ struct Sharing: Sendable {
   }
 
   /// Comes into an album by a link.
-  func accept(_ token: String, by person: UUID) async throws -> SonAlbum {
+  func accept(_ token: String, by person: UUID) async throws -> Album {
     let now = context.clock.now()
     let id = try await context.database.write { transaction in
       let hash = Accounts.hash(ofToken: token)
@@ -95,9 +95,9 @@ struct Sharing: Sendable {
       guard let owner = try AlbumRepository.owner(of: album, in: transaction),
         try context.commerce.canAccess(.sharedAlbums, for: owner, in: transaction)
       else { throw Problem.noSuchInvite }
-      guard known.count < SonAlbum.mostPeople else {
+      guard known.count < Album.mostPeople else {
         throw Problem(
-          409, "album_full", "At most \(SonAlbum.mostPeople) people share an album, and they do.")
+          409, "album_full", "At most \(Album.mostPeople) people share an album, and they do.")
       }
       try MemberRepository.insert(
         person, into: album, as: invite.role, at: now, in: transaction)
@@ -118,8 +118,8 @@ struct Sharing: Sendable {
   }
 
   func edit(
-    member: UUID, of album: UUID, _ request: SonMemberEdit, by person: UUID, as key: RequestKey?
-  ) async throws -> SonAlbum {
+    member: UUID, of album: UUID, _ request: AlbumMemberEdit, by person: UUID, as key: RequestKey?
+  ) async throws -> Album {
     try await context.change(as: key) { transaction in
       try checkRank(of: person, over: member, in: album, giving: request.role, transaction)
       try MemberRepository.setRole(request.role, of: member, in: album, transaction)

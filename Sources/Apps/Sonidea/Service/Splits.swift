@@ -7,14 +7,14 @@ import Web
 /// How a recording becomes two: each is the same original, cut by an edit that can be taken back.
 struct Splits: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let recordings: Recordings
   private let albums: Albums
   private let trash: Trash
 
   init(
-    _ context: AppContext, feed: SonideaFeed, permissions: Permissions, recordings: Recordings,
+    _ context: AppContext, feed: Feed, permissions: Permissions, recordings: Recordings,
     albums: Albums, trash: Trash
   ) {
     self.context = context
@@ -26,8 +26,8 @@ struct Splits: Sendable {
   }
 
   func split(
-    _ id: UUID, _ request: SonSplit, of person: UUID, as key: RequestKey?
-  ) async throws -> SonPair {
+    _ id: UUID, _ request: SplitRequest, of person: UUID, as key: RequestKey?
+  ) async throws -> SplitResult {
     let halves = [request.first.uuid, request.second.uuid]
     guard Set(halves + [id]).count == 3 else {
       throw Problem.field("second", "must be another id")
@@ -60,11 +60,11 @@ struct Splits: Sendable {
       try trash.move(id, at: context.clock.now(), in: transaction)
     }
     let first = try await recordings.recording(halves[0], for: person)
-    return SonPair(recordings: [first, try await recordings.recording(halves[1], for: person)])
+    return SplitResult(recordings: [first, try await recordings.recording(halves[1], for: person)])
   }
 
   private func insert(
-    _ id: UUID, _ title: String, of source: SonRecording, _ asset: UUID, _ range: Range<Double>,
+    _ id: UUID, _ title: String, of source: Recording, _ asset: UUID, _ range: Range<Double>,
     after edits: StoredEdits, in transaction: any Transaction
   ) throws {
     let (person, album) = (source.person.uuid, source.album?.uuid)
@@ -77,7 +77,7 @@ struct Splits: Sendable {
     own.version = 1
     own.edits = Array(edits.inEffect) + [.trim(range, atMs: context.clock.now())]
     own.done = own.edits.count
-    guard own.done <= SonEdit.most else {
+    guard own.done <= Edit.most else {
       throw Problem(409, "too_many", "This recording has too many edits to be split.")
     }
     var marks = EditedMarkers(markers: source.markers, lost: edits.lost)
@@ -94,9 +94,9 @@ struct Splits: Sendable {
   }
 }
 
-extension SonEdit {
-  fileprivate static func trim(_ range: Range<Double>, atMs: Int64) -> SonEdit {
-    var edit = SonEdit(id: ID(UUID()), kind: .trim, atMs: atMs)
+extension Edit {
+  fileprivate static func trim(_ range: Range<Double>, atMs: Int64) -> Edit {
+    var edit = Edit(id: ID(UUID()), kind: .trim, atMs: atMs)
     (edit.from, edit.to) = (range.lowerBound, range.upperBound)
     return edit
   }

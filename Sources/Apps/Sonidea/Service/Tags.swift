@@ -7,22 +7,22 @@ import Web
 /// Words that recordings have in common.
 struct Tags: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
 
-  init(_ context: AppContext, feed: SonideaFeed) {
+  init(_ context: AppContext, feed: Feed) {
     self.context = context
     self.feed = feed
   }
 
-  func tags(of person: UUID) async throws -> [SonTag] {
+  func tags(of person: UUID) async throws -> [Tag] {
     try await context.database.read { try TagRepository.tags(ofMember: person, in: $0) }
   }
 
-  func tag(_ id: UUID, of person: UUID) async throws -> SonTag {
+  func tag(_ id: UUID, of person: UUID) async throws -> Tag {
     try await context.database.read { try tag(id, of: person, in: $0) }
   }
 
-  private func tag(_ id: UUID, of person: UUID, in reading: any Reading) throws -> SonTag {
+  private func tag(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Tag {
     guard let tag = try TagRepository.tag(id, ofMember: person, in: reading) else {
       throw Problem(404, "not_found", "There is no such tag.")
     }
@@ -30,12 +30,12 @@ struct Tags: Sendable {
   }
 
   /// Makes a tag, or finds it made.
-  func put(_ id: UUID, _ request: SonTagRequest, of person: UUID) async throws -> SonTag {
+  func put(_ id: UUID, _ request: TagRequest, of person: UUID) async throws -> Tag {
     try await context.database.write { transaction in
       guard try !TagRepository.isKnown(id, of: person, in: transaction) else { return }
       try context.commerce.require(.tags, for: person, in: transaction)
       try TagRepository.requireRoom(
-        for: "tags", most: SonTag.most, of: person, in: transaction)
+        for: "tags", most: Tag.most, of: person, in: transaction)
       try checkName(request.name, but: id, of: person, in: transaction)
       try TagRepository.insert(id, request.name, hue: request.hue, of: person, in: transaction)
       try feed.publish(.tag, id, to: person, in: transaction)
@@ -44,8 +44,8 @@ struct Tags: Sendable {
   }
 
   func edit(
-    _ id: UUID, _ request: SonTagEdit, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> SonTag {
+    _ id: UUID, _ request: TagEdit, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> Tag {
     try await context.change(as: key) { transaction in
       let known = try tag(id, of: person, in: transaction)
       try known.require(version)
@@ -67,7 +67,7 @@ struct Tags: Sendable {
 
   /// Puts another tag wherever this one is, and takes this one away.
   func merge(_ id: UUID, into other: UUID, of person: UUID, as key: RequestKey?) async throws
-    -> SonTag
+    -> Tag
   {
     try await context.change(as: key) { transaction in
       guard id != other else { throw Problem.field("into", "must be another tag") }
@@ -109,7 +109,7 @@ struct Tags: Sendable {
   private func checkName(
     _ name: String, but id: UUID, of person: UUID, in reading: any Reading
   ) throws {
-    let key = SonTag.key(name)
+    let key = Tag.key(name)
     guard !key.isEmpty else { throw Problem.field("name", "must have a letter") }
     guard try !TagRepository.isTaken(name, ofMember: person, but: id, in: reading),
       key != "favorite"

@@ -7,11 +7,11 @@ import Web
 /// What goes away: into the trash first, and for ever after thirty days.
 struct Trash: Sendable {
   private let context: AppContext
-  private let feed: SonideaFeed
+  private let feed: Feed
   private let permissions: Permissions
   private let groups: Groups
 
-  init(_ context: AppContext, feed: SonideaFeed, permissions: Permissions, groups: Groups) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, groups: Groups) {
     self.context = context
     self.feed = feed
     self.permissions = permissions
@@ -20,7 +20,7 @@ struct Trash: Sendable {
 
   static let graceMilliseconds: Int64 = 30 * 24 * 3_600_000
 
-  func trash(_ request: SonTrashing, of person: UUID, as key: RequestKey?) async throws {
+  func trash(_ request: TrashRequest, of person: UUID, as key: RequestKey?) async throws {
     let now = context.clock.now()
     try await context.change(as: key) { transaction in
       let gone = try request.ids.map {
@@ -54,7 +54,7 @@ struct Trash: Sendable {
 
   /// What sounds on top of recordings and is to go with them.
   private func layers(
-    over gone: [UUID], _ request: SonTrashing.Layers, in reading: any Reading
+    over gone: [UUID], _ request: TrashRequest.Layers, in reading: any Reading
   ) throws -> [UUID] {
     var along: [UUID] = []
     for id in gone {

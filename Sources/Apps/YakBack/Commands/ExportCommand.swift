@@ -3,7 +3,7 @@ import Files
 import HouseClient
 import Server
 
-extension YakCommands {
+extension Commands {
   /// `quintet yakback export`
   static let keep = Command(
     "export", "Export your whole board to one file",

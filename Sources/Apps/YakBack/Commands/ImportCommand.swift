@@ -6,7 +6,7 @@ import Library
 import Server
 import Web
 
-extension YakCommands {
+extension Commands {
   /// `quintet yakback import FILES…`
   static let bring = Command(
     "import", "Import sounds from audio and video files",
@@ -163,7 +163,7 @@ struct FileBringer {
     let stem = name.split(separator: ".").dropLast().joined(separator: ".")
     let title = String((stem.isEmpty ? name : stem).unicodeScalars.prefix(300).map(Character.init))
     let request = SoundRequest(name: title, asset: asset)
-    let _: YakSound = try await client.ask(.put, "\(Soundboard.path)/sounds/\(id)", request)
+    let _: Sound = try await client.ask(.put, "\(Soundboard.path)/sounds/\(id)", request)
     return id
   }
 
@@ -208,11 +208,11 @@ struct FileBringer {
   }
 
   /// The sound once it is known whether it can be played.
-  private func waitUntilPrepared(_ id: ID) async throws -> YakSound {
+  private func waitUntilPrepared(_ id: ID) async throws -> Sound {
     let begin = ContinuousClock.now
     while true {
       await household?.doJobs()
-      let sound: YakSound
+      let sound: Sound
       do { sound = try await client.ask(.get, "\(Soundboard.path)/sounds/\(id)") } catch {
         guard (error as? HouseClientError)?.code == "not_found" else { throw error }
         throw HouseClientError("deleted", "it was deleted while it was being prepared")
@@ -226,7 +226,7 @@ struct FileBringer {
     // What takes no place, since it cannot be read, gives it back first.
     try await finish()
     let path = "\(Soundboard.path)/imports/\(ID(UUID()))"
-    var state: YakImport = try await client.ask(.put, path, YakImportRequest(asset: asset))
+    var state: BoardImport = try await client.ask(.put, path, BoardImportRequest(asset: asset))
     while state.state == .working {
       await household?.doJobs()
       try await Task.sleep(for: .milliseconds(200))

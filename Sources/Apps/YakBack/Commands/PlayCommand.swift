@@ -7,7 +7,7 @@ import Media
 import Server
 import Web
 
-extension YakCommands {
+extension Commands {
   /// `quintet yakback play NAME`
   static let play = Command(
     "play", "Play a sound and wait until it ends",
@@ -25,7 +25,7 @@ extension YakCommands {
       Example("quintet yakback play rimshot --player Kitchen", "in another room"),
     ]
   ) { invocation, terminal in
-    var request = YakPlayRequest(
+    var request = PlayRequest(
       name: invocation.argument("NAME"), player: invocation.value("player"),
       wait: !invocation.flag("no-wait"))
     guard (1...300).contains(request.name?.unicodeScalars.count ?? 0) else {
@@ -36,24 +36,24 @@ extension YakCommands {
         return try await playHere(request, household, invocation.value("device"), terminal)
       }
       do {
-        let playing: YakPlaying = try await client.ask(
+        let playing: PlayResponse = try await client.ask(
           .post, "\(Soundboard.path)/play", request, silentSeconds: 3_700)
         tell(playing.name, terminal)
       } catch let error as HouseClientError where error.code == "endless" {
         request.wait = false
-        let playing: YakPlaying = try await client.ask(.post, "\(Soundboard.path)/play", request)
+        let playing: PlayResponse = try await client.ask(.post, "\(Soundboard.path)/play", request)
         tell(playing.name, terminal)
       }
     }
   }
 
   private static func playHere(
-    _ request: YakPlayRequest, _ household: Household, _ device: String?, _ terminal: Terminal
+    _ request: PlayRequest, _ household: Household, _ device: String?, _ terminal: Terminal
   ) async throws {
     let board = Soundboard(household.context)
     _ = try await board.sounds(of: household.owner)
     await household.doJobs()
-    let sound: YakSound
+    let sound: Sound
     do { sound = try await board.wanted(request, of: household.owner) } catch let error as Problem {
       throw HouseClientError(status: error.status, body: error.bytes)
     }

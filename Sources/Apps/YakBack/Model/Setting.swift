@@ -24,7 +24,7 @@ struct Setting: Sendable {
   }
 
   static let soundName = Schema.text(1...300)
-  static let seconds = Schema.number(0...YakSound.longestSeconds)
+  static let seconds = Schema.number(0...Sound.longestSeconds)
   static let decibels = Schema.number(-12...12)
   static let keys = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
 

@@ -5,16 +5,16 @@ import Web
 enum FolderRepository: Repository {
   static let table = "yak_folders"
 
-  static func folder(_ id: UUID, of person: UUID, in reading: any Reading) throws -> YakFolder? {
+  static func folder(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Folder? {
     try reading.first("SELECT * FROM yak_folders WHERE id = ? AND person = ?", id, person)
-      .map(YakFolder.init)
+      .map(Folder.init)
   }
 
   /// All of them, in their order.
-  static func folders(of person: UUID, in reading: any Reading) throws -> [YakFolder] {
+  static func folders(of person: UUID, in reading: any Reading) throws -> [Folder] {
     try reading.rows(
       "SELECT * FROM yak_folders WHERE person = ? ORDER BY sort_order, created_ms, id", person
-    ).map(YakFolder.init)
+    ).map(Folder.init)
   }
 
   /// Whether a member has a folder with an id as it was written.
@@ -48,7 +48,7 @@ enum FolderRepository: Repository {
   }
 }
 
-extension YakFolder {
+extension Folder {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")

@@ -4,9 +4,9 @@ import Web
 
 /// Boards that are brought from files.
 enum ImportRepository {
-  static func state(of id: UUID, of person: UUID, in reading: any Reading) throws -> YakImport? {
+  static func state(of id: UUID, of person: UUID, in reading: any Reading) throws -> BoardImport? {
     try reading.first("SELECT * FROM yak_imports WHERE id = ? AND person = ?", id, person)
-      .map(YakImport.init)
+      .map(BoardImport.init)
   }
 
   /// Whose board comes from which file; nil where that has come to an end.
@@ -49,7 +49,7 @@ enum ImportRepository {
   }
 }
 
-extension YakImport {
+extension BoardImport {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     state = State(rawValue: try row.text("state")) ?? .failed

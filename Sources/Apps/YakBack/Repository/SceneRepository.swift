@@ -3,21 +3,21 @@ import Storage
 import Web
 
 enum SceneRepository {
-  static func scene(_ id: UUID, of person: UUID, in reading: any Reading) throws -> YakScene? {
+  static func scene(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Scene? {
     try reading.first("SELECT * FROM yak_scenes WHERE id = ? AND person = ?", id, person)
-      .map(YakScene.init)
+      .map(Scene.init)
   }
 
   /// All of them, the oldest first.
-  static func scenes(of person: UUID, in reading: any Reading) throws -> [YakScene] {
+  static func scenes(of person: UUID, in reading: any Reading) throws -> [Scene] {
     try reading.rows("SELECT * FROM yak_scenes WHERE person = ? ORDER BY created_ms, id", person)
-      .map(YakScene.init)
+      .map(Scene.init)
   }
 
   /// Adds a scene; answers whether its id was free.
   @discardableResult
   static func insert(
-    _ id: UUID, _ name: String, _ sounds: [YakScene.Entry], of person: UUID, at now: Int64,
+    _ id: UUID, _ name: String, _ sounds: [Scene.Entry], of person: UUID, at now: Int64,
     in transaction: any Transaction
   ) throws -> Bool {
     try transaction.run(
@@ -28,7 +28,7 @@ enum SceneRepository {
   }
 
   static func set(
-    _ id: UUID, name: String, _ sounds: [YakScene.Entry], in transaction: any Transaction
+    _ id: UUID, name: String, _ sounds: [Scene.Entry], in transaction: any Transaction
   ) throws {
     try transaction.run(
       "UPDATE yak_scenes SET name = ?, sounds = ?, version = version + 1 WHERE id = ?", name,
@@ -43,7 +43,7 @@ enum SceneRepository {
   }
 }
 
-extension YakScene {
+extension Scene {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")

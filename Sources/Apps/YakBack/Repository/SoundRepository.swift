@@ -15,21 +15,21 @@ enum SoundRepository: Repository {
   /// A sound that is there, or one that was deleted too.
   static func sound(
     _ id: UUID, of person: UUID, deletedToo: Bool = false, in reading: any Reading
-  ) throws -> YakSound? {
+  ) throws -> Sound? {
     let there = deletedToo ? "" : " AND deleted_ms IS NULL"
     return try reading.first(
       "SELECT * FROM yak_sounds WHERE id = ? AND person = ?\(there)", id, person
-    ).map(YakSound.init)
+    ).map(Sound.init)
   }
 
   /// All that are there, the newest first.
-  static func sounds(of person: UUID, in reading: any Reading) throws -> [YakSound] {
+  static func sounds(of person: UUID, in reading: any Reading) throws -> [Sound] {
     try reading.rows(
       """
       SELECT * FROM yak_sounds WHERE person = ? AND deleted_ms IS NULL
       ORDER BY created_ms DESC, id LIMIT ?
-      """, person, YakSound.most
-    ).map(YakSound.init)
+      """, person, Sound.most
+    ).map(Sound.init)
   }
 
   /// The ids of all, of the deleted too.
@@ -107,7 +107,7 @@ enum SoundRepository: Repository {
   }
 
   /// Sets how a sound is played in a scene.
-  static func set(_ entry: YakScene.Entry, in transaction: any Transaction) throws {
+  static func set(_ entry: Scene.Entry, in transaction: any Transaction) throws {
     try set(
       [
         ("volume", entry.volume.value), ("speed", entry.speed.value),
@@ -269,13 +269,13 @@ extension Asset.Facts {
 
 extension OwnedSound {
   fileprivate init(_ row: Row) throws {
-    sound = try YakSound(row)
+    sound = try Sound(row)
     person = try row.uuid("person")
     isRecording = try row.bool("is_recording")
   }
 }
 
-extension YakSound {
+extension Sound {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     name = try row.text("name")
@@ -310,14 +310,14 @@ extension YakSound {
     sequence = try row.optionalText("sequence").map { try Kept.read([ID].self, $0) }
     key = try row.optionalText("key")
     isStarter = try row.bool("is_starter")
-    draft = try YakDraft(row)
+    draft = try Draft(row)
   }
 }
 
-extension YakDraft {
+extension Draft {
   fileprivate init?(_ row: Row) throws {
     guard let state = try row.optionalText("draft_state") else { return nil }
-    self.state = YakSound.State(rawValue: state) ?? .new
+    self.state = Sound.State(rawValue: state) ?? .new
     asset = try row.optionalUUID("draft_asset").map { ID($0) }
     seconds = try row.optionalReal("draft_seconds")
     trimStart = try row.real("draft_start")

@@ -12,12 +12,12 @@ extension Soundboard {
       Route(
         .put, one, "importYakBoard",
         "Imports an exported board from a file in the library, under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: YakImportRequest.self,
-        giving: YakImport.self
+        for: .member(.child), parameters: [id], taking: BoardImportRequest.self,
+        giving: BoardImport.self
       ) { try await beginImport($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .get, one, "getYakImport", "The state of a board import.",
-        for: .member(.child), parameters: [id], giving: YakImport.self
+        for: .member(.child), parameters: [id], giving: BoardImport.self
       ) { try await importState($0.values.uuid("id"), of: $0.member.person) },
     ]
   }

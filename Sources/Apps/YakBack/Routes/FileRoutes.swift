@@ -52,18 +52,18 @@ extension Soundboard {
       Route(
         .put, PathTemplate(path), "trimYakSound",
         "Makes a file of a part of a sound, as a draft; the old file stays.",
-        for: .member(.child), parameters: [Self.soundID], taking: YakTrim.self,
-        giving: YakSound.self
+        for: .member(.child), parameters: [Self.soundID], taking: TrimRequest.self,
+        giving: Sound.self
       ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .post, PathTemplate("\(path)/keep"), "keepYakTrim",
         "The draft becomes the sound's file; the old one goes.", for: .member(.child),
-        parameters: [Self.soundID], giving: YakSound.self
+        parameters: [Self.soundID], giving: Sound.self
       ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .delete, PathTemplate(path), "dropYakTrim",
         "Discards the draft; the sound stays unchanged.",
-        for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
+        for: .member(.child), parameters: [Self.soundID], giving: Sound.self
       ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },
     ]
   }

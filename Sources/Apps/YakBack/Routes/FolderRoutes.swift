@@ -7,13 +7,13 @@ extension Soundboard {
     return [
       Route(
         .put, one, "addYakFolder", "Makes a folder under an id of your choice.",
-        for: .member(.child), parameters: [id], taking: YakFolderRequest.self,
-        giving: YakFolder.self
+        for: .member(.child), parameters: [id], taking: FolderRequest.self,
+        giving: Folder.self
       ) { try await add(folder: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editYakFolder", "Changes a folder.", for: .member(.child),
-        parameters: [id, .ifMatch, .requestKey], taking: YakFolderEdit.self,
-        giving: YakFolder.self
+        parameters: [id, .ifMatch, .requestKey], taking: FolderEdit.self,
+        giving: Folder.self
       ) { call, request in
         try await edit(
           folder: call.values.uuid("id"), request, version: call.values.version,
@@ -36,11 +36,11 @@ extension Soundboard {
     return [
       Route(
         .put, one, "addYakScene", "Saves your board as a scene.",
-        for: .member(.child), parameters: [id], taking: YakSceneRequest.self, giving: YakScene.self
+        for: .member(.child), parameters: [id], taking: SceneRequest.self, giving: Scene.self
       ) { try await add(scene: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .patch, one, "editYakScene", "Renames a scene, or takes it anew.", for: .member(.child),
-        parameters: [id, .ifMatch, .requestKey], taking: YakSceneEdit.self, giving: YakScene.self
+        parameters: [id, .ifMatch, .requestKey], taking: SceneEdit.self, giving: Scene.self
       ) { call, request in
         try await edit(
           scene: call.values.uuid("id"), request, version: call.values.version,

@@ -7,29 +7,29 @@ extension Soundboard {
       Route(
         .get, PathTemplate("\(Self.path)/sounds"), "listYakSounds",
         "Your sounds; the starters are made when you first ask.",
-        for: .member(.child, devices: [.intents]), giving: YakSoundList.self
+        for: .member(.child, devices: [.intents]), giving: SoundList.self
       ) { try await sounds(of: $0.member.person) },
       Route(
         .get, PathTemplate("\(Self.path)/sounds/{id}"), "getYakSound", "One of your sounds.",
-        for: .member(.child), parameters: [Self.soundID], giving: YakSound.self
+        for: .member(.child), parameters: [Self.soundID], giving: Sound.self
       ) { try await sound($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .get, PathTemplate("\(Self.path)/folders"), "listYakFolders", "Your folders.",
-        for: .member(.child), giving: YakFolderList.self
-      ) { YakFolderList(folders: try await folders(of: $0.member.person)) },
+        for: .member(.child), giving: FolderList.self
+      ) { FolderList(folders: try await folders(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/folders/{id}"), "getYakFolder", "One of your folders.",
         for: .member(.child), parameters: [.path("id", .uuid, "The folder.")],
-        giving: YakFolder.self
+        giving: Folder.self
       ) { try await folder($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .get, PathTemplate("\(Self.path)/scenes"), "listYakScenes", "Your scenes.",
-        for: .member(.child), giving: YakSceneList.self
-      ) { YakSceneList(scenes: try await scenes(of: $0.member.person)) },
+        for: .member(.child), giving: SceneList.self
+      ) { SceneList(scenes: try await scenes(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/scenes/{id}"), "getYakScene", "One of your scenes.",
         for: .member(.child), parameters: [.path("id", .uuid, "The scene.")],
-        giving: YakScene.self
+        giving: Scene.self
       ) { try await scene($0.values.uuid("id"), of: $0.member.person) },
     ]
   }

@@ -9,16 +9,16 @@ extension Soundboard {
         .post, PathTemplate("\(Self.path)/play"), "playYakSound",
         "Plays a sound on a player; names match loosely. Can wait until it has ended.",
         for: .member(.child, devices: [.intents]), parameters: [.requestKey],
-        taking: YakPlayRequest.self, giving: YakPlaying.self
+        taking: PlayRequest.self, giving: PlayResponse.self
       ) { call, request in
         try await play(request, as: call.requestKey?.id ?? UUID(), by: call.member)
       },
       Route(
         .post, PathTemplate("\(Self.path)/stop"), "stopYakSounds",
         "Stops what you have asked to hear.", for: .member(.child, devices: [.intents]),
-        taking: .json(YakStopRequest.schema)
+        taking: .json(StopRequest.schema)
       ) { call in
-        try await stop(try await call.model(YakStopRequest.self), by: call.member)
+        try await stop(try await call.model(StopRequest.self), by: call.member)
         return Response(204)
       },
     ]

@@ -17,22 +17,22 @@ extension Soundboard {
       Route(
         .put, one, "addYakSound",
         "Puts a sound of the library on your board, under an id of your choice.",
-        for: .member(.child), parameters: [Self.soundID], taking: .json(YakSoundRequest.schema),
-        giving: .json(YakSound.schema)
+        for: .member(.child), parameters: [Self.soundID], taking: .json(SoundRequest.schema),
+        giving: .json(Sound.schema)
       ) { call in
         try .json(
           await add(
-            call.values.uuid("id"), try await call.json(YakSoundRequest.schema),
+            call.values.uuid("id"), try await call.json(SoundRequest.schema),
             of: call.member.person))
       },
       Route(
         .patch, one, "editYakSound", "Changes a sound's settings or position.",
         for: .member(.child), parameters: [Self.soundID, .ifMatch, .requestKey],
-        taking: .json(YakSoundEdit.schema), giving: .json(YakSound.schema)
+        taking: .json(SoundEdit.schema), giving: .json(Sound.schema)
       ) { call in
         try .json(
           await edit(
-            call.values.uuid("id"), try await call.json(YakSoundEdit.schema),
+            call.values.uuid("id"), try await call.json(SoundEdit.schema),
             version: call.values.version, of: call.member.person, as: call.requestKey))
       },
       Route(
@@ -45,14 +45,14 @@ extension Soundboard {
       Route(
         .post, PathTemplate("\(Self.path)/sounds/{id}/restore"), "restoreYakSound",
         "Restores a deleted sound.", for: .member(.child), parameters: [Self.soundID],
-        giving: YakSound.self
+        giving: Sound.self
       ) { try await restore($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, PathTemplate("\(Self.path)/order"), "orderYakSounds",
         "Puts sounds into your own order.", for: .member(.child), parameters: [.requestKey],
-        taking: .json(YakOrder.schema)
+        taking: .json(SoundOrder.schema)
       ) { call in
-        let request = try await call.model(YakOrder.self)
+        let request = try await call.model(SoundOrder.self)
         try await order(request.ids, of: call.member.person, as: call.requestKey)
         return Response(204)
       },

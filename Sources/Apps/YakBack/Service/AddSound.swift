@@ -6,7 +6,7 @@ import Web
 
 extension Soundboard {
   /// Puts a sound of the library on the board. The same id twice is one sound.
-  func add(_ id: UUID, _ request: JSON, of person: UUID) async throws -> YakSound {
+  func add(_ id: UUID, _ request: JSON, of person: UUID) async throws -> Sound {
     guard case .string(let text) = request["asset"], let asset = UUID(uuidString: text) else {
       throw Problem.field("asset", "is missing")
     }
@@ -37,7 +37,7 @@ extension Soundboard {
     beside count: SoundRepository.Count, isStarter: Bool = false, of person: UUID,
     in transaction: any Transaction
   ) throws {
-    guard count.all < Int64(YakSound.most) else { throw Problem.tooMany("sounds", YakSound.most) }
+    guard count.all < Int64(Sound.most) else { throw Problem.tooMany("sounds", Sound.most) }
     guard !isStarter else { return }
     try context.commerce.require(.sounds, for: person, beside: count.counted, in: transaction)
   }
@@ -72,7 +72,7 @@ extension Soundboard {
   }
 
   /// What the range of each alone does not say.
-  private func check(_ sound: YakSound) throws {
+  private func check(_ sound: Sound) throws {
     if sound.loopCount == 0 {
       throw Problem.field("loop_count", "must be -1 or between 1 and 999")
     }

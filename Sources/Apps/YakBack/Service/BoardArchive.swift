@@ -11,7 +11,7 @@ struct BoardArchive: Sendable {
     let byteCount: Int64
   }
 
-  struct Sound: Sendable {
+  struct ArchivedSound: Sendable {
     let json: JSON
     let audio: String
     let name: String
@@ -20,29 +20,31 @@ struct BoardArchive: Sendable {
     let sequence: [Int]?
   }
 
-  struct Scene: Sendable {
+  struct ArchivedScene: Sendable {
     let name: String
     let sounds: [JSON]
   }
 
   let folders: [JSON]
-  let sounds: [Sound]
-  let scenes: [Scene]
+  let sounds: [ArchivedSound]
+  let scenes: [ArchivedScene]
   private let zip: ZipReader
 
   init(_ file: Descriptor) throws {
     var limits = ZipReader.Limits()
-    limits.entries = YakSound.most + 10
+    limits.entries = Sound.most + 10
     zip = try ZipReader(file, limits: limits)
-    let bytes = try zip.read(YakArchive.boardName, limit: YakArchive.boardBytes)
+    let bytes = try zip.read(BoardFormat.boardName, limit: BoardFormat.boardBytes)
     guard let board = try? JSON(reading: bytes) else {
       throw Problem.badRequest("The board in the archive is not valid JSON.")
     }
-    let wrong = YakArchive.schema.check(board)
+    let wrong = BoardFormat.schema.check(board)
     guard wrong.isEmpty else { throw Problem.invalid(wrong) }
     folders = board.list("folders")
-    sounds = try board.list("sounds").map(Sound.init)
-    scenes = board.list("scenes").map { Scene(name: $0.word("name"), sounds: $0.list("sounds")) }
+    sounds = try board.list("sounds").map(ArchivedSound.init)
+    scenes = board.list("scenes").map {
+      ArchivedScene(name: $0.word("name"), sounds: $0.list("sounds"))
+    }
     try check()
   }
 
@@ -95,7 +97,7 @@ struct BoardArchive: Sendable {
   }
 }
 
-extension BoardArchive.Sound {
+extension BoardArchive.ArchivedSound {
   fileprivate init(_ json: JSON) throws {
     self.json = json
     audio = json.word("audio")
@@ -130,16 +132,16 @@ extension BoardArchive.Sound {
   }
 }
 
-extension BoardArchive.Scene {
+extension BoardArchive.ArchivedScene {
   /// What it says about the sounds that were made.
-  func entries(_ made: [Int: UUID]) throws -> [YakScene.Entry] {
+  func entries(_ made: [Int: UUID]) throws -> [Scene.Entry] {
     try sounds.compactMap { entry in
       guard let place = entry.whole("sound"), let id = made[place],
         case .object(let members) = entry
       else { return nil }
       let settings = members.filter { $0.0 != "sound" }
       let json = JSON.object([("sound", .string(ID(id).description))] + settings)
-      return try Models.decoder.decode(YakScene.Entry.self, from: Data(json.text.utf8))
+      return try Models.decoder.decode(Scene.Entry.self, from: Data(json.text.utf8))
     }
   }
 }

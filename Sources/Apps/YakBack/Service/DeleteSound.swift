@@ -21,7 +21,7 @@ extension Soundboard {
   }
 
   /// Brings a deleted sound back, within a day and within what is free.
-  func restore(_ id: UUID, of person: UUID) async throws -> YakSound {
+  func restore(_ id: UUID, of person: UUID) async throws -> Sound {
     let earliest = context.clock.now() - Self.graceMilliseconds
     try await context.database.write { transaction in
       let state = try SoundRepository.state(of: id, in: transaction)

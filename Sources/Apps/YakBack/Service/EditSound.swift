@@ -7,7 +7,7 @@ extension Soundboard {
   /// Changes a sound. `version` is what the person has seen of it.
   func edit(
     _ id: UUID, _ request: JSON, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> YakSound {
+  ) async throws -> Sound {
     try await context.change(as: key) { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound

@@ -20,7 +20,7 @@ extension Soundboard {
     let file = try OutputFile(path, mayReplace: false)
     let writer = ZipWriter(file.descriptor)
     do {
-      try writer.add(YakArchive.boardName, Array(picture.json.text.utf8))
+      try writer.add(BoardFormat.boardName, Array(picture.json.text.utf8))
       for (name, hash) in picture.audio {
         try Task.checkCancellation()
         let source = try await context.blobs.open(hash)
@@ -49,7 +49,7 @@ struct BoardPicture {
         try SceneRepository.scenes(of: person, in: reading)
       )
     }
-    var named: [(sound: YakSound, file: String, text: String)] = []
+    var named: [(sound: Sound, file: String, text: String)] = []
     var audio: [String: (hash: ContentHash, bytes: Int64)] = [:]
     for sound in sounds {
       guard let asset = try await board.context.library.find(sound.asset.uuid, of: person),
@@ -67,12 +67,12 @@ struct BoardPicture {
   }
 
   private static func json(
-    _ sounds: [(sound: YakSound, file: String)], _ folders: [YakFolder], _ scenes: [YakScene]
+    _ sounds: [(sound: Sound, file: String)], _ folders: [Folder], _ scenes: [Scene]
   ) throws -> JSON {
     let folderPlaces = places(folders.map(\.id))
     let soundPlaces = places(sounds.map(\.sound.id))
     return [
-      "format": .string(YakArchive.format), "version": .integer(YakArchive.version),
+      "format": .string(BoardFormat.format), "version": .integer(BoardFormat.version),
       "folders": .array(
         folders.map { folder in
           [
@@ -97,7 +97,7 @@ struct BoardPicture {
   }
 
   private static func entry(
-    _ sound: YakSound, _ file: String, _ folders: [String: Int64], _ sounds: [String: Int64]
+    _ sound: Sound, _ file: String, _ folders: [String: Int64], _ sounds: [String: Int64]
   ) throws -> JSON {
     let told = try JSON(reading: Array(Models.encoder.encode(sound)))
     var members: [(String, JSON)] = [
@@ -122,13 +122,13 @@ struct BoardPicture {
   }
 
   private static func entry(
-    _ entry: YakScene.Entry, _ sounds: [String: Int64]
+    _ entry: Scene.Entry, _ sounds: [String: Int64]
   ) throws -> JSON? {
     guard let place = sounds[entry.sound.description] else { return nil }
     let told = try JSON(reading: Array(Models.encoder.encode(entry)))
     return .object(
       [("sound", .integer(place))]
-        + YakScene.Entry.settings.compactMap { setting in
+        + Scene.Entry.settings.compactMap { setting in
           told[setting.name].map { (setting.name, $0) }
         })
   }

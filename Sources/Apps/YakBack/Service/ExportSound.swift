@@ -22,7 +22,7 @@ extension Soundboard {
       return try answer(source, sound, asset.ending, for: call)
     }
     let encoding = try format.encoding(of: asset)
-    let end = sound.trimEnd ?? asset.facts?.seconds ?? YakSound.longestSeconds
+    let end = sound.trimEnd ?? asset.facts?.seconds ?? Sound.longestSeconds
     let part = isWhole ? nil : min(sound.trimStart ?? 0, end)..<end
     // As a WAV of two channels; rather too much.
     let seconds = part.map { $0.upperBound - $0.lowerBound } ?? end
@@ -51,7 +51,7 @@ extension Soundboard {
   }
 
   private func answer(
-    _ file: Descriptor, _ sound: YakSound, _ ending: String, for call: Call
+    _ file: Descriptor, _ sound: Sound, _ ending: String, for call: Call
   ) throws -> Response {
     try .made(
       file, type: "application/octet-stream", as: "\(sound.name).\(ending)", for: call.request)

@@ -3,14 +3,14 @@ import Search
 /// Finds a sound by its name as somebody remembers it: accents, case, the order of words and small slips do
 /// not count.
 struct NameFinder {
-  private let sounds: [YakSound]
+  private let sounds: [Sound]
   private let names: [Words]
   private let index: SearchIndex
 
   /// Slips that a name may have in all.
   private static let mostSlips = 2
 
-  init(_ sounds: [YakSound]) throws(SearchError) {
+  init(_ sounds: [Sound]) throws(SearchError) {
     self.sounds = sounds
     names = sounds.map { Words($0.name) }
     var index = SearchIndex()
@@ -22,7 +22,7 @@ struct NameFinder {
 
   /// The sound that is meant: its name is the same, or begins so, or has it in it, or is two slips away
   /// at most. A name that only sounds alike would play what nobody has asked for.
-  func find(_ name: String) -> YakSound? {
+  func find(_ name: String) -> Sound? {
     let wanted = Words(name, most: SearchLimits.queryWords)
     let ranked = index.search(name, most: SearchLimits.hits).compactMap { hit in
       rank(hit, wanted).map { (rank: $0, place: hit.id) }

@@ -3,11 +3,11 @@ import Storage
 import Web
 
 extension Soundboard {
-  func folders(of person: UUID) async throws -> [YakFolder] {
+  func folders(of person: UUID) async throws -> [Folder] {
     try await context.database.read { try FolderRepository.folders(of: person, in: $0) }
   }
 
-  func folder(_ id: UUID, of person: UUID) async throws -> YakFolder {
+  func folder(_ id: UUID, of person: UUID) async throws -> Folder {
     guard
       let folder = try await context.database.read({
         try FolderRepository.folder(id, of: person, in: $0)
@@ -17,14 +17,13 @@ extension Soundboard {
   }
 
   /// Makes a folder. The same id twice is one folder.
-  func add(folder id: UUID, _ request: YakFolderRequest, of person: UUID) async throws -> YakFolder
-  {
+  func add(folder id: UUID, _ request: FolderRequest, of person: UUID) async throws -> Folder {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try FolderRepository.folder(id, of: person, in: transaction) == nil else { return }
       let all = try FolderRepository.folders(of: person, in: transaction)
-      guard all.count < YakFolder.most else { throw Problem.tooMany("folders", YakFolder.most) }
-      let last = all.last.map { min($0.sortOrder + 1, YakFolder.lastPlace) } ?? 0
+      guard all.count < Folder.most else { throw Problem.tooMany("folders", Folder.most) }
+      let last = all.last.map { min($0.sortOrder + 1, Folder.lastPlace) } ?? 0
       let isNew = try FolderRepository.insert(
         id, request.name, hue: request.colorHue ?? 0.376, order: request.sortOrder ?? last,
         of: person,
@@ -36,8 +35,8 @@ extension Soundboard {
   }
 
   func edit(
-    folder id: UUID, _ request: YakFolderEdit, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> YakFolder {
+    folder id: UUID, _ request: FolderEdit, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> Folder {
     try await context.change(as: key) { transaction in
       guard let folder = try FolderRepository.folder(id, of: person, in: transaction) else {
         throw Problem.notFound

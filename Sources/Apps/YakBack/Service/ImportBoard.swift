@@ -27,8 +27,8 @@ extension Soundboard {
   }
 
   /// Begins to bring a board. The same id twice is one import.
-  func beginImport(_ id: UUID, _ request: YakImportRequest, of person: UUID) async throws
-    -> YakImport
+  func beginImport(_ id: UUID, _ request: BoardImportRequest, of person: UUID) async throws
+    -> BoardImport
   {
     let now = context.clock.now()
     try await context.database.write { transaction in
@@ -42,7 +42,7 @@ extension Soundboard {
     return try await importState(id, of: person)
   }
 
-  func importState(_ id: UUID, of person: UUID) async throws -> YakImport {
+  func importState(_ id: UUID, of person: UUID) async throws -> BoardImport {
     let found = try await context.database.read {
       try ImportRepository.state(of: id, of: person, in: $0)
     }
@@ -123,11 +123,11 @@ extension Soundboard {
     _ folders: [JSON], to person: UUID, in transaction: any Transaction
   ) throws -> [UUID] {
     let known = try FolderRepository.folders(of: person, in: transaction).count
-    guard known + folders.count <= YakFolder.most else {
-      throw Problem.tooMany("folders", YakFolder.most)
+    guard known + folders.count <= Folder.most else {
+      throw Problem.tooMany("folders", Folder.most)
     }
     return try folders.map { folder in
-      let (id, request) = (UUID(), try YakFolderRequest(folder))
+      let (id, request) = (UUID(), try FolderRequest(folder))
       try FolderRepository.insert(
         id, request.name, hue: request.colorHue ?? 0, order: request.sortOrder ?? 0, of: person,
         at: context.clock.now(), in: transaction)
@@ -148,12 +148,12 @@ extension Soundboard {
   }
 
   private func addScenes(
-    _ scenes: [BoardArchive.Scene], _ made: [Int: UUID], to person: UUID,
+    _ scenes: [BoardArchive.ArchivedScene], _ made: [Int: UUID], to person: UUID,
     in transaction: any Transaction
   ) throws {
     let known = try SceneRepository.scenes(of: person, in: transaction).count
-    guard known + scenes.count <= YakScene.most else {
-      throw Problem.tooMany("scenes", YakScene.most)
+    guard known + scenes.count <= Scene.most else {
+      throw Problem.tooMany("scenes", Scene.most)
     }
     // One after the other, since they are told in the order in which they were made.
     for (index, scene) in scenes.enumerated() {
@@ -166,9 +166,9 @@ extension Soundboard {
   }
 }
 
-extension YakFolderRequest {
+extension FolderRequest {
   fileprivate init(_ json: JSON) throws {
-    self = try Models.decoder.decode(YakFolderRequest.self, from: Data(json.text.utf8))
+    self = try Models.decoder.decode(FolderRequest.self, from: Data(json.text.utf8))
   }
 }
 

@@ -12,8 +12,8 @@ extension Soundboard {
 
   /// Has a player play a sound, and waits for its end when that is wished.
   func play(
-    _ request: YakPlayRequest, as command: UUID, by identity: Identity
-  ) async throws -> YakPlaying {
+    _ request: PlayRequest, as command: UUID, by identity: Identity
+  ) async throws -> PlayResponse {
     let sound = try await wanted(request, of: identity.person)
     guard sound.state == .ready else {
       throw Problem(409, "not_ready", sound.error ?? "“\(sound.name)” is still being prepared.")
@@ -27,7 +27,7 @@ extension Soundboard {
       request.player, playing: Kind.sound.rawValue, for: identity)
     let asked = try await context.players.play(
       Kind.sound.rawValue, sound.id.uuid, on: player.id.uuid, as: command, by: identity)
-    var playing = YakPlaying(
+    var playing = PlayResponse(
       sound: sound.id, name: sound.name, player: player.id, command: asked.id, hasEnded: false)
     let chosen = line.first {
       $0.hash == asked.thing?.hash && $0.voicing(on: sound) == asked.thing?.voicing
@@ -40,7 +40,7 @@ extension Soundboard {
   }
 
   /// The sound that somebody means.
-  func wanted(_ request: YakPlayRequest, of person: UUID) async throws -> YakSound {
+  func wanted(_ request: PlayRequest, of person: UUID) async throws -> Sound {
     if let id = request.sound { return try await sound(id.uuid, of: person) }
     guard let name = request.name else {
       throw Problem.field("name", "is missing (name or sound is required)")
@@ -62,7 +62,7 @@ extension Soundboard {
   }
 
   /// Stops what somebody has asked to hear.
-  func stop(_ request: YakStopRequest, by identity: Identity) async throws {
+  func stop(_ request: StopRequest, by identity: Identity) async throws {
     let kind = Kind.sound.rawValue
     var player: UUID?
     if let wanted = request.player {
@@ -72,13 +72,13 @@ extension Soundboard {
   }
 
   /// The sounds that take turns on a pad, each played in the pad's manner; or the pad's own.
-  func line(of sound: YakSound, for person: UUID) async throws -> [YakSound] {
+  func line(of sound: Sound, for person: UUID) async throws -> [Sound] {
     try await context.database.read { try Self.line(of: sound, for: person, in: $0) }
   }
 
   private static func line(
-    of sound: YakSound, for person: UUID, in reading: any Reading
-  ) throws -> [YakSound] {
+    of sound: Sound, for person: UUID, in reading: any Reading
+  ) throws -> [Sound] {
     let line = try (sound.sequence ?? []).compactMap {
       try SoundRepository.sound($0.uuid, of: person, in: reading)
     }.filter { $0.state == .ready }
@@ -101,12 +101,12 @@ extension Soundboard {
   }
 }
 
-extension YakSound {
+extension Sound {
   /// How long it is heard; nil is for ever.
   var heardSeconds: Double? { voicing(on: self).seconds(of: seconds ?? 0) }
 
   /// How players play it: all of its settings in one, with the manners of the pad whose turn it is.
-  func voicing(on pad: YakSound) -> Voicing {
+  func voicing(on pad: Sound) -> Voicing {
     var voicing = Voicing()
     if pad.isDucked { voicing.isDucked = true }
     voicing.chokeGroup = pad.chokeGroup

@@ -76,7 +76,7 @@ extension Soundboard {
   /// Why a sound of this length is no pad.
   private static func unfit(_ seconds: Double) -> String? {
     guard seconds > 0 else { return "it has no sound" }
-    guard seconds > YakSound.longestSeconds else { return nil }
+    guard seconds > Sound.longestSeconds else { return nil }
     let minutes = Int((seconds / 60).rounded())
     return "a pad holds at most 10 minutes, and this has \(minutes); cut a part out of it first"
   }

@@ -5,18 +5,18 @@ import Web
 
 extension Soundboard {
   /// The sounds of a board; who opens theirs for the first time finds its starters.
-  func sounds(of person: UUID) async throws -> YakSoundList {
+  func sounds(of person: UUID) async throws -> SoundList {
     try await open(for: person)
     let limit = try await context.commerce.limit(.sounds, for: person)
     return try await context.database.read { reading in
-      YakSoundList(
+      SoundList(
         sounds: Self.marked(try SoundRepository.sounds(of: person, in: reading)), limit: limit,
         counted: try SoundRepository.count(of: person, in: reading).counted)
     }
   }
 
   /// A sound, when it is the person's.
-  func sound(_ id: UUID, of person: UUID) async throws -> YakSound {
+  func sound(_ id: UUID, of person: UUID) async throws -> Sound {
     let found = try await context.database.read { reading in
       var sound = try SoundRepository.sound(id, of: person, in: reading)
       sound?.isDoubleOf = try SoundRepository.double(of: id, person: person, in: reading)
@@ -27,7 +27,7 @@ extension Soundboard {
   }
 
   /// Names for each sound an older one with the same file.
-  private static func marked(_ sounds: [YakSound]) -> [YakSound] {
+  private static func marked(_ sounds: [Sound]) -> [Sound] {
     var sounds = sounds
     var first: [ID: ID] = [:]
     // Equal files have equal audio; the oldest comes last.

@@ -3,11 +3,11 @@ import Storage
 import Web
 
 extension Soundboard {
-  func scenes(of person: UUID) async throws -> [YakScene] {
+  func scenes(of person: UUID) async throws -> [Scene] {
     try await context.database.read { try SceneRepository.scenes(of: person, in: $0) }
   }
 
-  func scene(_ id: UUID, of person: UUID) async throws -> YakScene {
+  func scene(_ id: UUID, of person: UUID) async throws -> Scene {
     guard
       let scene = try await context.database.read({
         try SceneRepository.scene(id, of: person, in: $0)
@@ -17,12 +17,12 @@ extension Soundboard {
   }
 
   /// Keeps the board as it is under a name. The same id twice is one scene.
-  func add(scene id: UUID, _ request: YakSceneRequest, of person: UUID) async throws -> YakScene {
+  func add(scene id: UUID, _ request: SceneRequest, of person: UUID) async throws -> Scene {
     let now = context.clock.now()
     try await context.database.write { transaction in
       guard try SceneRepository.scene(id, of: person, in: transaction) == nil else { return }
       let count = try SceneRepository.scenes(of: person, in: transaction).count
-      guard count < YakScene.most else { throw Problem.tooMany("scenes", YakScene.most) }
+      guard count < Scene.most else { throw Problem.tooMany("scenes", Scene.most) }
       let isNew = try SceneRepository.insert(
         id, request.name, picture(of: person, in: transaction), of: person, at: now, in: transaction
       )
@@ -32,13 +32,13 @@ extension Soundboard {
     return try await scene(id, of: person)
   }
 
-  private func picture(of person: UUID, in reading: any Reading) throws -> [YakScene.Entry] {
-    try SoundRepository.sounds(of: person, in: reading).map(YakScene.Entry.init)
+  private func picture(of person: UUID, in reading: any Reading) throws -> [Scene.Entry] {
+    try SoundRepository.sounds(of: person, in: reading).map(Scene.Entry.init)
   }
 
   func edit(
-    scene id: UUID, _ request: YakSceneEdit, version: Int64, of person: UUID, as key: RequestKey?
-  ) async throws -> YakScene {
+    scene id: UUID, _ request: SceneEdit, version: Int64, of person: UUID, as key: RequestKey?
+  ) async throws -> Scene {
     try await context.change(as: key) { transaction in
       guard let scene = try SceneRepository.scene(id, of: person, in: transaction) else {
         throw Problem.notFound

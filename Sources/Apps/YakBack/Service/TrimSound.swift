@@ -31,7 +31,7 @@ extension Soundboard {
   }
 
   /// Begins to make a file of a part of a sound.
-  func trim(_ id: UUID, _ request: YakTrim, of person: UUID) async throws -> YakSound {
+  func trim(_ id: UUID, _ request: TrimRequest, of person: UUID) async throws -> Sound {
     try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
@@ -52,7 +52,7 @@ extension Soundboard {
   }
 
   private func dropDraft(
-    _ sound: YakSound, of person: UUID, in transaction: any Transaction
+    _ sound: Sound, of person: UUID, in transaction: any Transaction
   ) throws {
     try SoundRepository.deleteDraft(of: sound.id.uuid, in: transaction)
     guard let asset = sound.draft?.asset else { return }
@@ -93,7 +93,7 @@ extension Soundboard {
   }
 
   private func keep(
-    _ file: (hash: ContentHash, byteCount: Int64), seconds: Double, as draft: YakDraft,
+    _ file: (hash: ContentHash, byteCount: Int64), seconds: Double, as draft: Draft,
     of owned: OwnedSound, named name: String
   ) async throws {
     let (id, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
@@ -111,7 +111,7 @@ extension Soundboard {
   }
 
   /// Makes the draft the sound's file, and lets the old one go.
-  func keepTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
+  func keepTrim(_ id: UUID, of person: UUID) async throws -> Sound {
     let known = try await sound(id, of: person)
     guard let asset = known.draft?.asset, known.draft?.state == .ready,
       let made = try await context.library.find(asset.uuid, of: person)
@@ -137,7 +137,7 @@ extension Soundboard {
   }
 
   /// Lets the draft go; the sound stays as it is.
-  func dropTrim(_ id: UUID, of person: UUID) async throws -> YakSound {
+  func dropTrim(_ id: UUID, of person: UUID) async throws -> Sound {
     try await context.database.write { transaction in
       guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else {
         throw Problem.noSuchSound
