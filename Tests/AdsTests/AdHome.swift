@@ -55,7 +55,7 @@ struct AdHome {
     let document = google.document
     settings.adMob = StoreSettings.AdMob(
       rewards: RewardedAds(clock: commerce.clock) { document }, units: [Self.unit])
-    let told = LiveStore(settings, commerce).told(granting: ads.grantVerified)
+    let told = LiveStore(settings, commerce).webhooks(granting: ads.grantVerified)
     return ServiceClient(
       Service(commerce.routes + ads.routes + told.routes, identify: { _ in member }))
   }

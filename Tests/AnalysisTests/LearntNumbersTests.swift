@@ -16,7 +16,7 @@ struct LearntNumbersTests {
 
   @Test func takesOneAfterTheOtherLittleEndFirst() {
     var numbers = LearntNumbers([0x00, 0x3C, 0x00, 0xC0, 0x01, 0x00, 0x00, 0xFC])
-    #expect(numbers.take(2) == [1, -2])
-    #expect(numbers.take(2) == [0x1p-24, -.infinity])
+    #expect(numbers.read(2) == [1, -2])
+    #expect(numbers.read(2) == [0x1p-24, -.infinity])
   }
 }

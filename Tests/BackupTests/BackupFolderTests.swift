@@ -23,7 +23,7 @@ import Testing
     for number in numbers {
       let writer = try store.begin()
       try writer.write(Array("\(number)".utf8) + [UInt8](repeating: 7, count: size))
-      hashes.append(try await writer.keep().hash)
+      hashes.append(try await writer.finish().hash)
     }
     return hashes
   }

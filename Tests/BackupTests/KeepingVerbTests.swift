@@ -19,7 +19,7 @@ import Testing
     await database.close()
     let writer = try place.openBlobs().begin()
     try writer.write([UInt8](repeating: 5, count: 100_000))
-    let hash = try await writer.keep().hash.description
+    let hash = try await writer.finish().hash.description
     blob = "\(place.blobs)/\(hash.prefix(2))/\(hash.dropFirst(2))"
   }
 

@@ -29,7 +29,7 @@ func writeForever(seed: UInt64) async throws {
       let byte = UInt8(truncatingIfNeeded: next())
       try writer.write((0..<Int(next() % 65_536)).map { UInt8(truncatingIfNeeded: $0) ^ byte })
     }
-    let kept = try await writer.keep()
+    let kept = try await writer.finish()
     let line = Array("\(kept.hash) \(kept.byteCount)\n".utf8)
     guard line.withUnsafeBytes({ writeAll($0, to: 1) }) else { return }
   }
@@ -48,7 +48,7 @@ func copy(_ path: String) async throws {
       guard count > 0 else { break }
       try writer.write(UnsafeRawBufferPointer(rebasing: block[..<count]))
     }
-    kept = try await writer.keep().hash
+    kept = try await writer.finish().hash
   }
   guard let kept else { return }
   var byteCount = 0

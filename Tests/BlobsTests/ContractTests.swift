@@ -10,7 +10,7 @@ import Testing
   func givesBackWhatWasKept(_ place: Place, count: Int) async throws {
     let lab = try await Lab(place)
     let bytes = noise(count)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     #expect(hash == ContentHash(of: bytes[...]))
     #expect(try await lab.store.size(of: hash) == Int64(count))
     for store in [lab.store, try lab.visitor()] {
@@ -26,7 +26,7 @@ import Testing
   func givesBackSeventyMegabytes(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(70_000_001)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     #expect(try await lab.store.size(of: hash) == 70_000_001)
     #expect(try await isSame(contents(lab.visitor().open(hash)), bytes))
     #expect(
@@ -40,7 +40,7 @@ import Testing
   func keepsBytesThatLookLikeAnAnswer(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = Array("<Error><Code>SlowDown</Code></Error>".utf8)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     #expect(try await isSame(lab.store.bytes(hash), bytes))
   }
 
@@ -56,9 +56,9 @@ import Testing
   func keepsTheSameBlobOnce(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(100_000)
-    async let first = lab.keep(bytes)
-    async let second = lab.keep(bytes)
-    let hashes = [try await first, try await second, try await lab.keep(bytes)]
+    async let first = lab.store(bytes)
+    async let second = lab.store(bytes)
+    let hashes = [try await first, try await second, try await lab.store(bytes)]
     #expect(Set(hashes).count == 1)
     let entries = try await lab.store.list(after: nil, limit: 10)
     #expect(entries.map(\.hash) == [hashes[0]])
@@ -70,10 +70,10 @@ import Testing
   func keepsNothingThatIsNotWhatWasAnnounced(_ place: Place) async throws {
     let lab = try await Lab(place)
     let announced = ContentHash(of: [1, 2, 3])
-    await expectError(.damaged) { try await lab.keep([1, 2, 4], expecting: announced) }
+    await expectError(.damaged) { try await lab.store([1, 2, 4], expecting: announced) }
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
     #expect(lab.arriving.isEmpty)
-    #expect(try await lab.keep([1, 2, 3], expecting: announced) == announced)
+    #expect(try await lab.store([1, 2, 3], expecting: announced) == announced)
   }
 
   @Test(arguments: Place.allCases)
@@ -92,7 +92,7 @@ import Testing
   func givesRanges(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(300_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     func expect(_ range: Range<Int64>, _ wanted: ArraySlice<UInt8>) async throws {
       let given = try await lab.store.bytes(hash, range)
       #expect(isSame(given, Array(wanted)), "\(range)")
@@ -110,7 +110,7 @@ import Testing
   func readsInPiecesThatAreSoonForgotten(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(20_000_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     var position = 0
     try await lab.store.read(hash, range: 0..<Int64.max) { piece in
       #expect(piece.count <= 8 << 20)
@@ -136,7 +136,7 @@ import Testing
   func listsInTheOrderOfTheHashes(_ place: Place) async throws {
     let lab = try await Lab(place)
     var hashes: [ContentHash] = []
-    for byte in UInt8(0)..<12 { hashes.append(try await lab.keep([byte])) }
+    for byte in UInt8(0)..<12 { hashes.append(try await lab.store([byte])) }
     let sorted = hashes.sorted { $0.description < $1.description }
     var listed: [ContentHash] = []
     var pages: [Int] = []
@@ -154,8 +154,8 @@ import Testing
   @Test(arguments: Place.allCases)
   func removesTwiceAsWellAsOnce(_ place: Place) async throws {
     let lab = try await Lab(place)
-    let hash = try await lab.keep([1])
-    let other = try await lab.keep([2])
+    let hash = try await lab.store([1])
+    let other = try await lab.store([2])
     _ = try await lab.store.open(hash)
     for _ in 0..<2 { try await lab.store.remove(hash) }
     await expectError(.notFound) { _ = try await lab.store.open(hash) }
@@ -169,7 +169,7 @@ import Testing
     try writer.write(noise(1_000))
     await expectError(.tooLarge) { try writer.write([1]) }
     // What is short of a byte is not the blob that was meant.
-    await expectError(.tooLarge) { _ = try await writer.keep() }
+    await expectError(.tooLarge) { _ = try await writer.finish() }
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
   }
 
@@ -177,7 +177,7 @@ import Testing
   func handsOutFilesThatStartAtTheirBeginning(_ place: Place) async throws {
     let lab = try await Lab(place)
     let bytes = noise(200_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     let visitor = try lab.visitor()
     let files = try await withThrowingTaskGroup(of: Descriptor.self) { group in
       for _ in 0..<6 { group.addTask { try await visitor.open(hash) } }

@@ -11,7 +11,7 @@ import Testing
 
   @Test func keepsOthersOut() async throws {
     let lab = try await Lab(.folder)
-    let hash = try await lab.keep([1])
+    let hash = try await lab.store([1])
     func mode(_ path: String) -> mode_t {
       var information = stat()
       return stat(path, &information) == 0 ? information.st_mode & 0o777 : 0
@@ -24,18 +24,18 @@ import Testing
   @Test func findsAFlippedByteAndMendsIt() async throws {
     let lab = try await Lab(.folder)
     let bytes = noise(3_000_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     var other = bytes
     other[1_234_567] ^= 1
     try Data(other).write(to: URL(fileURLWithPath: path(lab, hash)))
     #expect(try await !lab.store.verify(hash))
-    try await lab.keep(bytes)
+    try await lab.store(bytes)
     #expect(try await lab.store.verify(hash))
   }
 
   @Test func tellsAnEmptiedFileFromABlob() async throws {
     let lab = try await Lab(.folder)
-    let hash = try await lab.keep([1])
+    let hash = try await lab.store([1])
     truncate(path(lab, hash), 0)
     await expectError(.damaged) { _ = try await lab.store.open(hash) }
     #expect(try await !lab.store.verify(hash))
@@ -43,10 +43,10 @@ import Testing
 
   @Test func keepingOnceMoreMakesABlobYoung() async throws {
     let lab = try await Lab(.folder)
-    let hash = try await lab.keep([1])
+    let hash = try await lab.store([1])
     age(path(lab, hash))
     #expect(try await lab.store.list(after: nil, limit: 1)[0].modified < Int64(time(nil)) - 80_000)
-    try await lab.keep([1])
+    try await lab.store([1])
     #expect(try await lab.store.list(after: nil, limit: 1)[0].modified > Int64(time(nil)) - 80_000)
   }
 
@@ -63,16 +63,16 @@ import Testing
     _ = try lab.visitor()
     #expect(lab.arriving.count == 3)
     #expect(!lab.arriving.contains("dead.part"))
-    let kept = try await writer.keep()
+    let kept = try await writer.finish()
     #expect(try await lab.store.bytes(kept.hash) == [1])
   }
 
   @Test func saysThatTheFolderIsGone() async throws {
     let lab = try await Lab(.folder)
-    let hash = try await lab.keep([1])
+    let hash = try await lab.store([1])
     try FileManager.default.removeItem(atPath: lab.folder / "audio")
     await expectError(.unavailable) { _ = try await lab.store.open(hash) }
-    await expectError(.unavailable) { try await lab.keep([1]) }
+    await expectError(.unavailable) { try await lab.store([1]) }
     await expectError(.unavailable) { try await lab.store.remove(hash) }
   }
 
@@ -91,19 +91,19 @@ import Testing
   func saysThatTheDiskIsFullAndGoesOnWhenThereIsRoom() async throws {
     let disk = try SmallDisk(megabytes: 1)
     let store = try openBlobStore(disk.path + "/audio", cache: "")
-    func keep(_ bytes: [UInt8]) async throws -> ContentHash {
+    func add(_ bytes: [UInt8]) async throws -> ContentHash {
       let writer = try store.begin()
       try writer.write(bytes)
-      return try await writer.keep().hash
+      return try await writer.finish().hash
     }
-    let first = try await keep(noise(600_000))
-    let error = await expectError(.full) { _ = try await keep(noise(600_000, seed: 2)) }
+    let first = try await add(noise(600_000))
+    let error = await expectError(.full) { _ = try await add(noise(600_000, seed: 2)) }
     #expect(error?.message.contains("free some space") == true)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: disk.path + "/audio/incoming").isEmpty)
     #expect(try await store.list(after: nil, limit: 5).map(\.hash) == [first])
     try await store.remove(first)
-    let second = try await keep(noise(600_000, seed: 2))
+    let second = try await add(noise(600_000, seed: 2))
     #expect(try await store.verify(second))
   }
 
@@ -113,13 +113,13 @@ import Testing
     let store = try openBlobStore(disk.path + "/audio", cache: "")
     let writer = try store.beginIncoming()
     try writer.write(noise(10_300_000))
-    let first = try await writer.keep().hash
+    let first = try await writer.finish().hash
     let error = await expectError(.full) { _ = try store.beginIncoming() }
     #expect(error?.message.contains("nearly full") == true)
     // What the server itself writes still finds app.
     let result = try store.begin()
     try result.write(noise(50_000, seed: 2))
-    _ = try await result.keep()
+    _ = try await result.finish()
     try await store.remove(first)
     _ = try store.beginIncoming()
   }

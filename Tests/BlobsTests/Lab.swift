@@ -48,12 +48,12 @@ struct Lab {
   }
 
   @discardableResult
-  func keep(_ bytes: [UInt8], expecting: ContentHash? = nil) async throws -> ContentHash {
+  func store(_ bytes: [UInt8], expecting: ContentHash? = nil) async throws -> ContentHash {
     let writer = try store.begin()
     for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
       try writer.write(Array(bytes[start..<min(start + 1 << 20, bytes.count)]))
     }
-    let kept = try await writer.keep(expecting: expecting)
+    let kept = try await writer.finish(expecting: expecting)
     #expect(kept.byteCount == Int64(bytes.count))
     return kept.hash
   }

@@ -23,21 +23,21 @@ import Testing
   @Test func findsAFlippedByteAndNeverCachesIt() async throws {
     let lab = try await Lab(.s3)
     let bytes = noise(3_000_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     var other = bytes
     other[1_234_567] ^= 1
     try await overwrite(lab, hash, other)
     #expect(try await !lab.store.verify(hash))
     let visitor = try lab.visitor()
     for _ in 0..<2 { await expectError(.damaged) { _ = try await visitor.open(hash) } }
-    try await lab.keep(bytes)
+    try await lab.store(bytes)
     #expect(try await isSame(contents(visitor.open(hash)), bytes))
   }
 
   @Test func saysThatTheSecretIsWrong() async throws {
     let lab = try await Lab(.s3, secret: "guessed")
     let refusals: [() async throws -> Void] = [
-      { try await lab.keep([1]) },
+      { try await lab.store([1]) },
       { _ = try await lab.store.size(of: ContentHash(of: [1])) },
       { _ = try await lab.store.list(after: nil, limit: 1) },
     ]
@@ -62,7 +62,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port)
     relay.goDown()
-    let error = await expectError(.unavailable) { try await lab.keep([1]) }
+    let error = await expectError(.unavailable) { try await lab.store([1]) }
     #expect(error?.cause?.contains("4 attempts") == true)
     #expect(relay.connections == 4)
     await expectError(.unavailable) { try await lab.store.probe() }
@@ -73,7 +73,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port) { $0.attempts = 50 }
     relay.goDown()
-    async let kept = lab.keep(noise(10_000))
+    async let kept = lab.store(noise(10_000))
     try await relay.waitForConnections(3)
     relay.comeBack()
     let hash = try await kept
@@ -84,7 +84,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port)
     let bytes = noise(20_000_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     for isLasting in [false, true] {
       let visitor = try openBlobStore(
         lab.place, cache: lab.folder / "cut-\(isLasting)", settings: Lab.settings)
@@ -106,12 +106,12 @@ import Testing
     let relay = TestRelay(to: server)
     let lab = try await Lab(.s3, port: relay.port)
     relay.cutUploads(after: 3_000_000)
-    await expectError(.unavailable) { try await lab.keep(noise(5_000_000)) }
+    await expectError(.unavailable) { try await lab.store(noise(5_000_000)) }
     let direct = try openBlobStore(
       lab.place.replacingOccurrences(of: ":\(relay.port)/", with: ":\(server)/"),
       cache: lab.folder / "direct", settings: Lab.settings)
     #expect(try await direct.list(after: nil, limit: 10).isEmpty)
-    await expectError(.unavailable) { try await lab.keep(noise(70_000_000)) }
+    await expectError(.unavailable) { try await lab.store(noise(70_000_000)) }
     #expect(try await direct.list(after: nil, limit: 10).isEmpty)
     #expect(lab.arriving.isEmpty)
   }
@@ -120,7 +120,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port) { $0.attempts = 1_000_000 }
     relay.goDown()
-    let task = Task { _ = try await lab.keep([1]) }
+    let task = Task { _ = try await lab.store([1]) }
     try await relay.waitForConnections(2)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -139,7 +139,7 @@ import Testing
     await expectError(.unavailable) {
       let writer = try store.begin()
       try writer.write(noise(70_000_000))
-      _ = try await writer.keep()
+      _ = try await writer.finish()
     }
     let answer = try await client.ask(
       S3Request(method: "GET", query: [("uploads", ""), ("prefix", client.place.prefix)]))
@@ -150,7 +150,7 @@ import Testing
   @Test func keepsTheCacheBelowItsLimit() async throws {
     let lab = try await Lab(.s3) { $0.cacheBytes = 250_000 }
     var hashes: [ContentHash] = []
-    for seed in UInt64(1)...4 { hashes.append(try await lab.keep(noise(100_000, seed: seed))) }
+    for seed in UInt64(1)...4 { hashes.append(try await lab.store(noise(100_000, seed: seed))) }
     func cached() -> Int {
       hashes.filter {
         FileManager.default.fileExists(atPath: lab.folder / "cache/\(blobName($0))")
@@ -163,17 +163,17 @@ import Testing
       #expect(cached() == 2)
     }
     // Larger than the whole cache: handed out all the same, and kept nowhere.
-    let large = try await lab.keep(noise(300_000))
+    let large = try await lab.store(noise(300_000))
     #expect(try await isSame(contents(lab.store.open(large)), noise(300_000)))
     #expect(cached() == 0)
   }
 
   @Test func forgetsFirstWhatWasUsedLongestAgo() async throws {
     let lab = try await Lab(.s3) { $0.cacheBytes = 250_000 }
-    let first = try await lab.keep(noise(100_000, seed: 1))
-    let second = try await lab.keep(noise(100_000, seed: 2))
+    let first = try await lab.store(noise(100_000, seed: 1))
+    let second = try await lab.store(noise(100_000, seed: 2))
     _ = try await lab.store.open(first)
-    try await lab.keep(noise(100_000, seed: 3))
+    try await lab.store(noise(100_000, seed: 3))
     #expect(FileManager.default.fileExists(atPath: lab.folder / "cache/\(blobName(first))"))
     #expect(!FileManager.default.fileExists(atPath: lab.folder / "cache/\(blobName(second))"))
   }
@@ -182,7 +182,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port)
     let bytes = noise(700_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     #expect(relay.requests == ["PUT"])
     relay.goDown()
     var read: [UInt8] = []
@@ -195,7 +195,7 @@ import Testing
     let relay = TestRelay(to: try await TestS3.shared.port)
     let lab = try await Lab(.s3, port: relay.port)
     let bytes = noise(50_000)
-    let hash = try await lab.keep(bytes)
+    let hash = try await lab.store(bytes)
     relay.goDown()
     let later = try openBlobStore(
       lab.place, cache: lab.folder / "cache", settings: Lab.settings)

@@ -40,8 +40,8 @@ import Testing
         #expect(worth.first?.reason == store.truth, "round \(round)")
         #expect(worth.count <= 1)
       }
-      let kept = try await home.commerce.transactions(for: member).transactions
-      #expect(kept.count == store.facts.count)
+      let stored = try await home.commerce.transactions(for: member).transactions
+      #expect(stored.count == store.facts.count)
     }
   }
 

@@ -60,7 +60,7 @@ import Web
     try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)
       await home.buy(yakback, by: owner)
-      let key = try #require(try await home.database.read { try SandboxKey.kept($0) })
+      let key = try #require(try await home.database.read { try SandboxKey.stored($0) })
       let proof = try #require(
         try await home.commerce.transactions(for: owner).transactions.first?.proof)
       var fact = try key.verified(proof)
@@ -90,9 +90,9 @@ import Web
         #expect(answer.json["code"] as? String == "transaction_\(reason)")
       }
       // What was signed may come again, and changes nothing.
-      #expect(try await !home.commerce.take(proof))
+      #expect(try await !home.commerce.add(signed: proof))
       #expect(try await home.commerce.transactions(for: owner).transactions.count == 1)
-      #expect(try await home.commerce.take(try key.sign(fact)))
+      #expect(try await home.commerce.add(signed: try key.sign(fact)))
     }
   }
 

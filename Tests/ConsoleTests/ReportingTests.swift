@@ -60,13 +60,13 @@ import Testing
 
   @Test func notesOnlyToAPersonWhoWantsThem() {
     let person = Terminal.recording(isInteractive: true)
-    person.note("by the way")
+    person.printInfo("by the way")
     #expect(person.errors == "by the way\n")
     let quiet = Terminal.recording(isInteractive: true).with(name: "q", json: false, quiet: true)
-    quiet.note("by the way")
+    quiet.printInfo("by the way")
     #expect(quiet.errors == "")
     let pipe = Terminal.recording()
-    pipe.note("by the way")
+    pipe.printInfo("by the way")
     #expect(pipe.errors == "")
   }
 
@@ -96,7 +96,7 @@ import Testing
     terminal.print(name)
     #expect(terminal.output == "a\\e[31m\\r\\x07\\x9b\\u{202e}ä\tb\nc\n")
     terminal.warn(name)
-    terminal.note(name)
+    terminal.printInfo(name)
     let visible = "a\\e[31m\\r\\x07\\x9b\\u{202e}ä\tb\\nc\n"
     #expect(terminal.errors == "quintet: warning: " + visible + visible)
   }

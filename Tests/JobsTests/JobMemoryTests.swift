@@ -9,24 +9,24 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct JobMemoryTests {
   @Test func givesAsMuchAsThereIs() {
     let memory = JobMemory(megabytes: 512)
-    #expect(memory.take(250) && memory.take(250) && memory.take(12))
-    #expect(!memory.take(1) && memory.isShort)
+    #expect(memory.reserve(250) && memory.reserve(250) && memory.reserve(12))
+    #expect(!memory.reserve(1) && memory.isShort)
     // Whoever waits is told once that there is some.
-    #expect(memory.giveBack(250) && !memory.isShort)
-    #expect(!memory.giveBack(12))
-    #expect(memory.take(262) && !memory.take(1))
+    #expect(memory.release(250) && !memory.isShort)
+    #expect(!memory.release(12))
+    #expect(memory.reserve(262) && !memory.reserve(1))
   }
 
   @Test func givesMoreThanThereIsToOneAlone() {
     let memory = JobMemory(megabytes: 100)
-    #expect(memory.take(250) && !memory.take(1))
-    #expect(memory.giveBack(250) && memory.take(99) && !memory.take(2))
+    #expect(memory.reserve(250) && !memory.reserve(1))
+    #expect(memory.release(250) && memory.reserve(99) && !memory.reserve(2))
   }
 
   @Test func isHalfOfTheMachines() {
     let megabytes = Int(ProcessInfo.processInfo.physicalMemory >> 21)
     let half = JobMemory.half
-    #expect(half.take(1) && !half.take(megabytes))
+    #expect(half.reserve(1) && !half.reserve(megabytes))
   }
 
   /// What takes most of the memory is done one by one, whatever else waits, and all is done.

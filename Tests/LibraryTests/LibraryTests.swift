@@ -101,7 +101,7 @@ import Web
     try await Home.with(kind) { home in
       let writer = try home.blobs.begin()
       try writer.write(try Home.wave())
-      let hash = try await writer.keep().hash
+      let hash = try await writer.finish().hash
       for _ in 0..<4 {
         let (person, asset, holder) = (UUID(), UUID(), UUID())
         try await home.library.database.write { transaction in

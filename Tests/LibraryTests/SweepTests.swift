@@ -70,7 +70,7 @@ import Web
     try await Home.with(kind) { home in
       let writer = try home.blobs.begin()
       try writer.write([7])
-      let hash = try await writer.keep().hash
+      let hash = try await writer.finish().hash
       // Another server is about to take it away.
       try await home.library.database.write {
         try $0.run(

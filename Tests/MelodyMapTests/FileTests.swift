@@ -98,7 +98,7 @@ import Testing
       }
       #expect(statuses.contains(200))
       #expect(host.asked == ["/poster"])
-      try await SongMap(home.household.context, fetcher: Fetcher()).keep(nil, at: address)
+      try await SongMap(home.household.context, fetcher: Fetcher()).save(nil, at: address)
       let answer = await home.ask(.get, "/films/\(film)/picture")
       #expect(answer.bytes == picture)
       #expect(answer.headers["content-type"] == "image/jpeg")

@@ -10,7 +10,7 @@ import Testing
       var (lines, events) = (EventLines(), [EventLines.Event]())
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {
-        events += lines.take(rest.prefix(size))
+        events += lines.read(rest.prefix(size))
         rest = rest.dropFirst(size)
       }
       #expect(
@@ -24,8 +24,8 @@ import Testing
   @Test func keepsNoLineWithoutEnd() {
     var lines = EventLines()
     let endless = [UInt8](repeating: UInt8(ascii: "d"), count: 1 << 20)
-    #expect(lines.take(endless).isEmpty)
+    #expect(lines.read(endless).isEmpty)
     #expect(lines.line.count == 1 << 16)
-    #expect(lines.take(Array("\ndata: a\n\n".utf8)) == [EventLines.Event(name: "", data: "a")])
+    #expect(lines.read(Array("\ndata: a\n\n".utf8)) == [EventLines.Event(name: "", data: "a")])
   }
 }

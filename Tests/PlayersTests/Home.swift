@@ -66,7 +66,7 @@ struct Home {
   func line(of person: UUID, _ names: [String]) async throws -> UUID {
     let id = UUID()
     var line: [Players.Sound] = []
-    for name in names { line.append(try await keep(Array(name.utf8), as: name)) }
+    for name in names { line.append(try await store(Array(name.utf8), as: name)) }
     sounds.withLock { [line] in $0[id] = (person, line) }
     return id
   }
@@ -76,7 +76,7 @@ struct Home {
   ) async throws -> Players.Sound {
     let writer = try blobs.begin()
     try writer.write(bytes)
-    let kept = try await writer.keep()
+    let kept = try await writer.finish()
     return Players.Sound(name: name, hash: kept.hash, bytes: kept.byteCount, voicing: voicing)
   }
 

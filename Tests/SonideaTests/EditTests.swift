@@ -130,7 +130,7 @@ import Web
           var base = try #require(try RecordingRepository.base(of: recording, in: transaction))
           base.seconds = seconds
           try RecordingRepository.set(
-            .fields([("base", try Kept.text(base).value)]), of: recording, in: transaction)
+            .fields([("base", try StoredJSON.text(base).value)]), of: recording, in: transaction)
         }
       }
       try await setSeconds(1)

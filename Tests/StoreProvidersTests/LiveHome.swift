@@ -80,7 +80,7 @@ struct LiveHome {
   }
 
   func client(_ member: Identity?) -> ServiceClient {
-    let told = store.told { _ in }
+    let told = store.webhooks { _ in }
     return ServiceClient(
       Service(commerce.routes + store.routes + told.routes, identify: { _ in member }))
   }

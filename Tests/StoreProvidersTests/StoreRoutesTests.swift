@@ -23,7 +23,7 @@ import Web
       appStore: try apple.store(),
       stripe: StripeWebhook(secret: StripeSample.secret, isLive: false), ads: ads,
       clock: Clock { StripeSample.now },
-      keep: { [kept, proofs] facts, proof in
+      save: { [kept, proofs] facts, proof in
         for fact in facts { kept.withLock { $0["\(fact.provider) \(fact.id)"] = fact } }
         proofs.withLock { $0.append(proof) }
       }, grant: { _ in })
@@ -94,7 +94,7 @@ import Web
   }
 
   @Test func hasOnlyTheRoutesOfItsProviders() throws {
-    let none = StoreRoutes(keep: { _, _ in }, grant: { _ in })
+    let none = StoreRoutes(save: { _, _ in }, grant: { _ in })
     #expect(none.routes.isEmpty)
   }
 }

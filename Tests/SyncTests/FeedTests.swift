@@ -48,7 +48,7 @@ import Web
       let start = try await home.place()
       await #expect(throws: Problem.self) {
         try await home.database.write { transaction in
-          try home.sync.note("thing", "a", of: nil, in: transaction)
+          try home.sync.publish("thing", "a", of: nil, in: transaction)
           throw Problem.notFound
         }
       }
@@ -63,7 +63,7 @@ import Web
       // All at once, so that pages end amid what got its numbers together.
       try await home.database.write { transaction in
         for number in 0..<25 {
-          try home.sync.note("thing", "\(number)", of: home.person, in: transaction)
+          try home.sync.publish("thing", "\(number)", of: home.person, in: transaction)
         }
       }
       try await home.sync.giveNumbers()
@@ -155,7 +155,7 @@ import Web
       let sync = Sync(database)
       for round in 0..<rounds {
         try await database.write { transaction in
-          try sync.note("thing", "\(writer) \(round)", of: person, in: transaction)
+          try sync.publish("thing", "\(writer) \(round)", of: person, in: transaction)
           // Held open for various times, so that they end in another order than they began.
           usleep(UInt32((writer * 7 + round * 3) % 5) * 2_000)
         }

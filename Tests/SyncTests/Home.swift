@@ -34,7 +34,7 @@ struct Home {
   /// Writes a change into the feed, with nothing else.
   func note(_ id: String, of person: UUID?, isGone: Bool = false) async throws {
     try await database.write { transaction in
-      try sync.note("thing", id, of: person, isGone: isGone, in: transaction)
+      try sync.publish("thing", id, of: person, isGone: isGone, in: transaction)
     }
   }
 

@@ -45,7 +45,7 @@ struct KWeightedPair: Sendable {
   ///
   /// Also drops what is left of old sound when it is below any meaning: in silence it would
   /// shrink into denormal numbers, which are slow.
-  mutating func takeEnergy() -> SIMD2<Double> {
+  mutating func drainEnergy() -> SIMD2<Double> {
     defer { energy = .zero }
     shelf1 = KWeightedPair.flushed(shelf1)
     shelf2 = KWeightedPair.flushed(shelf2)

@@ -96,7 +96,7 @@ public struct LoudnessMeter: Sendable {
   private mutating func closeHop() {
     var sum = 0.0
     for index in pairs.indices {
-      let energy = pairs[index].takeEnergy()
+      let energy = pairs[index].drainEnergy()
       sum += energy[0] * weights[heard[2 * index]]
       if 2 * index + 1 < heard.count { sum += energy[1] * weights[heard[2 * index + 1]] }
     }

@@ -146,7 +146,7 @@ extension Engine {
   /// Counts a track that sounds as if it began now.
   private func becomeNewest(_ number: Int) {
     (tracks[number].start, tracks[number].turn) = (now, nextTurn())
-    keepNewest(ofGroupOf: number)
+    fadeOutOlder(ofGroupOf: number)
   }
 
   private func nextTurn() -> Int64 {
@@ -156,7 +156,7 @@ extension Engine {
 
   /// Lets nothing but the newest of a track's group sound on: the track itself, unless one that was
   /// asked for later began with it.
-  func keepNewest(ofGroupOf number: Int) {
+  func fadeOutOlder(ofGroupOf number: Int) {
     let group = tracks[number].group
     guard group > 0 else { return }
     for other in 0..<trackCount where tracks[other].group == group {

@@ -81,7 +81,7 @@ extension Engine {
       offset = wait > 0 ? Int(wait) : 0
       tracks[number].state = .playing
       sendEvent(.started, Int32(number), tracks[number].token, at: now + Int64(offset))
-      keepNewest(ofGroupOf: number)
+      fadeOutOlder(ofGroupOf: number)
     }
     if tracks[number].stopAt < now + Int64(Self.quantum) {
       tracks[number].stopAt = .max

@@ -50,7 +50,7 @@ extension Engine {
       track.pointee.speed != 1 || track.pointee.semitones != 0
     else { return }
     track.pointee.stretchFed = 0
-    track.pointee.stretch = stretches.take()
+    track.pointee.stretch = stretches.lend()
     guard track.pointee.stretch == nil, !track.pointee.missesStretch else { return }
     track.pointee.missesStretch = true
     sendEvent(.unstretched, Int32(number), track.pointee.token, at: now)

@@ -126,7 +126,7 @@ public final class Engine: @unchecked Sendable {
   /// Gives the live input of the next quantum: 128 frames, `right` nil for mono. Samples that are no
   /// numbers count as 0. Only the audio thread calls it; a quantum without it has no input.
   public func hear(left: UnsafePointer<Float>, right: UnsafePointer<Float>?) {
-    input.take(left: left, right: right ?? left)
+    input.set(left: left, right: right ?? left)
   }
 
   /// Four numbers for the live input, like those of `meters`.

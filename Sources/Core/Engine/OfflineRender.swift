@@ -25,8 +25,8 @@ public final class OfflineRender {
   /// answers its number, or nil when there is no room.
   public func add(_ audio: PlanarBuffer) -> Int? {
     guard soundNumber < engine.soundCount, audio.channelCount > 0 else { return nil }
-    let left = keep(audio, channel: 0)
-    let right = audio.channelCount > 1 ? keep(audio, channel: 1) : nil
+    let left = copy(audio, channel: 0)
+    let right = audio.channelCount > 1 ? copy(audio, channel: 1) : nil
     return add(left: left, right: right.map { UnsafePointer($0) }, frameCount: audio.frameCount)
   }
 
@@ -68,7 +68,7 @@ public final class OfflineRender {
     ])
   }
 
-  private func keep(_ audio: PlanarBuffer, channel: Int) -> UnsafeMutablePointer<Float> {
+  private func copy(_ audio: PlanarBuffer, channel: Int) -> UnsafeMutablePointer<Float> {
     let pointer = UnsafeMutablePointer<Float>.allocate(capacity: max(audio.frameCount, 1))
     audio.samples.withUnsafeBufferPointer { samples in
       let start = samples.baseAddress! + channel * audio.frameCount

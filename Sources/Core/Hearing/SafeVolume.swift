@@ -81,7 +81,7 @@ public struct SafeVolume: ~Copyable {
   ) {
     let set = setting.packed
     if set != known { aim(at: set, seconds: setting.seconds) }
-    guard known != 0 else { return keep(left, right) }
+    guard known != 0 else { return remember(left, right) }
     if limit.isFirst { begin(left, right) }
     counted *= limit.step()
     let last = rises[quantum / Self.piece - 1]
@@ -98,7 +98,7 @@ public struct SafeVolume: ~Copyable {
     limit.aim(at: energy, seconds: seconds, stepsPerSecond: sampleRate / Double(quantum))
   }
 
-  private func keep(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
+  private func remember(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     move(left, to: held, count: quantum)
     move(right, to: held + quantum, count: quantum)
   }

@@ -26,7 +26,7 @@ struct Desk: ~Copyable {
   }
 
   /// The first bytes of the text that was handed over.
-  func taken(_ bytes: Int32) -> [UInt8] {
+  func input(_ bytes: Int32) -> [UInt8] {
     Array(UnsafeBufferPointer(start: text, count: min(max(Int(bytes), 0), Self.textBytes)))
   }
 }

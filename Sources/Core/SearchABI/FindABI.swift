@@ -5,7 +5,7 @@ import Search
 @c(search_find) @_expose(wasm, "search_find")
 public func find(_ bytes: Int32, _ most: Int32) -> Int32 {
   guard let desk else { return 0 }
-  let hits = desk.pointee.index.search(utf8: desk.pointee.taken(bytes), most: Int(most))
+  let hits = desk.pointee.index.search(utf8: desk.pointee.input(bytes), most: Int(most))
   desk.pointee.numbers.removeAll(keepingCapacity: true)
   desk.pointee.words.removeAll(keepingCapacity: true)
   for hit in hits { desk.pointee.write(hit) }

@@ -32,7 +32,7 @@ public func field(_ bytes: Int32, _ weight: Int32) -> Int32 {
     desk.pointee.fields.count < SearchLimits.fields
   else { return 0 }
   desk.pointee.fields.append(
-    SearchField(utf8: desk.pointee.taken(bytes), weight: Int(weight)))
+    SearchField(utf8: desk.pointee.input(bytes), weight: Int(weight)))
   return 1
 }
 

@@ -53,7 +53,7 @@ struct MovingFilter {
     (self.rate, damping) = (rate, 1 / q)
   }
 
-  mutating func take(_ sample: Double, hertz: Double) {
+  mutating func process(_ sample: Double, hertz: Double) {
     // Beyond a sixth of the rate it is not stable.
     let speed = 2 * sine(min(hertz, rate / 6.5) / rate / 2)
     low += speed * band

@@ -19,7 +19,7 @@ extension Sketch {
   ) {
     var (noise, filter) = (Noise(seed), MovingFilter(rate: rate, q: 0.7))
     add(at: start, for: half * 10, gain: gain) { time in
-      filter.take(noise.next(), hertz: hertz)
+      filter.process(noise.next(), hertz: hertz)
       return filter.high * fading(time, half: half)
     }
   }
@@ -71,7 +71,7 @@ extension Sketch {
       let (hertz, near) = (900 + 1_500 * dice.unit(), 0.25 + 0.75 * dice.unit())
       var (noise, filter) = (Noise(UInt64(number) + 5_000), MovingFilter(rate: rate, q: 1.6))
       sketch.add(at: start, for: 0.08, gain: near) { time in
-        filter.take(noise.next(), hertz: hertz)
+        filter.process(noise.next(), hertz: hertz)
         return filter.band * min(time / 0.001, 1) * fading(time, half: 0.008)
       }
     }

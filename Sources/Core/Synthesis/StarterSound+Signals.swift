@@ -34,7 +34,7 @@ extension Sketch {
     var (noise, filter) = (Noise(77), MovingFilter(rate: rate, q: 2.2))
     sketch.add(at: 0, for: 1.1) { time in
       let near = swell(time, attack: 0.55, length: 1.1, release: 0.55)
-      filter.take(noise.next(), hertz: 250 + 2_600 * near * near)
+      filter.process(noise.next(), hertz: 250 + 2_600 * near * near)
       return filter.band * near * near
     }
     return sketch

@@ -100,14 +100,14 @@ extension Accounts {
         try isKnown(network, in: reading)
       )
     }
-    let kept = try row?.optionalText("password")
+    let stored = try row?.optionalText("password")
     let who = Passwords.Waiting(name: network, isKnown: wasHere)
-    guard try await passwords.isRight(body.password, kept, for: who), let row else {
+    guard try await passwords.isRight(body.password, stored, for: who), let row else {
       try await database.write { transaction in
-        try Attempts.note(door, at: now, in: transaction)
-        try Attempts.note(
+        try Attempts.record(door, at: now, in: transaction)
+        try Attempts.record(
           Attempts.door(network: network), free: Attempts.freeOfNetwork, at: now, in: transaction)
-        try noteRefused(try row?.uuid("id"), at: now, in: transaction)
+        try recordRefusal(try row?.uuid("id"), at: now, in: transaction)
       }
       throw Problem.wrongPassword
     }
@@ -116,7 +116,7 @@ extension Accounts {
       // Others may have guessed meanwhile, and must not get past the wait together.
       try Attempts.check(door, at: now, in: transaction)
       try Attempts.clear(door, in: transaction)
-      try note("signed_in", member.id.uuid, in: transaction)
+      try logEvent("signed_in", member.id.uuid, in: transaction)
       try know(network, at: now, in: transaction)
       return try open(
         .browser, for: member.id.uuid, label: body.label ?? "A browser", scope: nil,
@@ -147,7 +147,8 @@ extension Accounts {
   }
 
   /// Writes down that somebody was refused; for names that nobody has once an hour, lest they fill the log.
-  private func noteRefused(_ member: UUID?, at now: Int64, in transaction: any Transaction) throws {
+  private func recordRefusal(_ member: UUID?, at now: Int64, in transaction: any Transaction) throws
+  {
     if member == nil {
       let recent = try transaction.first(
         """
@@ -156,7 +157,7 @@ extension Accounts {
         """, now - 3_600_000)
       guard recent == nil else { return }
     }
-    try note("sign_in_refused", member, in: transaction)
+    try logEvent("sign_in_refused", member, in: transaction)
   }
 
   /// Opens a way in, always under a new secret.
@@ -172,7 +173,7 @@ extension Accounts {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, id, member, Token.hash(token), kind.rawValue, scope?.rawValue, label, now, now,
       now + Self.milliseconds(of: kind))
-    try sync.note("session", id, of: member, in: transaction)
+    try sync.publish("session", id, of: member, in: transaction)
     return (id, token)
   }
 
@@ -219,7 +220,7 @@ extension Accounts {
         "SELECT code FROM setup_codes WHERE code = ? AND expires_ms > ?", code, now) != nil
     }
     guard isRight else {
-      try await database.write { try Attempts.note(door, at: now, in: $0) }
+      try await database.write { try Attempts.record(door, at: now, in: $0) }
       throw Problem.wrongCode
     }
     let password = try await passwords.hash(body.password, for: .init(name: network))
@@ -233,9 +234,9 @@ extension Accounts {
         """
         UPDATE members SET name = ?, name_key = ?, password = ?, version = version + 1 WHERE id = ?
         """, body.name, Member.key(body.name), password, owner)
-      try note("set_up", owner, in: transaction)
+      try logEvent("set_up", owner, in: transaction)
       try know(network, at: now, in: transaction)
-      try sync.note("member", owner, of: nil, in: transaction)
+      try sync.publish("member", owner, of: nil, in: transaction)
       let session = try open(
         .browser, for: owner, label: body.label ?? "A browser", scope: nil, in: transaction)
       return (try member(owner, in: transaction), session.token)

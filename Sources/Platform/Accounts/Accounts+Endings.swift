@@ -16,7 +16,7 @@ extension Accounts {
     for row in ended {
       let id = try row.uuid("id")
       try transaction.run("DELETE FROM sessions WHERE id = ?", id)
-      try sync.note("session", id, of: try row.uuid("member"), isGone: true, in: transaction)
+      try sync.publish("session", id, of: try row.uuid("member"), isGone: true, in: transaction)
     }
     if !ended.isEmpty { try transaction.notify(Self.endings, "ended") }
     return ended.count

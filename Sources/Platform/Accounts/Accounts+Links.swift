@@ -41,7 +41,7 @@ extension Accounts {
       let used = try transaction.run(
         "DELETE FROM sign_in_links WHERE code = ? AND expires_ms > ?", code, now)
       guard used == 1 else { throw Problem.usedLink }
-      try note("signed_in_by_link", owner, in: transaction)
+      try logEvent("signed_in_by_link", owner, in: transaction)
       let session = try open(
         .browser, for: owner, label: request.label ?? "A browser", scope: nil, in: transaction)
       try transaction.run("UPDATE sessions SET link_ms = ? WHERE id = ?", now, session.id)

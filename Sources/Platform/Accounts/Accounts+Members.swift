@@ -41,13 +41,13 @@ extension Accounts {
         VALUES (?, ?, ?, ?, ?, 1, ?, ?)
         """, id, request.name, Member.key(request.name), request.role.rawValue, password, now,
         request.storageBytes ?? (request.role == .owner ? 0 : Member.usualStorage))
-      try note("member_added", actor, id.uuidString.lowercased(), in: transaction)
-      try sync.note("member", id, of: nil, in: transaction)
+      try logEvent("member_added", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.publish("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
     }
   }
 
-  /// Changes a name, a role, or how much may be kept.
+  /// Changes a name, a role, or how much may be stored.
   func edit(
     _ id: UUID, _ request: MemberEdit, version: Int64, by actor: UUID, as key: RequestKey? = nil
   ) async throws -> Member {
@@ -63,8 +63,8 @@ extension Accounts {
         UPDATE members SET name = ?, name_key = ?, role = ?, storage_bytes = ?, version = version + 1
         WHERE id = ?
         """, name, Member.key(name), role.rawValue, request.storageBytes ?? old.storageBytes, id)
-      try note("member_changed", actor, id.uuidString.lowercased(), in: transaction)
-      try sync.note("member", id, of: nil, in: transaction)
+      try logEvent("member_changed", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.publish("member", id, of: nil, in: transaction)
       return try member(id, in: transaction)
     }
   }
@@ -83,25 +83,25 @@ extension Accounts {
         "UPDATE members SET password = ?, version = version + 1 WHERE id = ?", password, id)
       // Devices too: who changes a password may have lost one.
       try end(where: "member = ? AND id <> ?", id, actor.session ?? UUID(), in: transaction)
-      try note("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
-      try sync.note("member", id, of: nil, in: transaction)
+      try logEvent("password_changed", actor.person, id.uuidString.lowercased(), in: transaction)
+      try sync.publish("member", id, of: nil, in: transaction)
     }
   }
 
   /// Throws where this is not a member's password, and where it was guessed too often.
   func checkPassword(_ password: String, of id: UUID) async throws {
-    guard let kept = try await keptPassword(id) else { return }
+    guard let stored = try await passwordHash(id) else { return }
     let (door, now) = (Self.passwordDoor(id), clock.now())
     try await database.read { try Attempts.check(door, at: now, in: $0) }
-    guard try await passwords.isRight(password, kept, for: .init(name: "\(id)")) else {
-      try await database.write { try Attempts.note(door, at: now, in: $0) }
+    guard try await passwords.isRight(password, stored, for: .init(name: "\(id)")) else {
+      try await database.write { try Attempts.record(door, at: now, in: $0) }
       throw Problem.wrongPassword
     }
   }
 
   private static func passwordDoor(_ id: UUID) -> String { "password \(id)" }
 
-  private func keptPassword(_ id: UUID) async throws -> String? {
+  private func passwordHash(_ id: UUID) async throws -> String? {
     try await database.read { reading in
       try reading.first("SELECT password FROM members WHERE id = ?", id)?.optionalText("password")
     }
@@ -121,8 +121,8 @@ extension Accounts {
         """, id)
       try transaction.run("DELETE FROM passkeys WHERE member = ?", id)
       try transaction.run("DELETE FROM members WHERE id = ?", id)
-      try note("member_deleted", actor, id.uuidString.lowercased(), in: transaction)
-      try sync.note("member", id, of: nil, isGone: true, in: transaction)
+      try logEvent("member_deleted", actor, id.uuidString.lowercased(), in: transaction)
+      try sync.publish("member", id, of: nil, isGone: true, in: transaction)
     }
   }
 
@@ -160,7 +160,7 @@ extension Accounts {
     try await database.write { transaction in
       let ended = try end(where: "id = ? AND member = ?", id, identity.person, in: transaction)
       guard ended == 1 else { throw Problem.noSuchMember }
-      try note("session_ended", identity.person, in: transaction)
+      try logEvent("session_ended", identity.person, in: transaction)
     }
   }
 
@@ -174,7 +174,7 @@ extension Accounts {
       }
       let made = try open(
         .device, for: member, label: request.label, scope: request.scope, in: transaction)
-      try note("device_added", member, in: transaction)
+      try logEvent("device_added", member, in: transaction)
       return NewToken(id: ID(made.id), token: made.token)
     }
   }

@@ -121,7 +121,7 @@ public struct Accounts: Sendable {
   }
 
   /// Writes down what was done; kept for a year.
-  func note(
+  func logEvent(
     _ event: String, _ member: UUID?, _ detail: String = "", in transaction: any Transaction
   ) throws {
     let now = clock.now()

@@ -37,8 +37,8 @@ enum Attempts {
     throw Problem.tooOften(seconds: (until - now + 999) / 1_000)
   }
 
-  /// Notes a wrong attempt, of which so many are free.
-  static func note(
+  /// Records a wrong attempt, of which so many are free.
+  static func record(
     _ door: String, free: Int64 = free, at now: Int64, in transaction: any Transaction
   ) throws {
     let row = try transaction.first("SELECT count, last_ms FROM attempts WHERE door = ?", door)

@@ -3,7 +3,7 @@ import Dispatch
 import Files
 import Web
 
-/// Passwords as they are kept: by Argon2id, with 64 MiB and two passes (RFC 9106 names it first; the
+/// Passwords as they are stored: by Argon2id, with 64 MiB and two passes (RFC 9106 names it first; the
 /// numbers are libsodium's "interactive" ones). One takes about an eighth of a second.
 ///
 /// Two are worked out at once, since each needs its memory. Of those who wait, only a few are let in: fewest of one
@@ -32,7 +32,7 @@ final class Passwords: Sendable {
     precondition(sodium_init() >= 0, "libsodium cannot start")
   }
 
-  /// What is kept of a password.
+  /// What is stored of a password.
   func hash(_ password: String, for who: Waiting) async throws -> String {
     try await run(for: who) {
       var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -47,10 +47,10 @@ final class Passwords: Sendable {
     }
   }
 
-  /// Whether a password is the one that was kept. Nil is never it, and takes as long.
-  func isRight(_ password: String, _ kept: String?, for who: Waiting) async throws -> Bool {
+  /// Whether a password is the one that was stored. Nil is never it, and takes as long.
+  func isRight(_ password: String, _ stored: String?, for who: Waiting) async throws -> Bool {
     guard Self.length.contains(password.utf8.count) else { return false }
-    guard let kept else {
+    guard let stored else {
       _ = try await hash(password, for: who)
       return false
     }
@@ -58,7 +58,7 @@ final class Passwords: Sendable {
       let bytes = Array(password.utf8)
       return bytes.withUnsafeBytes { bytes in
         crypto_pwhash_str_verify(
-          kept, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt64(bytes.count)) == 0
+          stored, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt64(bytes.count)) == 0
       }
     }
   }
@@ -90,7 +90,7 @@ final class Passwords: Sendable {
   }
 }
 
-/// Secrets that open a door: 256 random bits, of which only the hash is kept.
+/// Secrets that open a door: 256 random bits, of which only the hash is stored.
 enum Token {
   static func make() -> String {
     var random = SystemRandomNumberGenerator()

@@ -16,7 +16,7 @@ extension Ads {
         guard old.person == member.person else { throw Problem.noSuchAdView }
         return old
       }
-      let now = try commerce.keepTime(transaction)
+      let now = try commerce.advanceTime(transaction)
       try mayBegin(slot, member.person, now, transaction)
       try transaction.run(
         "UPDATE ad_views SET state = 'aborted' WHERE person = ? AND state = 'running'",
@@ -52,7 +52,7 @@ extension Ads {
   func abort(_ id: UUID, by member: Identity) async throws {
     try await database.write { transaction in
       guard try find(id, of: member, transaction).state == .running else { return }
-      let now = try commerce.keepTime(transaction)
+      let now = try commerce.advanceTime(transaction)
       try transaction.run(
         "UPDATE ad_views SET state = 'aborted', aborted_ms = ? WHERE id = ?", now, id)
     }
@@ -62,15 +62,15 @@ extension Ads {
   func finish(_ id: UUID, by member: Identity) async throws -> AdView {
     let (view, signer) = try await database.write { transaction in
       let view = try find(id, of: member, transaction)
-      let now = try commerce.keepTime(transaction)
+      let now = try commerce.advanceTime(transaction)
       if view.state != .rewarded {
         guard !view.isOver(at: now), now >= view.readyMs else { throw Problem.adNotCompleted }
       }
       return (view, try HouseKey.signer(transaction))
     }
     if view.state == .rewarded { return view }
-    let told = signer.sign(callback(view))
-    try await grant(try await house.reward(told), from: view.slot.id)
+    let signed = signer.sign(callback(view))
+    try await grant(try await house.reward(signed), from: view.slot.id)
     return try await database.read { try find(id, of: member, $0) }
   }
 
@@ -108,7 +108,7 @@ extension Ads {
         unit == nil || unit == reward.unit
       else { throw Problem.noSuchAdView }
       if view.state == .rewarded { return }
-      let now = try commerce.keepTime(transaction)
+      let now = try commerce.advanceTime(transaction)
       guard !view.isOver(at: now) else { throw Problem.adNotCompleted }
       guard try isShown(view.slot, to: view.person, in: transaction) else { throw Problem.noAd }
       try checkCap(view.slot, view.person, transaction)

@@ -6,7 +6,7 @@ import StoreProviders
 enum HouseKey {
   /// Made when it is first needed.
   static func signer(_ transaction: any Transaction) throws -> AdSigner {
-    if let signer = try kept(transaction) { return signer }
+    if let signer = try stored(transaction) { return signer }
     let signer = AdSigner(id: .random(in: 1...UInt32.max))
     try transaction.run(
       "INSERT INTO ad_keys (one, id, secret, x, y) VALUES (1, ?, ?, ?, ?)", signer.id,
@@ -14,7 +14,7 @@ enum HouseKey {
     return signer
   }
 
-  private static func kept(_ reading: any Reading) throws -> AdSigner? {
+  private static func stored(_ reading: any Reading) throws -> AdSigner? {
     guard let row = try reading.first("SELECT * FROM ad_keys WHERE one = 1") else { return nil }
     let parts = try ["secret", "x", "y"].map { Base64URL.bytes(try row.text($0)) ?? [] }
     guard parts.allSatisfy({ $0.count == 32 }) else {

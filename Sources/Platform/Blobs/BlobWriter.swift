@@ -16,7 +16,7 @@ public final class BlobWriter: Sendable {
   /// Adds bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws {
     try file.withLock { file in
-      guard let file else { preconditionFailure("a blob was written to after it was kept") }
+      guard let file else { preconditionFailure("a blob was written to after it was finished") }
       try file.write(bytes)
     }
   }
@@ -28,23 +28,23 @@ public final class BlobWriter: Sendable {
 
   /// Names the blob by its hash and answers when it is safe: synced here, or checked by the S3 store.
   ///
-  /// With `expecting` other bytes than those of that hash are `damaged`, and nothing is kept. A blob
+  /// With `expecting` other bytes than those of that hash are `damaged`, and nothing is stored. A blob
   /// that is there already stays one blob. Ends the writer, whatever comes of it.
-  public func keep(
+  public func finish(
     expecting: ContentHash? = nil
   ) async throws -> (hash: ContentHash, byteCount: Int64) {
-    let taken = file.withLock { file in
+    let open = file.withLock { file in
       defer { file = nil }
       return file
     }
-    guard let taken else { preconditionFailure("a blob was kept twice") }
-    let hash = try taken.hash()
+    guard let open else { preconditionFailure("a blob was finished twice") }
+    let hash = try open.hash()
     if let expecting, expecting != hash {
       throw BlobError(
         .damaged, "the data does not match its hash; nothing was saved, send it again",
         cause: "expected \(expecting), got \(hash)")
     }
-    try await finish(taken, hash)
-    return (hash, taken.byteCount)
+    try await finish(open, hash)
+    return (hash, open.byteCount)
   }
 }

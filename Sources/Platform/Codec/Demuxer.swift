@@ -72,7 +72,7 @@ final class Demuxer {
         return nil
       }
       if packet.pointee.stream_index == stream.pointee.index { return packet }
-      note(packet)
+      recordEnd(packet)
     }
   }
 
@@ -80,7 +80,7 @@ final class Demuxer {
   /// states one length for all of them, a film may well go on when its sound has ended.
   private(set) var furthestSeconds = 0.0
 
-  private func note(_ packet: UnsafeMutablePointer<AVPacket>) {
+  private func recordEnd(_ packet: UnsafeMutablePointer<AVPacket>) {
     guard let other = context.pointee.streams[Int(packet.pointee.stream_index)],
       packet.pointee.pts != QAV_NOPTS_VALUE
     else { return }

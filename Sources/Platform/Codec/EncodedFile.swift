@@ -38,7 +38,7 @@ final class EncodedFile {
   /// What of the source the file cannot hold, in words.
   var dropped: [String] { loss + muxer.dropped }
 
-  func take(_ frame: UnsafeMutablePointer<AVFrame>) throws {
+  func encode(_ frame: UnsafeMutablePointer<AVFrame>) throws {
     try resampler.convert(frame, encoder.take)
   }
 

@@ -98,11 +98,11 @@ final class Muxer {
     avio_flush(context.pointee.pb)
     try io.throwFailure()
     try checkWriting(status, "finishing the file")
-    noteLostTags()
+    reportLostTags()
   }
 
   /// Reads the file back: containers leave tags out that they have no place for, without a word.
-  private func noteLostTags() {
+  private func reportLostTags() {
     guard !wantedTags.isEmpty, let written = try? Demuxer(descriptor: descriptor) else { return }
     let found = written.info(artworkBytes: false).tags
     for key in wantedTags.sorted() where found[key] == nil {

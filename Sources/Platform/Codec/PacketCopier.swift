@@ -24,7 +24,7 @@ struct PacketCopier {
 
   /// Places a packet; false when it has another form than those before it.
   mutating func place(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
-    guard keepsForm(packet) else { return false }
+    guard hasSameForm(packet) else { return false }
     if next == nil {
       // Samples before zero are the codec's run-up, which the edit list of the source hides, and that
       // of the copy will.
@@ -42,7 +42,7 @@ struct PacketCopier {
   }
 
   /// An ADTS header names profile, rate and channels in every packet (ISO/IEC 13818-7, 6.2).
-  private mutating func keepsForm(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
+  private mutating func hasSameForm(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard packet.pointee.size >= 7, let bytes = packet.pointee.data, bytes[0] == 0xFF,
       bytes[1] & 0xF0 == 0xF0
     else { return true }

@@ -54,7 +54,7 @@ public struct Work {
     let resampler = Resampler(to: form)
     while let frame = try decoder.next() {
       try resampler.convert(frame, blocks.take)
-      for file in files { try file.take(frame) }
+      for file in files { try file.encode(frame) }
       try reportProgress(decoder.progress, at: decoder.seconds)
       if decoder.seconds >= conversion.seconds ?? .infinity { break }
     }
@@ -107,7 +107,7 @@ public struct Work {
     try listener.opened(
       info, format: PCMFormat(sampleRate: Int(form.rate), channels: form.channels))
     while let frame = try decoder.next() {
-      try file.take(frame)
+      try file.encode(frame)
       try reportProgress(decoder.progress, at: decoder.seconds)
     }
     try refuseEmpty(decoder)

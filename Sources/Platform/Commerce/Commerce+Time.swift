@@ -43,7 +43,7 @@ extension Commerce {
 
   /// The store's time, from now on the least.
   @discardableResult
-  public func keepTime(_ transaction: any Transaction) throws -> Int64 {
+  public func advanceTime(_ transaction: any Transaction) throws -> Int64 {
     let now = try time(transaction)
     try transaction.run(
       "UPDATE store_state SET seen_ms = ? WHERE one = 1 AND seen_ms < ?", now, now - Self.grain)
@@ -53,7 +53,7 @@ extension Commerce {
   /// The same, and what the sandbox is to renew by then is renewed.
   @discardableResult
   func passTime(in transaction: any Transaction) throws -> Int64 {
-    let now = try keepTime(transaction)
+    let now = try advanceTime(transaction)
     try renew(at: now, in: transaction)
     return now
   }

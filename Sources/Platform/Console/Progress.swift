@@ -23,7 +23,7 @@ public final class Progress: Sendable {
     self.title = VisibleText.line(title)
     self.streams = streams
     self.started = streams?.now() ?? 0
-    if case .descriptors = streams?.place { keepMoving() }
+    if case .descriptors = streams?.place { redrawRegularly() }
   }
 
   deinit { finish() }
@@ -60,7 +60,7 @@ public final class Progress: Sendable {
   }
 
   /// Redraws between updates, since time left and the moving sign go on.
-  private func keepMoving() {
+  private func redrawRegularly() {
     Task.detached { [weak self] in
       while let self, !self.state.withLock({ $0.isFinished }) {
         self.draw()

@@ -17,7 +17,7 @@ final class Streams: Sendable {
   }
 
   private struct State {
-    var kept: [Channel: [UInt8]] = [:]
+    var captured: [Channel: [UInt8]] = [:]
     var warnings: [String] = []
     var bar: (owner: ObjectIdentifier, line: String)?
     var failure: Int32?
@@ -74,7 +74,7 @@ final class Streams: Sendable {
 
   /// What was written, for streams in memory.
   func text(_ channel: Channel) -> String {
-    String(decoding: state.withLock { $0.kept[channel] ?? [] }, as: UTF8.self)
+    String(decoding: state.withLock { $0.captured[channel] ?? [] }, as: UTF8.self)
   }
 
   /// Why standard output could not be written, as an `errno`.
@@ -118,7 +118,7 @@ final class Streams: Sendable {
   private func put(_ bytes: [UInt8], _ channel: Channel, _ state: inout State) {
     switch (place, channel) {
     case (.memory, _):
-      state.kept[channel, default: []] += bytes
+      state.captured[channel, default: []] += bytes
     case (.descriptors(_, let errors), .errors):
       _ = bytes.withUnsafeBytes { Streams.writeAll($0, to: errors) }
     case (.descriptors(let output, _), .output):

@@ -92,7 +92,7 @@ public final class Terminal: Sendable {
   }
 
   /// Tells a person something that is good to know; silent in a pipe and with `--quiet`.
-  public func note(_ text: String) {
+  public func printInfo(_ text: String) {
     guard isInteractive, !isQuiet else { return }
     streams.write(VisibleText.line(text) + "\n", to: .errors)
   }

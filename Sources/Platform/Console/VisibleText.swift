@@ -7,12 +7,12 @@ enum VisibleText {
   /// For text that may have several lines.
   static func paragraph(_ text: String) -> String { escaped(text, keeping: "\n\t") }
 
-  private static func escaped(_ text: String, keeping kept: String) -> String {
+  private static func escaped(_ text: String, keeping allowed: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { isDangerous($0) }) else { return text }
     var result = ""
     for scalar in scalars {
-      if isDangerous(scalar) && !kept.unicodeScalars.contains(scalar) {
+      if isDangerous(scalar) && !allowed.unicodeScalars.contains(scalar) {
         result += name(of: scalar)
       } else {
         result.unicodeScalars.append(scalar)

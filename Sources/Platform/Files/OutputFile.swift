@@ -59,7 +59,7 @@ public final class OutputFile {
   /// Syncs the bytes and gives the file its name.
   public func commit() throws {
     guard fsync(descriptor.number) == 0 else { throw FileError.writing(errno, path) }
-    try takeName()
+    try chooseName()
     committed = true
     let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return }
@@ -74,7 +74,7 @@ public final class OutputFile {
     return String(cString: target)
   }
 
-  private func takeName() throws {
+  private func chooseName() throws {
     if !mayReplace {
       // link refuses a name that has been taken meanwhile; rename would replace it.
       if link(temporary, path) == 0 {

@@ -74,10 +74,10 @@ public final class HTTPConnection: Sendable {
     options.context = Unmanaged.passUnretained(reception).toOpaque()
     options.take = { context, status, bytes, count in
       let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
-      return receptionOf(context).take(bytes, status: Int(status)) ? 1 : 0
+      return receptionOf(context).receive(bytes, status: Int(status)) ? 1 : 0
     }
     options.header = { context, line, count in
-      receptionOf(context).takeLine(
+      receptionOf(context).receiveHeader(
         UnsafeRawBufferPointer(start: UnsafeRawPointer(line), count: count))
     }
     options.stopped = { receptionOf($0).isStopped.load(ordering: .relaxed) ? 1 : 0 }
@@ -111,19 +111,19 @@ private func receptionOf(_ context: UnsafeMutableRawPointer?) -> HTTPReception {
 
 /// Gathers an answer while it comes in, or hands it on piece by piece.
 public final class HTTPReception: Sendable {
-  /// Takes a piece of the body of an answer that went well; false ends the transfer.
-  public typealias Taker = @Sendable (UnsafeRawBufferPointer) -> Bool
+  /// Receives a piece of the body of an answer that went well; false ends the transfer.
+  public typealias BodyHandler = @Sendable (UnsafeRawBufferPointer) -> Bool
 
   let isStopped = Atomic(false)
   private let limit: Int
-  private let taker: Taker?
+  private let bodyHandler: BodyHandler?
   private let body = Locked<[UInt8]>([])
   private let headers = Locked<[String: String]>([:])
 
-  /// Keeps at most `limit` bytes. With a `taker` those of an answer between 200 and 299 go to it.
-  public init(limit: Int, taker: Taker? = nil) {
+  /// Keeps at most `limit` bytes. With a `bodyHandler` those of an answer between 200 and 299 go to it.
+  public init(limit: Int, bodyHandler: BodyHandler? = nil) {
     self.limit = limit
-    self.taker = taker
+    self.bodyHandler = bodyHandler
   }
 
   /// Ends the transfer soon, from any thread.
@@ -131,8 +131,8 @@ public final class HTTPReception: Sendable {
     isStopped.store(true, ordering: .relaxed)
   }
 
-  func take(_ bytes: UnsafeRawBufferPointer, status: Int) -> Bool {
-    if let taker, (200..<300).contains(status) { return taker(bytes) }
+  func receive(_ bytes: UnsafeRawBufferPointer, status: Int) -> Bool {
+    if let bodyHandler, (200..<300).contains(status) { return bodyHandler(bytes) }
     return body.withLock { body in
       guard bytes.count <= limit - body.count else { return false }
       body.append(contentsOf: bytes)
@@ -140,7 +140,7 @@ public final class HTTPReception: Sendable {
     }
   }
 
-  func takeLine(_ line: UnsafeRawBufferPointer) {
+  func receiveHeader(_ line: UnsafeRawBufferPointer) {
     // A new status line begins a new answer: what came before was only "100 Continue".
     if line.starts(with: "HTTP/".utf8) { headers.withLock { $0 = [:] } }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }

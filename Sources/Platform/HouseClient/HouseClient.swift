@@ -123,7 +123,7 @@ public struct HouseClientError: Error, Sendable, Equatable {
 
   /// What an answer that is no success says.
   public init(status: Int, body: [UInt8]) {
-    struct Told: Decodable {
+    struct ProblemBody: Decodable {
       let code: String
       let detail: String
       let fields: [Field]?
@@ -133,13 +133,13 @@ public struct HouseClientError: Error, Sendable, Equatable {
         let message: String
       }
     }
-    guard let told = try? JSONDecoder().decode(Told.self, from: Data(body)) else {
+    guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(body)) else {
       self.init("answered_\(status)", "the server answered \(status)")
       return
     }
-    let places = status == 422 ? told.fields ?? [] : []
+    let places = status == 422 ? problem.fields ?? [] : []
     let more = places.prefix(5).map { "; \($0.place) \($0.message)" }.joined()
-    let text = told.detail.hasSuffix(".") ? String(told.detail.dropLast()) : told.detail
-    self.init(told.code, text.prefix(1).lowercased() + text.dropFirst() + more)
+    let text = problem.detail.hasSuffix(".") ? String(problem.detail.dropLast()) : problem.detail
+    self.init(problem.code, text.prefix(1).lowercased() + text.dropFirst() + more)
   }
 }

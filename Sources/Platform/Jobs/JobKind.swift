@@ -45,10 +45,10 @@ public struct JobContext: Sendable {
   public let id: UUID
   /// 1 for the first.
   public let attempt: Int
-  let told: @Sendable (Double, String) -> Void
+  let report: @Sendable (Double, String) -> Void
 
   /// Tells how far it has come, from 0 to 1, and what is being done. Call it as often as you like.
   public func progress(_ fraction: Double, _ note: String = "") {
-    told(min(max(fraction, 0), 1), note)
+    report(min(max(fraction, 0), 1), note)
   }
 }

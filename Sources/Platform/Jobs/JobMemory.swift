@@ -4,7 +4,7 @@ import Glibc
 /// How much memory the jobs at work may take together, in megabytes.
 struct JobMemory: Sendable {
   private let total: Int
-  private let state = Locked((taken: 0, isShort: false))
+  private let state = Locked((reserved: 0, isShort: false))
 
   init(megabytes total: Int) { self.total = total }
 
@@ -19,24 +19,24 @@ struct JobMemory: Sendable {
   /// Whether somebody was told to wait and was not woken yet.
   var isShort: Bool { state.withLock { $0.isShort } }
 
-  /// Takes so much; false where it has to be waited for. What is more than there is, is given when nothing else is
-  /// taken.
-  func take(_ megabytes: Int) -> Bool {
+  /// Reserves so much; false where it has to be waited for. What is more than there is, is given when nothing else is
+  /// reserved.
+  func reserve(_ megabytes: Int) -> Bool {
     state.withLock { state in
-      guard state.taken == 0 || state.taken + megabytes <= total else {
+      guard state.reserved == 0 || state.reserved + megabytes <= total else {
         state.isShort = true
         return false
       }
-      state.taken += megabytes
+      state.reserved += megabytes
       return true
     }
   }
 
-  /// Gives so much back; true when somebody waits for it.
-  func giveBack(_ megabytes: Int) -> Bool {
+  /// Releases so much; true when somebody waits for it.
+  func release(_ megabytes: Int) -> Bool {
     state.withLock { state in
       defer { state.isShort = false }
-      state.taken -= megabytes
+      state.reserved -= megabytes
       return state.isShort
     }
   }

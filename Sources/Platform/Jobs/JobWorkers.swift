@@ -63,7 +63,7 @@ public struct JobWorkers: Sendable {
     }
   }
 
-  /// Stops what nobody wants any more as soon as that is told; the next beat finds it out otherwise.
+  /// Stops what nobody wants any more as soon as it is told so; the next beat finds it out otherwise.
   private func hearDepartures() async {
     for await word in queue.database.notifications(JobQueue.departures) {
       if Task.isCancelled { return }
@@ -102,21 +102,21 @@ public struct JobWorkers: Sendable {
   /// Does one job; false when none is due, there is no memory for any, or the database does not answer.
   private func doOne(_ worker: String) async -> Bool {
     // Which job it will be is not known yet.
-    var taken = kinds.values.map(\.megabytes).max() ?? 0
-    guard memory.take(taken) else { return false }
-    defer { giveBack(taken) }
+    var reserved = kinds.values.map(\.megabytes).max() ?? 0
+    guard memory.reserve(reserved) else { return false }
+    defer { giveBack(reserved) }
     var claim: Claim?
     await attempt("claim") { claim = try await queue.claim(Array(kinds.keys), by: worker) }
     guard let claim, let kind = kinds[claim.kind] else { return false }
-    giveBack(taken - kind.megabytes)
-    taken = kind.megabytes
+    giveBack(reserved - kind.megabytes)
+    reserved = kind.megabytes
     let ending = await perform(claim, kind)
     await attempt("end") { try await queue.end(claim, ending, of: kind) }
     return true
   }
 
   private func giveBack(_ megabytes: Int) {
-    if memory.giveBack(megabytes) { bell.ring() }
+    if memory.release(megabytes) { bell.ring() }
   }
 
   private func perform(_ claim: Claim, _ kind: JobKind) async -> JobQueue.Ending {
@@ -169,17 +169,17 @@ public struct JobWorkers: Sendable {
   private func beat(
     _ claim: Claim, _ news: Locked<(progress: Double, note: String)>, stop: () -> Void
   ) async {
-    var told = (progress: 0.0, note: "")
+    var reported = (progress: 0.0, note: "")
     var silent: Int64 = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(500))
       silent += 500
       let now = news.withLock { $0 }
       // The lease needs a word, and a request to cancel that another process took is looked for.
-      guard now != told || silent >= 10_000, !Task.isCancelled else { continue }
-      let isNews = now != told
+      guard now != reported || silent >= 10_000, !Task.isCancelled else { continue }
+      let isNews = now != reported
       silent = 0
-      told = now
+      reported = now
       var shouldContinue = true
       await attempt("report") {
         shouldContinue = try await queue.report(

@@ -68,7 +68,8 @@ extension Library {
     let writer = try blobs.begin()
     try writer.write(analysis.peaksFile.encoded())
     return SoundFindings(
-      hash: analysis.hash.description, facts: facts, peaks: try await writer.keep().hash.description
+      hash: analysis.hash.description, facts: facts,
+      peaks: try await writer.finish().hash.description
     )
   }
 
@@ -105,7 +106,7 @@ extension Library {
     try Self.release("facts", hash, in: transaction)
     if let peaks { try use(peaks, bytes: 0, of: nil, by: "facts", hash, in: transaction) }
     for row in try transaction.rows("SELECT id, person FROM assets WHERE hash = ?", hash) {
-      try sync.note("asset", row.text("id"), of: row.uuid("person"), in: transaction)
+      try sync.publish("asset", row.text("id"), of: row.uuid("person"), in: transaction)
     }
     try queuePreparation(of: hash, foundBy: user, in: transaction)
   }

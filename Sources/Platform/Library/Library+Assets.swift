@@ -71,7 +71,7 @@ extension Library {
       VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING
       """, id, person, name, Self.searchable(name), hash, bytes, now, now)
     guard added == 1 else { return }
-    try sync.note("asset", id, of: person, in: transaction)
+    try sync.publish("asset", id, of: person, in: transaction)
     try use(
       hash, bytes: bytes, of: person, by: "asset", id.uuidString.lowercased(), in: transaction)
     // Equal bytes have been looked at already.
@@ -104,7 +104,7 @@ extension Library {
         WHERE id = ? AND person = ? AND version = ?
         """, name, Self.searchable(name), now, id, person, version)
       guard changed == 0 else {
-        return try sync.note("asset", id, of: person, in: transaction)
+        return try sync.publish("asset", id, of: person, in: transaction)
       }
       let isThere = try transaction.first(
         "SELECT id FROM assets WHERE id = ? AND person = ?", id, person)
@@ -129,7 +129,7 @@ extension Library {
     }
     try transaction.run("DELETE FROM assets WHERE id = ?", id)
     try Self.release("asset", id.uuidString.lowercased(), in: transaction)
-    try sync.note("asset", id, of: person, isGone: true, in: transaction)
+    try sync.publish("asset", id, of: person, isGone: true, in: transaction)
   }
 
   /// Takes everything of a member out; the next sweep takes their audio.

@@ -63,7 +63,7 @@ extension Library {
   }
 
   /// Takes a piece: on disk and synced, then written down, then answered.
-  func take(
+  func receive(
     _ number: Int, _ body: Body, expecting: ContentHash?, for id: UUID, of person: UUID
   ) async throws -> Chunk {
     // Only whether it is there: what is here of it may be tens of thousands of pieces.
@@ -81,13 +81,13 @@ extension Library {
       guard count <= Self.chunkBytes else { throw Problem.tooLarge(limit: Self.chunkBytes) }
       try writer.write(piece)
     }
-    let (hash, bytes) = try await writer.keep(expecting: expecting)
+    let (hash, bytes) = try await writer.finish(expecting: expecting)
     let chunk = Chunk(number: number, bytes: bytes, hash: hash.description)
-    try await note(chunk, for: id, of: person)
+    try await record(chunk, for: id, of: person)
     return chunk
   }
 
-  private func note(_ chunk: Chunk, for id: UUID, of person: UUID) async throws {
+  private func record(_ chunk: Chunk, for id: UUID, of person: UUID) async throws {
     let now = clock.now()
     try await database.write { transaction in
       let found = try transaction.run(
@@ -169,7 +169,7 @@ extension Library {
       guard let hash = ContentHash(name) else { throw Problem.notFound }
       try await blobs.read(hash, range: 0..<bytes) { try writer.write($0) }
     }
-    return try await writer.keep(expecting: expecting)
+    return try await writer.finish(expecting: expecting)
   }
 
   /// Gives an upload up, with all its pieces.

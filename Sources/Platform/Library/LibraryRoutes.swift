@@ -58,7 +58,7 @@ extension Library {
         ], taking: .bytes(limit: Self.chunkBytes), giving: .json(Chunk.schema)
       ) { call in
         try .json(
-          try await take(
+          try await receive(
             call.values.integer("number") ?? 0, call.request.body,
             expecting: call.values.text("hash").flatMap { ContentHash($0) },
             for: call.values.uuid("id"), of: call.member.person))

@@ -74,14 +74,14 @@ final class CardWriter: Sendable {
         failure.withLock { $0 = error.message }
         return isStopped.store(true, ordering: .releasing)
       }
-      note(waiting: card.waiting)
+      updateHeardAt(waiting: card.waiting)
       written.add(StereoBlock.frameCount, ordering: .releasing)
     }
   }
 
   /// Works out when all that the card has will have been heard. One that knows of no waiting takes all at once: it is
   /// given each block when the one before is over, and after a standstill nothing is hurried.
-  private func note(waiting: Int) {
+  private func updateHeardAt(waiting: Int) {
     let before = heardAt.load(ordering: .relaxed)
     let (from, frames) =
       waiting > 0 ? (Self.now, waiting) : (max(before, Self.now), StereoBlock.frameCount)

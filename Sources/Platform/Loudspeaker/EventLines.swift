@@ -14,7 +14,7 @@ struct EventLines {
   private var data: [String] = []
 
   /// The events that are whole after these bytes.
-  mutating func take(_ bytes: some Sequence<UInt8>) -> [Event] {
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [Event] {
     var events: [Event] = []
     for byte in bytes {
       guard byte == UInt8(ascii: "\n") else {

@@ -249,10 +249,10 @@ public actor Loudspeaker {
     }
     // After a power cut it is as loud as it was, which the server remembers. One that has forgotten it is told that
     // it stood in a nursery.
-    let told = isFirst ? nil : output.withPlayback(\.place)
+    let current = isFirst ? nil : output.withPlayback(\.place)
     let word = Announcement(
       name: settings.name, kind: .command, plays: settings.plays, volume: isFirst ? nil : volume,
-      place: settings.place ?? (told == .nursery ? .nursery : nil))
+      place: settings.place ?? (current == .nursery ? .nursery : nil))
     let player = try await link.announce(word)
     output.withPlayback { $0.place = player.place }
     if isFirst { try setVolume(player.volume) }

@@ -94,7 +94,7 @@ struct ServerLink: Sendable {
     let reception = HTTPReception(limit: 1 << 16) { bytes in
       let (events, isFirst) = lines.withLock { state in
         defer { state.isOpen = true }
-        return (state.lines.take(bytes), !state.isOpen)
+        return (state.lines.read(bytes), !state.isOpen)
       }
       if isFirst { heard("", "") }
       for event in events { heard(event.name, event.data) }
@@ -153,8 +153,8 @@ struct ServerLink: Sendable {
 
   /// What the server says about it, for a person.
   private static func detail(_ answer: HTTPAnswer) -> String {
-    struct Told: Decodable { let detail: String }
-    let told = try? JSONDecoder().decode(Told.self, from: Data(answer.body))
-    return told?.detail ?? "it answered \(answer.status)"
+    struct ProblemBody: Decodable { let detail: String }
+    let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(answer.body))
+    return problem?.detail ?? "it answered \(answer.status)"
   }
 }

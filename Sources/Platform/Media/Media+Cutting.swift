@@ -18,7 +18,7 @@ extension Media {
     let folded = try await fold(file) { _, format in
       Cut(seconds, rate: Double(format.sampleRate))
     } add: { cut, block in
-      let samples = cut.take(block)
+      let samples = cut.cut(block)
       guard samples.withUnsafeBytes({ writeAll($0, to: number) }) else {
         throw FileError.writing(errno, path)
       }
@@ -47,7 +47,7 @@ private struct Cut: Sendable {
   }
 
   /// What of a block lies in the part, interleaved.
-  mutating func take(_ block: PlanarView) -> [Float] {
+  mutating func cut(_ block: PlanarView) -> [Float] {
     defer { place += block.frameCount }
     let wanted = frames.clamped(to: place..<place + block.frameCount)
     taken += wanted.count

@@ -13,13 +13,14 @@ extension Media {
     async let fed: Void = onComputingThread { feeder.run() }
     do {
       let report = try await write(
-        .encode(format, encoding, labels: labels), from: feeder.takeReadingEnd(), naming: output,
+        .encode(format, encoding, labels: labels), from: feeder.handOverReadingEnd(),
+        naming: output,
         to: output, mayReplace: mayReplace, patience: patience, progress: { _ in })
       try await fed
       return report
     } catch {
       // Nobody will read any more: the feeder, which may be waiting for room, must be let go.
-      _ = feeder.takeReadingEnd()
+      _ = feeder.handOverReadingEnd()
       throw error
     }
   }
@@ -44,7 +45,7 @@ private final class Feeder<Blocks: Sequence<[Float]> & Sendable>: Sendable {
   }
 
   /// Hands out the end that the worker reads; once.
-  func takeReadingEnd() -> Descriptor? {
+  func handOverReadingEnd() -> Descriptor? {
     reads.withLock { reads in
       defer { reads = nil }
       return reads

@@ -34,7 +34,7 @@ extension Media {
     try await ask(
       WorkerRequest(.decode(form, writing: files.map(\.encoding)), limits: limits),
       input: Descriptor.reading(file), outputs: outputs.map(\.descriptor), naming: file,
-      sound: { bytes in try fold.withLock { try $0.take(bytes) } },
+      sound: { bytes in try fold.withLock { try $0.add(bytes) } },
       heard: { event in try fold.withLock { try $0.hear(event) } })
     guard let folded = fold.withLock({ $0.folded }) else {
       throw MediaError(.workerFailed, "the program that reads it gave no answer", file: file)
@@ -93,7 +93,7 @@ private struct Fold<State> {
     }
   }
 
-  mutating func take(_ bytes: UnsafeRawBufferPointer) throws {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     guard let format = opened?.format, case let channels = format.channels, state != nil,
       bytes.count % (channels * MemoryLayout<Float>.stride) == 0
     else { throw WireError.malformed }

@@ -83,14 +83,14 @@ final class WorkerPatience: Sendable {
       return (state.silent, state.waited)
     }
     if !isReady && silent >= Self.silence {
-      throw MediaError.tookTooLong("it was silent for \(silent)")
+      throw MediaError.timedOut("it was silent for \(silent)")
     }
-    if waited >= total { throw MediaError.tookTooLong("it was waited for \(waited)") }
+    if waited >= total { throw MediaError.timedOut("it was waited for \(waited)") }
   }
 }
 
 extension MediaError {
-  static func tookTooLong(_ cause: String) -> MediaError {
+  static func timedOut(_ cause: String) -> MediaError {
     MediaError(
       .outOfTime,
       "the file took too long to read or write and was given up; it may be damaged. Save it again "

@@ -106,7 +106,7 @@ final class WorkerProcess: Sendable {
     // The system ends by SIGKILL a worker that has taken no notice of SIGXCPU.
     case SIGXCPU,
       SIGKILL where end.processorSeconds >= Double(limits.processorSeconds):
-      return .tookTooLong("more than \(limits.processorSeconds) s of computing")
+      return .timedOut("more than \(limits.processorSeconds) s of computing")
     case SIGKILL:
       return MediaError(
         .crashed, "reading it was ended by the system or by hand; there may be too little memory")

@@ -131,7 +131,8 @@ enum CommandRepository {
     let values: [any Bindable] = [
       player, request.id.uuid, number, person, request.verb.rawValue, thing?.kind, thing?.id.uuid,
       name, sound?.hash?.description, sound?.bytes, request.volume, request.loop,
-      request.atSeconds, request.fadeSeconds, try sound?.voicing.map { try Kept.text($0) }, turn,
+      request.atSeconds, request.fadeSeconds, try sound?.voicing.map { try StoredJSON.text($0) },
+      turn,
       now,
     ]
     try transaction.run(
@@ -161,7 +162,8 @@ enum CommandRepository {
   ) throws {
     try transaction.run(
       "UPDATE player_commands SET hash = ?, bytes = ?, voicing = ? WHERE player = ? AND id = ?",
-      sound.hash?.description, sound.bytes, try sound.voicing.map { try Kept.text($0) }, player, id)
+      sound.hash?.description, sound.bytes, try sound.voicing.map { try StoredJSON.text($0) },
+      player, id)
   }
 
   static func delete(of player: UUID, in transaction: any Transaction) throws {

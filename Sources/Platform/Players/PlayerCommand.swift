@@ -173,15 +173,15 @@ extension PlayerCommand {
     fadeSeconds = try row.optionalReal("fade_seconds")
     let created = try row.integer("created_ms")
     createdMs = created
-    let kept = State(rawValue: try row.text("state")) ?? .expired
+    let stored = State(rawValue: try row.text("state")) ?? .expired
     let patience =
-      switch (kept, verb) {
+      switch (stored, verb) {
       case (_, .stop): Players.dayMilliseconds
       case (.delivered, _): Players.workMilliseconds
       default: Players.patienceMilliseconds
       }
-    let isOpen = kept == .waiting || kept == .delivered
-    state = isOpen && created <= now - patience ? .expired : kept
+    let isOpen = stored == .waiting || stored == .delivered
+    state = isOpen && created <= now - patience ? .expired : stored
     reason = try row.optionalText("reason")
   }
 }
@@ -194,6 +194,6 @@ extension Thing {
     name = try row.text("thing_name")
     hash = try row.optionalText("hash")
     bytes = try row.optionalInteger("bytes")
-    voicing = try row.optionalText("voicing").map { try Kept.read(Voicing.self, $0) }
+    voicing = try row.optionalText("voicing").map { try StoredJSON.read(Voicing.self, $0) }
   }
 }

@@ -40,7 +40,7 @@ enum PlayerRepository: OwnedRepository {
         playing, commands, version, is_present, place, announced_place, seen_ms, created_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?, ?, ?)
       """, id, identity.person, identity.session, name, name, announcement.kind.rawValue,
-      try Kept.text(announcement.plays), announcement.volume ?? 1, place.rawValue,
+      try StoredJSON.text(announcement.plays), announcement.volume ?? 1, place.rawValue,
       announcement.place?.rawValue, now, now)
   }
 
@@ -56,7 +56,7 @@ enum PlayerRepository: OwnedRepository {
         announced = ?, kind = ?, plays = ?, volume = COALESCE(?, volume), is_present = 1,
         place = ?, announced_place = COALESCE(?, announced_place), seen_ms = ? WHERE id = ?
       """, identity.session, name, name, name, announcement.kind.rawValue,
-      try Kept.text(announcement.plays), announcement.volume, place.rawValue,
+      try StoredJSON.text(announcement.plays), announcement.volume, place.rawValue,
       announcement.place?.rawValue, now, id)
   }
 
@@ -77,14 +77,14 @@ enum PlayerRepository: OwnedRepository {
       """
       UPDATE players SET playing = ?, volume = ?, error = ?, is_present = ?, seen_ms = ?
       WHERE id = ?
-      """, try Kept.text(playing), state.volume, state.error, isPresent, now, id)
+      """, try StoredJSON.text(playing), state.volume, state.error, isPresent, now, id)
   }
 
   static func setPlaying(
     _ playing: [Playing], of id: UUID, in transaction: any Transaction
   ) throws {
     try transaction.run(
-      "UPDATE players SET playing = ? WHERE id = ?", try Kept.text(playing), id)
+      "UPDATE players SET playing = ? WHERE id = ?", try StoredJSON.text(playing), id)
   }
 
   /// Gives out the number of a player's next command. Whoever is first to raise the count is first in the

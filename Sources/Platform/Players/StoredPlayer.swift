@@ -34,12 +34,12 @@ struct StoredPlayer: Sendable {
     announcedName = try row.text("announced")
     announcedPlace = try row.optionalText("announced_place")
     kind = Player.Kind(rawValue: try row.text("kind")) ?? .command
-    plays = try Kept.read([String].self, row.text("plays"))
+    plays = try StoredJSON.read([String].self, row.text("plays"))
     volume = try row.real("volume")
     forChildren = try row.bool("for_children")
     // What is not known counts as a nursery.
     place = Player.Place(rawValue: try row.text("place")) ?? .nursery
-    playing = try Kept.read([Playing].self, row.text("playing"))
+    playing = try StoredJSON.read([Playing].self, row.text("playing"))
     error = try row.optionalText("error")
     version = try row.integer("version")
     seenMs = try row.integer("seen_ms")

@@ -95,18 +95,18 @@ extension DataPlace {
       at: holder.address, invocation, terminal, key: holder.key, authority: authority)
   }
 
-  /// Throws unless whoever answers at the address of the data's holder proves to be it: never is a secret told to
+  /// Throws unless whoever answers at the address of the data's holder proves to be it: never is a secret sent to
   /// what happens to answer there.
   public func prove(_ holder: DataHolder, authority: String?) async throws {
     let challenge = CommandKey.challenge()
-    // Whoever answers is told no secret before.
+    // Whoever answers is sent no secret before.
     let stranger = try HouseClient(ServerAddress(holder.address), token: nil, authority: authority)
-    let told: HolderProof?
-    do { told = try await stranger.ask(.get, "/api/v1/holder/\(challenge)") } catch let error
+    let answer: HolderProof?
+    do { answer = try await stranger.ask(.get, "/api/v1/holder/\(challenge)") } catch let error
       as HouseClientError where error.status != nil || error.code == "not_quintet"
-    { told = nil }
+    { answer = nil }
     let proof = CommandKey(holder.key).proof(of: challenge, at: holder.address)
-    guard told?.proof == proof else {
+    guard answer?.proof == proof else {
       throw HouseClientError(
         "another_server",
         "what answers at \(holder.address) is not the server that works with \(folder); stop that one, "

@@ -28,7 +28,7 @@ public struct HouseholdTLS: Sendable {
   }
 
   /// Does so once an hour, until its task is cancelled.
-  func keepGood(_ server: HTTPServer, _ household: Household) async {
+  func renewCertificates(_ server: HTTPServer, _ household: Household) async {
     while true {
       try? await Task.sleep(for: .seconds(3_600))
       guard !Task.isCancelled else { return }

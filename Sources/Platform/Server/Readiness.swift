@@ -15,7 +15,7 @@ actor Readiness {
     let cause: String
   }
 
-  private struct TookTooLong: Error {}
+  private struct TimedOut: Error {}
 
   /// For how long an outcome holds.
   static let holdsFor: Int64 = 5_000
@@ -71,16 +71,16 @@ actor Readiness {
     _ probe: @escaping @Sendable () async throws -> Void, within patience: Duration
   ) async throws {
     // A task group would wait for its last member, and a call to a database that is frozen does not end when it is told.
-    let (failures, tell) = AsyncStream.makeStream(of: (any Error)?.self)
+    let (failures, report) = AsyncStream.makeStream(of: (any Error)?.self)
     let probing = Task {
       do {
         try await probe()
-        tell.yield(nil)
-      } catch { tell.yield(error) }
+        report.yield(nil)
+      } catch { report.yield(error) }
     }
     let waiting = Task {
       try await Task.sleep(for: patience)
-      tell.yield(TookTooLong())
+      report.yield(TimedOut())
     }
     defer {
       probing.cancel()

@@ -61,7 +61,7 @@ public final class Server: Sendable {
       ]
       + Self.work(household, count: settings.workers) + [
         Task { await household.begin() }, Task { await household.runInBackground() },
-        Task { await household.tidy() }, Task { await household.keepUp() },
+        Task { await household.tidy() }, Task { await household.updateEverySecond() },
       ]
       + Self.renew(tls, http, household)
   }
@@ -75,7 +75,7 @@ public final class Server: Sendable {
     _ tls: HouseholdTLS?, _ http: HTTPServer, _ household: Household
   ) -> [Task<Void, Never>] {
     guard let tls else { return [] }
-    return [Task { await tls.keepGood(http, household) }]
+    return [Task { await tls.renewCertificates(http, household) }]
   }
 
   /// Looks whether the household's certificate is still good for this machine, and changes it when it
@@ -113,7 +113,7 @@ extension Household {
     context.accounts.routes + context.sync.routes + context.queue.routes
       + context.library.routes + context.players.routes + context.commerce.routes
       + liveStore.routes + ads.routes
-      + liveStore.told(granting: ads.grantVerified).routes
+      + liveStore.webhooks(granting: ads.grantVerified).routes
       + apps.flatMap(\.parts.routes)
   }
 
@@ -144,7 +144,7 @@ extension Household {
 
   /// Once a second: what is to be written because time has passed, or because somebody was here. Reads
   /// write nothing, and need not wait for it. While the database is away, it is tried again.
-  func keepUp() async {
+  func updateEverySecond() async {
     while !Task.isCancelled {
       try? await context.commerce.passTime()
       try? await context.accounts.writeSeen()

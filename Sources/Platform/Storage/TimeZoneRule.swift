@@ -96,7 +96,7 @@ struct TimeZoneRule: Sendable {
 
     /// The short name of a zone, of at least three letters, or anything in angle brackets.
     mutating func skipName() -> Bool {
-      if take("<") {
+      if consume("<") {
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
         rest = rest[(end + 1)...]
         return true
@@ -111,15 +111,15 @@ struct TimeZoneRule: Sendable {
 
     /// `,M10.5.0/3`; at two o'clock where it says nothing.
     mutating func change() -> Change? {
-      guard take(","), let day = day() else { return nil }
-      guard take("/") else { return Change(day: day, seconds: 7_200) }
+      guard consume(","), let day = day() else { return nil }
+      guard consume("/") else { return Change(day: day, seconds: 7_200) }
       return time(hours: 167).map { Change(day: day, seconds: $0) }
     }
 
     private mutating func day() -> Day? {
-      if take("J") { return number(1...365).map { .ofCommonYear($0) } }
-      guard take("M") else { return number(0...365).map { .ofYear($0) } }
-      guard let month = number(1...12), take("."), let week = number(1...5), take("."),
+      if consume("J") { return number(1...365).map { .ofCommonYear($0) } }
+      guard consume("M") else { return number(0...365).map { .ofYear($0) } }
+      guard let month = number(1...12), consume("."), let week = number(1...5), consume("."),
         let weekday = number(0...6)
       else { return nil }
       return .ofMonth(month, week: week, weekday: weekday)
@@ -127,11 +127,11 @@ struct TimeZoneRule: Sendable {
 
     /// `-3:30`, with seconds where there are any.
     private mutating func time(hours most: Int64) -> Int64? {
-      let sign: Int64 = take("-") ? -1 : 1
-      if sign > 0 { _ = take("+") }
+      let sign: Int64 = consume("-") ? -1 : 1
+      if sign > 0 { _ = consume("+") }
       guard let hours = number(0...most) else { return nil }
       var seconds = hours * 3_600
-      for unit in [60, 1] as [Int64] where take(":") {
+      for unit in [60, 1] as [Int64] where consume(":") {
         guard let part = number(0...59) else { return nil }
         seconds += part * unit
       }
@@ -146,7 +146,7 @@ struct TimeZoneRule: Sendable {
       return range.contains(number) ? number : nil
     }
 
-    private mutating func take(_ letter: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ letter: Unicode.Scalar) -> Bool {
       guard rest.first == UInt8(ascii: letter) else { return false }
       rest = rest.dropFirst()
       return true

@@ -20,7 +20,7 @@ extension LiveStore {
         "Takes in a transaction that an app has from the App Store, once.", for: .member(.adult),
         taking: AppStoreRequest.self, giving: StoreAccess.self
       ) { call, request in
-        try await take(request.transaction, from: call.member)
+        try await add(request.transaction, from: call.member)
         return try await commerce.access(of: call.member.person)
       },
     ]

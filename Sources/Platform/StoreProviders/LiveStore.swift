@@ -14,12 +14,12 @@ public struct LiveStore: Sendable {
   }
 
   /// Where stores tell what has happened, for those that are set up here.
-  public func told(granting: @escaping StoreRoutes.Granting) -> StoreRoutes {
+  public func webhooks(granting: @escaping StoreRoutes.Granting) -> StoreRoutes {
     let isLive = commerce.settings.store == .live
     return StoreRoutes(
       appStore: isLive ? settings.appStore : nil, stripe: isLive ? settings.stripe?.webhook : nil,
       ads: settings.adMob?.rewards, clock: commerce.clock,
-      keep: { try await keep($0, proof: $1) },
+      save: { try await save($0, proof: $1) },
       grant: { reward in
         // Google signs for everybody's ads, so whose they are must be looked at.
         guard settings.adMob?.units.contains(reward.unit) == true else {
@@ -29,8 +29,8 @@ public struct LiveStore: Sendable {
       })
   }
 
-  /// Keeps facts whose signatures are good. What is about something that is not sold here is refused.
-  public func keep(_ facts: [StoreEvent], proof: String) async throws {
+  /// Saves facts whose signatures are good. What is about something that is not sold here is refused.
+  public func save(_ facts: [StoreEvent], proof: String) async throws {
     for fact in facts { try Self.needProduct(fact) }
     try await commerce.database.write { transaction in
       for fact in facts { try commerce.add(fact, proof: proof, in: transaction) }
@@ -78,7 +78,7 @@ public struct LiveStore: Sendable {
   }
 
   /// Takes in a transaction that an app has from the App Store.
-  func take(_ text: String, from member: Identity) async throws {
+  func add(_ text: String, from member: Identity) async throws {
     try commerce.need(.appstore)
     guard let appStore = settings.appStore else { throw LiveStoreError.noPrice }
     guard let fact = appStore.fact(try appStore.transaction(text)) else { return }

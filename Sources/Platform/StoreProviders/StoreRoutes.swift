@@ -6,7 +6,7 @@ import Web
 /// counts only by its signature.
 public struct StoreRoutes: Sendable {
   /// Keeps facts, with what was signed as it came; one that is kept already is no error.
-  public typealias Keeping = @Sendable ([StoreEvent], _ proof: String) async throws -> Void
+  public typealias Saving = @Sendable ([StoreEvent], _ proof: String) async throws -> Void
   /// Grants a rewarded view, once for each transaction.
   public typealias Granting = @Sendable (AdReward) async throws -> Void
 
@@ -14,16 +14,16 @@ public struct StoreRoutes: Sendable {
   public var stripe: StripeWebhook?
   public var ads: RewardedAds?
   private let clock: Clock
-  private let keep: Keeping
+  private let save: Saving
   private let grant: Granting
 
   /// Routes for those providers that there are.
   public init(
     appStore: AppStore? = nil, stripe: StripeWebhook? = nil, ads: RewardedAds? = nil,
-    clock: Clock = .system, keep: @escaping Keeping, grant: @escaping Granting
+    clock: Clock = .system, save: @escaping Saving, grant: @escaping Granting
   ) {
     (self.appStore, self.stripe, self.ads) = (appStore, stripe, ads)
-    (self.clock, self.keep, self.grant) = (clock, keep, grant)
+    (self.clock, self.save, self.grant) = (clock, save, grant)
   }
 
   public var routes: [Route] {
@@ -38,7 +38,7 @@ public struct StoreRoutes: Sendable {
     ) { call in
       let body = try await call.request.body.collected(limit: AppStore.longestNotification)
       let fact = appStore.fact(try appStore.notification(body))
-      if let fact { try await keep([fact], String(decoding: body, as: UTF8.self)) }
+      if let fact { try await save([fact], String(decoding: body, as: UTF8.self)) }
       return Response(204)
     }
   }
@@ -56,7 +56,7 @@ public struct StoreRoutes: Sendable {
       let body = try await call.request.body.collected(limit: StripeWebhook.longest)
       let facts = try stripe.facts(
         body, signature: call.request.headers["stripe-signature"], now: clock.now())
-      if !facts.isEmpty { try await keep(facts, String(decoding: body, as: UTF8.self)) }
+      if !facts.isEmpty { try await save(facts, String(decoding: body, as: UTF8.self)) }
       return Response(204)
     }
   }

@@ -78,7 +78,7 @@ struct Preferences: Sendable {
       guard let old = try find(name, of: person, in: transaction) else { throw Problem.notFound }
       guard version ?? old.version == old.version else { throw Problem.changedMeanwhile }
       try transaction.run("DELETE FROM preferences WHERE person = ? AND name = ?", person, name)
-      try sync.note("preference", name, of: person, isGone: true, in: transaction)
+      try sync.publish("preference", name, of: person, isGone: true, in: transaction)
     }
   }
 
@@ -95,7 +95,7 @@ struct Preferences: Sendable {
     try transaction.run(
       "INSERT INTO preferences (person, name, value, version, updated_ms) VALUES (?, ?, ?, ?, ?)",
       person, name, value.text, Int64.random(in: 1...(1 << 40)), sync.clock.now())
-    try sync.note("preference", name, of: person, in: transaction)
+    try sync.publish("preference", name, of: person, in: transaction)
   }
 
   private func write(
@@ -106,7 +106,7 @@ struct Preferences: Sendable {
       UPDATE preferences SET value = ?, version = version + 1, updated_ms = ?
       WHERE person = ? AND name = ?
       """, value.text, sync.clock.now(), person, name)
-    try sync.note("preference", name, of: person, in: transaction)
+    try sync.publish("preference", name, of: person, in: transaction)
   }
 }
 

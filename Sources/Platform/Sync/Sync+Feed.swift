@@ -8,8 +8,8 @@ import Storage
 /// that change things share no row that they could collide on.
 extension Sync {
   /// Older places are not known any more.
-  static let daysKept: Int64 = 30
-  static let entriesKept: Int64 = 100_000
+  static let retentionDays: Int64 = 30
+  static let retainedEntries: Int64 = 100_000
   static let requestDaysKept: Int64 = 14
 
   /// What concerns a person and has changed since a place; without one, only the present place. What has
@@ -59,17 +59,17 @@ extension Sync {
       """)
     var number = try head?.integer("number") ?? 0
     if try transaction.first("SELECT number FROM feed_moments LIMIT 1") == nil {
-      try Moment(number, now).keep(transaction)
+      try Moment(number, now).save(transaction)
     }
     let rows = try transaction.rows(
       "DELETE FROM feed_inbox RETURNING kind, id, person, is_gone, at_ms")
     guard !rows.isEmpty else { return }
     for entry in try Arrival.merged(rows) {
       number += 1
-      try entry.keep(as: number, in: transaction)
+      try entry.save(as: number, in: transaction)
     }
     try transaction.run("UPDATE feed_head SET number = ? WHERE one = 1", number)
-    try Moment(number, now).keep(transaction)
+    try Moment(number, now).save(transaction)
   }
 
   /// Forgets what is too old: entries, places and the keys of requests.
@@ -81,7 +81,7 @@ extension Sync {
         """
         SELECT MAX(number) AS cut FROM feed_moments WHERE (at_ms < ? OR number <=
           (SELECT MAX(number) FROM feed_moments) - ?) AND number < (SELECT MAX(number) FROM feed_moments)
-        """, now - Self.daysKept * day, Self.entriesKept)
+        """, now - Self.retentionDays * day, Self.retainedEntries)
       if let cut = try cut?.optionalInteger("cut") {
         try transaction.run("DELETE FROM feed WHERE number <= ?", cut)
         try transaction.run("DELETE FROM feed_moments WHERE number < ?", cut)
@@ -126,7 +126,7 @@ private struct Arrival {
     return order.compactMap { all[$0] }
   }
 
-  func keep(as number: Int64, in transaction: any Transaction) throws {
+  func save(as number: Int64, in transaction: any Transaction) throws {
     try transaction.run(
       """
       INSERT INTO feed (kind, id, person, number, is_gone, at_ms) VALUES (?, ?, ?, ?, ?, ?)
@@ -159,7 +159,7 @@ struct Moment {
 
   var place: String { "\(number).\(name)" }
 
-  func keep(_ transaction: any Transaction) throws {
+  func save(_ transaction: any Transaction) throws {
     try transaction.run(
       "INSERT INTO feed_moments (number, name, at_ms) VALUES (?, ?, ?)", number, name, atMs)
   }

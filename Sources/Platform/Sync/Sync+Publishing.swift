@@ -12,8 +12,8 @@ extension Sync {
       // What comes at once is told at once.
       try? await Task.sleep(for: .milliseconds(20))
       while !Task.isCancelled {
-        if let told = try? await publish(to: hub, since: last) {
-          last = told
+        if let sent = try? await publish(to: hub, since: last) {
+          last = sent
           break
         }
         // The database is away; what has happened is told when it is back.

@@ -62,15 +62,15 @@ public struct Sync: Sendable {
 
   /// Writes into the feed that a thing was made, changed or deleted, as part of the transaction that
   /// does so. `person` is whom it concerns, nil the whole household.
-  public func note(
+  public func publish(
     _ kind: String, _ id: String, of person: UUID?, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try Self.note(kind, id, of: person, isGone: isGone, at: clock.now(), in: transaction)
+    try Self.publish(kind, id, of: person, isGone: isGone, at: clock.now(), in: transaction)
   }
 
   /// The same where there is nothing but a transaction.
-  public static func note(
+  public static func publish(
     _ kind: String, _ id: String, of person: UUID?, isGone: Bool = false, at now: Int64,
     in transaction: any Transaction
   ) throws {
@@ -82,11 +82,11 @@ public struct Sync: Sendable {
   }
 
   /// The same for what has a UUID.
-  public func note(
+  public func publish(
     _ kind: String, _ id: UUID, of person: UUID?, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try note(kind, id.uuidString.lowercased(), of: person, isGone: isGone, in: transaction)
+    try publish(kind, id.uuidString.lowercased(), of: person, isGone: isGone, in: transaction)
   }
 
   /// Makes a change that a request asks for, in one transaction. A request that was done before changes

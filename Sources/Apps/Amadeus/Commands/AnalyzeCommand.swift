@@ -48,7 +48,7 @@ extension Commands {
       guard let output, let path else { return terminal.write(bytes) }
       try output.write(bytes)
       try output.commit()
-      return terminal.note("wrote \(path)")
+      return terminal.printInfo("wrote \(path)")
     }
     if terminal.wantsJSON { return terminal.print(json: result) }
     terminal.print(text(result))

@@ -31,13 +31,13 @@ extension Commands {
   ) { invocation, terminal in
     let naming = TheoryWords.naming(invocation, terminal)
     switch (invocation.optionalArgument("NAME"), invocation.value("notes")) {
-    case (let name?, nil): try await tell(name, naming, invocation, terminal)
+    case (let name?, nil): try await printChord(name, naming, invocation, terminal)
     case (nil, let notes?): try find(notes, naming, invocation, terminal)
     default: throw UsageError("name a chord, such as Cmaj7, or some notes: --notes 'C E G'")
     }
   }
 
-  private static func tell(
+  private static func printChord(
     _ name: String, _ naming: Naming, _ invocation: Invocation, _ terminal: Terminal
   ) async throws {
     let chord = try TheoryWords.read(name) { () throws(TheoryError) in

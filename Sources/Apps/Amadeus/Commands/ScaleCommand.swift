@@ -25,14 +25,14 @@ extension Commands {
   ) { invocation, terminal in
     let naming = TheoryWords.naming(invocation, terminal)
     switch (invocation.optionalArgument("NAME"), invocation.value("chords")) {
-    case (let name?, nil): try tellScale(name, naming, terminal)
+    case (let name?, nil): try printScale(name, naming, terminal)
     case (nil, let chords?): try fit(chords, naming, terminal)
     case (nil, nil): listScales(naming, terminal)
     default: throw UsageError("name a scale, or chords with --chords, not both")
     }
   }
 
-  private static func tellScale(
+  private static func printScale(
     _ name: String, _ naming: Naming, _ terminal: Terminal
   ) throws {
     let scale = try TheoryWords.read(name) { () throws(TheoryError) in

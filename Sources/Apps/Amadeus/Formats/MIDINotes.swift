@@ -24,7 +24,7 @@ struct MIDINotes {
       let velocity = min(max(Int((note.velocity * 127).rounded()), 1), 127)
       let own = note.bends.isEmpty ? nil : takeChannel(from: start, to: end)
       if let own { bend(note, own, until: end, map) }
-      track.note(
+      track.addNote(
         note.pitch, from: start, to: end, velocity: velocity, channel: own ?? Self.steady)
     }
     for (index, channel) in Self.bent.enumerated() where taken[index] < .max {

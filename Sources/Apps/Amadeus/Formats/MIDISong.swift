@@ -67,7 +67,7 @@ struct MIDISong {
       track.meta(0x01, Array(written.text.utf8), at: start)
       let bass = (written.bass ?? written.root).pitch
       for pitch in [36 + bass] + chord.pitchClasses.map({ 60 + $0 }) {
-        track.note(pitch, from: start, to: end, velocity: 80, channel: 0)
+        track.addNote(pitch, from: start, to: end, velocity: 80, channel: 0)
       }
     }
     return track
@@ -103,7 +103,7 @@ struct MIDITrack {
       Event(tick: tick, rank: 1, bytes: [0xFF, kind] + Self.variable(data.count) + data))
   }
 
-  mutating func note(_ pitch: Int, from start: Int, to end: Int, velocity: Int, channel: UInt8) {
+  mutating func addNote(_ pitch: Int, from start: Int, to end: Int, velocity: Int, channel: UInt8) {
     let key = UInt8(pitch)
     events.append(Event(tick: start, rank: 2, bytes: [0x90 | channel, key, UInt8(velocity)]))
     events.append(Event(tick: end, rank: 0, bytes: [0x80 | channel, key, 0]))

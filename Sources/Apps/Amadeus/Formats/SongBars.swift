@@ -26,7 +26,7 @@ struct SongBars {
       bars = result.chords.map {
         Bar(start: $0.start, beats: 4, labels: Array(repeating: $0.label, count: 4))
       }
-      note()
+      findChanges()
       return
     }
     let firsts = Self.firsts(beats, result.downbeats)
@@ -39,7 +39,7 @@ struct SongBars {
       sizes[end - start, default: 0] += 1
     }
     meter = sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 4
-    note()
+    findChanges()
   }
 
   /// At which beats bars begin; every fourth where no bars were heard.
@@ -59,7 +59,7 @@ struct SongBars {
     return labels
   }
 
-  private mutating func note() {
+  private mutating func findChanges() {
     var last: String?
     for index in bars.indices {
       for (beat, label) in bars[index].labels.enumerated() where label != last {

@@ -54,7 +54,7 @@ public struct ModelFolder: Sendable {
 
   /// Installs the network from the package in a file.
   func install(from file: String) throws {
-    try keep(package.weights(in: Descriptor.reading(file)))
+    try save(package.weights(in: Descriptor.reading(file)))
   }
 
   /// Fetches the package and installs the network of it.
@@ -80,10 +80,10 @@ public struct ModelFolder: Sendable {
     if let error = trouble.withLock({ $0 }) { throw error }
     guard case .success(let answer) = outcome else { throw ModelTrouble.away }
     guard answer.status == 200 else { throw ModelTrouble.refused(status: answer.status) }
-    try keep(package.weights(in: descriptor))
+    try save(package.weights(in: descriptor))
   }
 
-  private func keep(_ weights: NoteWeights) throws {
+  private func save(_ weights: NoteWeights) throws {
     try makeFolder(folder)
     try OutputFile.write(weights.file, to: path, mayReplace: true)
   }

@@ -37,7 +37,7 @@ enum SongRepository {
       """
       INSERT INTO amadeus_songs (person, hash, name, recipe, chords, version, created_ms, updated_ms)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, person, hash, song.name, Int64(song.recipe), try Kept.text(song.chords),
+      """, person, hash, song.name, Int64(song.recipe), try StoredJSON.text(song.chords),
       Int64.random(in: 1...(1 << 40)), now, now)
   }
 
@@ -49,7 +49,7 @@ enum SongRepository {
       """
       UPDATE amadeus_songs SET name = ?, recipe = ?, chords = ?, version = version + 1,
         updated_ms = ? WHERE person = ? AND hash = ?
-      """, song.name, Int64(song.recipe), try Kept.text(song.chords), now, person, hash)
+      """, song.name, Int64(song.recipe), try StoredJSON.text(song.chords), now, person, hash)
   }
 
   /// Deletes a song of a member; answers whether it was there.
@@ -75,7 +75,7 @@ extension Song {
     id = try row.text("hash")
     name = try row.text("name")
     recipe = Int(try row.integer("recipe"))
-    self.chords = try chords.map { try Kept.read([SongResult.Chord].self, $0) }
+    self.chords = try chords.map { try StoredJSON.read([SongResult.Chord].self, $0) }
     asset = try row.optionalUUID("asset").map(ID.init)
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")

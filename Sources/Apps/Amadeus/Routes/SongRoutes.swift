@@ -23,7 +23,7 @@ extension AnalysisDesk {
         for: .member(.child), parameters: [hash, .ifMatchWhereSeen, .requestKey],
         taking: SongEdit.self, giving: Song.self
       ) { call, song in
-        try await keep(
+        try await save(
           call.hash, song, version: call.values.seenVersion, of: call.member.person,
           as: call.requestKey)
       },

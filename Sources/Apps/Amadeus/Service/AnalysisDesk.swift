@@ -29,14 +29,14 @@ struct AnalysisDesk: Sendable {
   var listener: SongListener { SongListener(media: context.media, network: models.noteNetwork) }
 
   /// Tells that there is something new about an analysis.
-  func note(
+  func publish(
     _ id: UUID, of person: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    try context.sync.note(Self.analysisKind, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.publish(Self.analysisKind, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// An analysis with what its job says.
-  func told(_ analysis: StoredAnalysis, in reading: any Reading) throws -> FileAnalysis {
+  func response(_ analysis: StoredAnalysis, in reading: any Reading) throws -> FileAnalysis {
     FileAnalysis(analysis, try analysis.job.flatMap { try context.queue.job($0, in: reading) })
   }
 

@@ -16,7 +16,7 @@ extension AnalysisDesk {
     if let known { return known }
     let writer = try context.blobs.beginIncoming()
     let name = try await form.file { try writer.write($0) }
-    let (hash, bytes) = try await writer.keep()
+    let (hash, bytes) = try await writer.finish()
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
     let recipe = listener.recipe
     try await context.database.write { transaction in
@@ -39,7 +39,7 @@ extension AnalysisDesk {
     _ id: UUID, of person: UUID, isNew: Bool, in reading: any Reading
   ) throws -> FileAnalysis? {
     if let known = try AnalysisRepository.analysis(id, of: person, in: reading) {
-      return try told(known, in: reading)
+      return try response(known, in: reading)
     }
     guard try !AnalysisRepository.contains(id, in: reading) else { throw Problem.idTaken }
     guard try AnalysisRepository.count(ofMember: person, in: reading) < FileAnalysis.most else {
@@ -64,7 +64,7 @@ extension AnalysisDesk {
         hash.description, bytes: bytes, of: person, by: Self.analysisKind, ID(id).description,
         in: transaction)
     }
-    try note(id, of: person, in: transaction)
+    try publish(id, of: person, in: transaction)
   }
 
   /// What a file is called, without its folders and what nobody can read.

@@ -11,7 +11,9 @@ import Web
 extension AnalysisDesk {
   func analysis(_ id: UUID, of person: UUID) async throws -> FileAnalysis {
     let found = try await context.database.read { reading in
-      try AnalysisRepository.analysis(id, of: person, in: reading).map { try told($0, in: reading) }
+      try AnalysisRepository.analysis(id, of: person, in: reading).map {
+        try response($0, in: reading)
+      }
     }
     guard let found else { throw Problem.noSuchAnalysis }
     return found
@@ -24,7 +26,7 @@ extension AnalysisDesk {
       try AnalysisRepository.page(
         of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
         in: reading
-      ).map { try told($0, in: reading) }
+      ).map { try response($0, in: reading) }
     }
     let last = analyses.count == limit ? analyses.last : nil
     return AnalysisHistory(
@@ -54,7 +56,7 @@ extension AnalysisDesk {
       let found = try AnalysisRepository.analysis(id, of: person, in: transaction)
       guard let found else { throw Problem.noSuchAnalysis }
       try Self.delete(found, in: transaction)
-      try note(id, of: person, isGone: true, in: transaction)
+      try publish(id, of: person, isGone: true, in: transaction)
     }
   }
 

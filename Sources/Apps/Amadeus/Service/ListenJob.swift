@@ -42,15 +42,15 @@ extension AnalysisDesk {
       job.progress($0, "listening")
     }
     withExtendedLifetime(file) {}
-    try await keep(result, by: listener.recipe, of: name, for: id)
+    try await save(result, by: listener.recipe, of: name, for: id)
   }
 
-  private func keep(
+  private func save(
     _ result: SongResult, by recipe: String, of hash: String, for job: UUID
   ) async throws {
     let writer = try context.blobs.begin()
     try writer.write(Array(try Models.encoder.encode(result)))
-    let blob = try await writer.keep().hash.description
+    let blob = try await writer.finish().hash.description
     try await context.database.write { transaction in
       guard try end(job, error: nil, recipe, in: transaction) else { return }
       guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
@@ -76,7 +76,7 @@ extension AnalysisDesk {
       job: job, error: error, recipe, at: context.clock.now(), in: transaction)
     for (id, person) in waiting {
       try Library.release(Self.analysisKind, ID(id).description, in: transaction)
-      try note(id, of: person, in: transaction)
+      try publish(id, of: person, in: transaction)
     }
     return !waiting.isEmpty
   }

@@ -35,6 +35,6 @@ struct ChordSound {
     _ = try await Media().encode(
       [samples], format: PCMFormat(sampleRate: StarterSound.sampleRate, channels: 1), to: output,
       as: encoding, mayReplace: mayReplace)
-    terminal.note("wrote \(output)")
+    terminal.printInfo("wrote \(output)")
   }
 }

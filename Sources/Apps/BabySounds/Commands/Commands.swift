@@ -63,7 +63,7 @@ enum Commands {
   ) { invocation, terminal in
     try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        return terminal.note("no server is running, so nothing is playing")
+        return terminal.printInfo("no server is running, so nothing is playing")
       }
       try await client.send(.post, "\(BabySounds.path)/stop")
     }
@@ -106,7 +106,7 @@ enum Commands {
       return lines
     }
     if terminal.wantsJSON { return terminal.print(json: lines) }
-    if lines.isEmpty { terminal.note("no child's listening is counted here") }
+    if lines.isEmpty { terminal.printInfo("no child's listening is counted here") }
     for line in lines {
       let percent = Int(line.dose.weekPercent.rounded())
       let minutes = Int(line.dose.minutesToday.rounded())
@@ -123,7 +123,7 @@ enum Commands {
       DataPlace(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
     try await household.closing { try await Settings.deletePIN(in: $0) }
-    terminal.note("the gate asks questions again, until a PIN is set in the app")
+    terminal.printInfo("the gate asks questions again, until a PIN is set in the app")
   }
 
   private struct DoseLine: Encodable {

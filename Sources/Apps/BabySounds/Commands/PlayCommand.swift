@@ -40,7 +40,7 @@ extension Commands {
       return sleep
     }
     if terminal.wantsJSON { return terminal.print(json: sleep) }
-    terminal.note("playing \(sleep.title) for \(minutes) min")
+    terminal.printInfo("playing \(sleep.title) for \(minutes) min")
   }
 
   /// The mix or the sound of a name: the same goes before one that only begins so.

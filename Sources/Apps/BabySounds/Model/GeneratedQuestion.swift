@@ -41,9 +41,9 @@ struct GeneratedQuestion {
   }
 
   /// Whether an answer is the one that was kept; cells may be told in any order.
-  static func isRight(_ told: String, _ kept: String, _ kind: GateQuestion.Kind) -> Bool {
-    let plain = String(told.filter { $0 != " " && $0 != "," })
-    return isSame(kind == .pattern ? String(Set(plain).sorted()) : plain, kept)
+  static func isRight(_ answer: String, _ expected: String, _ kind: GateQuestion.Kind) -> Bool {
+    let plain = String(answer.filter { $0 != " " && $0 != "," })
+    return isSame(kind == .pattern ? String(Set(plain).sorted()) : plain, expected)
   }
 
   /// Whether two texts are the same, in a time that does not tell where they differ.

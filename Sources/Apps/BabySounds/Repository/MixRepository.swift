@@ -23,7 +23,7 @@ enum MixRepository: Repository {
       INSERT INTO baby_mixes (id, name, emoji, tracks, created_ms, updated_ms)
       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,
         emoji = excluded.emoji, tracks = excluded.tracks, updated_ms = excluded.updated_ms
-      """, id, request.name, request.emoji, try Kept.text(request.tracks), now, now)
+      """, id, request.name, request.emoji, try StoredJSON.text(request.tracks), now, now)
   }
 }
 
@@ -32,7 +32,7 @@ extension Mix {
     id = ID(try row.uuid("id"))
     name = try row.text("name")
     emoji = try row.optionalText("emoji")
-    tracks = try Kept.read([MixTrack].self, row.text("tracks"))
+    tracks = try StoredJSON.read([MixTrack].self, row.text("tracks"))
     createdMs = try row.integer("created_ms")
     updatedMs = try row.integer("updated_ms")
   }

@@ -25,7 +25,7 @@ enum ScheduleRepository: Repository {
       INSERT INTO baby_schedules (id, person, wish, created_ms, next_ms) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET person = excluded.person, wish = excluded.wish,
         next_ms = excluded.next_ms, told_ms = NULL, chosen_ms = NULL, chosen = NULL
-      """, id, person, try Kept.text(request), now, next)
+      """, id, person, try StoredJSON.text(request), now, next)
   }
 
   /// Notes for which due time a player was looked for, and which it is.
@@ -65,7 +65,7 @@ enum ScheduleRepository: Repository {
       """
       UPDATE baby_schedules SET wish = ?, next_ms = ?, last_ms = ?, last_state = ?,
         last_reason = ?, chosen_ms = NULL, chosen = NULL WHERE id = ?
-      """, try Kept.text(request), next, last.atMs, last.state.rawValue, last.reason, id)
+      """, try StoredJSON.text(request), next, last.atMs, last.state.rawValue, last.reason, id)
   }
 
   /// Notes that what was started came to nothing; answers whether it was still taken for started.
@@ -84,7 +84,7 @@ extension StoredSchedule {
   fileprivate init(_ row: Row) throws {
     id = try row.uuid("id")
     person = try row.optionalUUID("person")
-    request = try Kept.read(ScheduleRequest.self, row.text("wish"))
+    request = try StoredJSON.read(ScheduleRequest.self, row.text("wish"))
     createdMs = try row.integer("created_ms")
     nextMs = try row.optionalInteger("next_ms")
     announcedMs = try row.optionalInteger("told_ms")

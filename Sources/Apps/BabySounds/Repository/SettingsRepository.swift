@@ -7,7 +7,7 @@ enum SettingsRepository {
     var settings = ParentSettings()
     guard let row = try row(in: reading) else { return settings }
     // What was not known when it was kept stays as it is by nature.
-    settings.apply(try Kept.read(ParentSettingsEdit.self, row.text("value")))
+    settings.apply(try StoredJSON.read(ParentSettingsEdit.self, row.text("value")))
     settings.hasPin = try row.optionalText("pin") != nil
     return settings
   }
@@ -28,16 +28,17 @@ enum SettingsRepository {
       """
       INSERT INTO baby_settings (one, value, pin) VALUES (1, ?, ?)
       ON CONFLICT (one) DO UPDATE SET value = excluded.value, pin = excluded.pin
-      """, try Kept.text(settings), pin)
+      """, try StoredJSON.text(settings), pin)
   }
 
-  /// Takes a sound out of the playroom; answers whether it was in it. All else stays as it was kept.
+  /// Takes a sound out of the playroom; answers whether it was in it. All else stays as it was stored.
   static func removeFromPlayroom(_ sound: ID, in transaction: any Transaction) throws -> Bool {
     guard let row = try row(in: transaction) else { return false }
-    var kept = try Kept.read(ParentSettingsEdit.self, row.text("value"))
-    guard kept.playroom?.contains(sound) == true else { return false }
-    kept.playroom?.removeAll { $0 == sound }
-    try transaction.run("UPDATE baby_settings SET value = ? WHERE one = 1", try Kept.text(kept))
+    var stored = try StoredJSON.read(ParentSettingsEdit.self, row.text("value"))
+    guard stored.playroom?.contains(sound) == true else { return false }
+    stored.playroom?.removeAll { $0 == sound }
+    try transaction.run(
+      "UPDATE baby_settings SET value = ? WHERE one = 1", try StoredJSON.text(stored))
     return true
   }
 

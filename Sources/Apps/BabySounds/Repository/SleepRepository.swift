@@ -53,7 +53,7 @@ enum SleepRepository: Repository {
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, tracks = excluded.tracks,
         ends_ms = excluded.ends_ms, child = excluded.child, player = excluded.player,
         output = excluded.output
-      """, id, request.title, try Kept.text(request.tracks), request.beganMs, request.endsMs,
+      """, id, request.title, try StoredJSON.text(request.tracks), request.beganMs, request.endsMs,
       request.child?.uuid, request.player?.uuid, request.output.rawValue, person)
   }
 
@@ -70,7 +70,7 @@ extension SleepSession {
   fileprivate init(_ row: Row) throws {
     id = ID(try row.uuid("id"))
     title = try row.text("title")
-    tracks = try Kept.read([MixTrack].self, row.text("tracks"))
+    tracks = try StoredJSON.read([MixTrack].self, row.text("tracks"))
     beganMs = try row.integer("began_ms")
     endsMs = try row.optionalInteger("ends_ms")
     child = try row.optionalUUID("child").map { ID($0) }

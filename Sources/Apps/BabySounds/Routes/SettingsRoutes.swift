@@ -14,7 +14,7 @@ extension Settings {
         taking: .json(ParentSettings.edit), giving: .json(ParentSettings.schema)
       ) { call in
         let request = try await call.json(ParentSettings.edit)
-        let edit = try Kept.read(ParentSettingsEdit.self, request.text)
+        let edit = try StoredJSON.read(ParentSettingsEdit.self, request.text)
         return try .json(try await self.edit(edit, pin: request["pin"]))
       },
     ]

@@ -3,8 +3,8 @@ import Storage
 
 /// Deletes what nobody looks at any more; done once a day.
 struct Cleanup: Sendable {
-  private static let keptSleeps: Int64 = 36 * CivilDay.milliseconds
-  private static let keptOverrides: Int64 = 366 * CivilDay.milliseconds
+  private static let sleepRetention: Int64 = 36 * CivilDay.milliseconds
+  private static let overrideRetention: Int64 = 366 * CivilDay.milliseconds
 
   private let context: AppContext
 
@@ -16,9 +16,9 @@ struct Cleanup: Sendable {
     let now = context.clock.now()
     try await context.database.write { transaction in
       try ListeningRepository.delete(
-        begunUntil: now - ListeningLog.keptMilliseconds, in: transaction)
-      try SleepRepository.delete(begunUntil: now - Self.keptSleeps, in: transaction)
-      try OverrideRepository.delete(begunUntil: now - Self.keptOverrides, in: transaction)
+        begunUntil: now - ListeningLog.retentionMilliseconds, in: transaction)
+      try SleepRepository.delete(begunUntil: now - Self.sleepRetention, in: transaction)
+      try OverrideRepository.delete(begunUntil: now - Self.overrideRetention, in: transaction)
       try PlayRepository.deleteWithoutSleep(in: transaction)
       try GateRepository.deleteExpired(at: now, in: transaction)
     }

@@ -29,10 +29,10 @@ struct Feed: Sendable {
   func publish(
     _ kind: Kind, _ id: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    try sync.note(kind.rawValue, id, of: nil, isGone: isGone, in: transaction)
+    try sync.publish(kind.rawValue, id, of: nil, isGone: isGone, in: transaction)
   }
 
   func publishSettings(in transaction: any Transaction) throws {
-    try sync.note(Kind.settings.rawValue, Self.settingsID, of: nil, in: transaction)
+    try sync.publish(Kind.settings.rawValue, Self.settingsID, of: nil, in: transaction)
   }
 }

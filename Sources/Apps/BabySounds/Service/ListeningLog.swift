@@ -6,7 +6,7 @@ import Web
 /// What children have listened to. It stays in this house, and goes with the child.
 struct ListeningLog: Sendable {
   /// Listening is kept as long as it is shown, and a week more.
-  static let keptMilliseconds: Int64 = 36 * CivilDay.milliseconds
+  static let retentionMilliseconds: Int64 = 36 * CivilDay.milliseconds
   private static let mostEntries: Int64 = 200_000
   /// Clocks differ by so much.
   private static let slack: Int64 = 300_000
@@ -39,7 +39,7 @@ struct ListeningLog: Sendable {
       for entry in request.entries where entry.seconds > 0 {
         // A clock that is fast cannot tell of what is still to come.
         let began = min(entry.beganMs, now - Int64((entry.seconds * 1_000).rounded(.up)))
-        guard began > now - Self.keptMilliseconds else { continue }
+        guard began > now - Self.retentionMilliseconds else { continue }
         let isNew = try ListeningRepository.insert(
           entry, of: child, begun: began, in: transaction)
         if isNew { added += 1 }
@@ -60,7 +60,7 @@ struct ListeningLog: Sendable {
     let history = try await context.database.read { reading in
       try requireChild(child, in: reading)
       return try ListeningRepository.history(
-        of: child, after: now - Self.keptMilliseconds, in: reading)
+        of: child, after: now - Self.retentionMilliseconds, in: reading)
     }
     let days = history.days(WeeklyDose.dayCount, until: now, in: zone)
     let week = history.week(before: now)

@@ -47,7 +47,7 @@ struct Settings: Sendable {
     guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
       throw Problem.field("pin", "must be 4 to 8 digits")
     }
-    return try await context.accounts.keep(secret: digits)
+    return try await context.accounts.hash(secret: digits)
   }
 
   /// Takes the PIN away for whoever holds the data itself, and so needs no gate.

@@ -55,10 +55,10 @@ struct SoundPreparation: Sendable {
       return try await markUnreadable(id, error.reason)
     }
     withExtendedLifetime(file) {}
-    let kept = try await context.blobs.keep(output)
+    let stored = try await context.blobs.store(output)
     try await context.database.write { transaction in
       try markReady(
-        id, of: found.person, kept.hash.description, kept.byteCount, facts, in: transaction)
+        id, of: found.person, stored.hash.description, stored.byteCount, facts, in: transaction)
     }
   }
 

@@ -31,7 +31,7 @@ extension Commands {
     } else {
       terminal.print("\(amount(source.songs, source.films))")
     }
-    tell(source.skipped, source.skippedCount, terminal)
+    printSkipped(source.skipped, source.skippedCount, terminal)
   }
 
   /// `quintet melodymap validate FILE`
@@ -52,7 +52,7 @@ extension Commands {
     } else {
       terminal.print("\(amount(check.songs, check.films))")
     }
-    tell(check.skipped, check.skippedCount, terminal)
+    printSkipped(check.skipped, check.skippedCount, terminal)
     guard check.skippedCount == 0, check.songs > 0 else {
       throw HouseClientError("bad_rows", "\(check.skippedCount) rows cannot be used")
     }
@@ -82,7 +82,7 @@ extension Commands {
     }
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
-    terminal.note("wrote \(output)")
+    terminal.printInfo("wrote \(output)")
   }
 
   static func read(_ path: String, limit: Int = SourceLimits.bytes) throws -> [UInt8] {

@@ -28,7 +28,7 @@ extension Commands {
     let track = try invocation.integer("track", in: 1...MIDIFile.mostTracks)
     let (notes, from) = try await HumReader.read(invocation.argument("FILE"), track: track)
     if let name = invocation.value("keep-as") {
-      return try await keep(notes, from, as: name, invocation, terminal)
+      return try await save(notes, from, as: name, invocation, terminal)
     }
     let found = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
@@ -44,13 +44,13 @@ extension Commands {
   }
 
   /// Adds notes as the melody of the song that somebody means.
-  private static func keep(
+  private static func save(
     _ notes: [MelodyNote], _ from: SongMelody.Origin, as name: String, _ invocation: Invocation,
     _ terminal: Terminal
   ) async throws {
     let request = SongMelodyRequest(
       notes: notes.map { [Double($0.semitones), Double($0.seconds)] }, from: from)
-    let (kept, label) = try await ask(invocation, terminal) { client, _ in
+    let (saved, label) = try await ask(invocation, terminal) { client, _ in
       let (films, songs) = try await map(client)
       let byID = songs.first { $0.id.description == name.lowercased() }?.id
       let byWords = try SongFinder(films, songs, liked: []).find(name, most: 1).first?.song
@@ -58,12 +58,12 @@ extension Commands {
         throw HouseClientError("no_such_song", "no song matches “\(name)”")
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
-      let kept: SongMelody = try await client.ask(
+      let saved: SongMelody = try await client.ask(
         .put, "\(SongMap.path)/songs/\(id)/melody", request)
-      return (kept, "\(song.title)  \(film)")
+      return (saved, "\(song.title)  \(film)")
     }
-    if terminal.wantsJSON { return terminal.print(json: kept) }
-    terminal.print("saved \(kept.notes.count) notes as the melody of \(label)")
+    if terminal.wantsJSON { return terminal.print(json: saved) }
+    terminal.print("saved \(saved.notes.count) notes as the melody of \(label)")
   }
 }
 

@@ -35,7 +35,7 @@ extension Commands {
       }
       return try await waitUntilFetched(client, household)
     }
-    try tell(source, terminal)
+    try printSource(source, terminal)
   }
 
   /// `quintet melodymap refresh`
@@ -48,7 +48,7 @@ extension Commands {
       let _: CatalogueSource = try await client.ask(.post, "\(SongMap.path)/source/refresh")
       return try await waitUntilFetched(client, household)
     }
-    try tell(source, terminal)
+    try printSource(source, terminal)
   }
 
   private static func request(_ invocation: Invocation) throws -> CatalogueSourceRequest? {
@@ -88,7 +88,7 @@ extension Commands {
     }
   }
 
-  private static func tell(_ source: CatalogueSource, _ terminal: Terminal) throws {
+  private static func printSource(_ source: CatalogueSource, _ terminal: Terminal) throws {
     if terminal.wantsJSON {
       terminal.print(json: source)
     } else {
@@ -96,7 +96,7 @@ extension Commands {
       terminal.print("\(source.kind.rawValue)\(place)")
       terminal.print("\(amount(source.songs, source.films))\(age(source))")
     }
-    tell(source.skipped, source.skippedCount, terminal)
+    printSkipped(source.skipped, source.skippedCount, terminal)
     if let trouble = source.trouble {
       throw HouseClientError(
         "not_fetched", trouble.prefix(1).lowercased() + trouble.dropFirst().dropLast())
@@ -110,7 +110,7 @@ extension Commands {
   }
 
   /// Rows that could not be used, on standard error.
-  static func tell(
+  static func printSkipped(
     _ skipped: [CatalogueSource.Skipped], _ count: Int64, _ terminal: Terminal
   ) {
     for row in skipped {

@@ -45,7 +45,7 @@ extension Commands {
       for passage in answer.passages { terminal.print(passage.line) }
     }
     if let trouble = answer.trouble { terminal.warn(trouble) }
-    if invocation.flag("keep") { terminal.note("kept \(answer.kept) times of \(answer.film)") }
+    if invocation.flag("keep") { terminal.printInfo("kept \(answer.kept) times of \(answer.film)") }
   }
 }
 

@@ -29,7 +29,7 @@ struct StoredSource: Sendable {
     job != nil && now - (askedMs ?? 0) < Self.patience
   }
 
-  func told(at now: Int64) -> CatalogueSource {
+  func response(at now: Int64) -> CatalogueSource {
     CatalogueSource(
       kind: kind, address: address, hasToken: token != nil, fetchedMs: fetchedMs,
       checkedMs: checkedMs, films: films, songs: songs, isRefreshing: isRefreshing(at: now),

@@ -26,7 +26,7 @@ enum SongMelodyRepository {
       INSERT INTO melody_melodies (song, notes, origin, created_ms) VALUES (?, ?, ?, ?)
       ON CONFLICT (song) DO UPDATE SET notes = excluded.notes, origin = excluded.origin,
         created_ms = excluded.created_ms
-      """, song, try Kept.text(request.notes), request.from.rawValue, now)
+      """, song, try StoredJSON.text(request.notes), request.from.rawValue, now)
   }
 
   /// Deletes the melody of a song; answers whether it had one.
@@ -40,7 +40,7 @@ extension SongMelody {
   fileprivate init(_ row: Row) throws {
     song = ID(try row.uuid("song"))
     id = song
-    notes = try Kept.read([[Double]].self, row.text("notes"))
+    notes = try StoredJSON.read([[Double]].self, row.text("notes"))
     from = Origin(rawValue: try row.text("origin")) ?? .hummed
   }
 }

@@ -18,7 +18,7 @@ enum SourceRepository {
     source.job = try row.optionalUUID("job")
     source.askedMs = try row.optionalInteger("asked_ms")
     source.trouble = try row.optionalText("trouble")
-    source.skipped = try Kept.read([CatalogueSource.Skipped].self, row.text("skipped"))
+    source.skipped = try StoredJSON.read([CatalogueSource.Skipped].self, row.text("skipped"))
     source.skippedCount = try row.integer("skipped_count")
     source.digest = try row.text("digest")
     source.version = try row.integer("version")
@@ -32,7 +32,7 @@ enum SourceRepository {
       ("fetched_ms", source.fetchedMs), ("checked_ms", source.checkedMs), ("films", source.films),
       ("songs", source.songs),
       ("job", source.job), ("asked_ms", source.askedMs), ("trouble", source.trouble),
-      ("skipped", try Kept.text(source.skipped)), ("skipped_count", source.skippedCount),
+      ("skipped", try StoredJSON.text(source.skipped)), ("skipped_count", source.skippedCount),
       ("digest", source.digest),
       ("version", source.version),
     ]

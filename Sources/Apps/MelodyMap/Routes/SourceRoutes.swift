@@ -30,7 +30,7 @@ extension SongMap {
       ) { call in
         let bytes = try await call.request.body.collected(limit: SourceLimits.bytes)
         return try .json(
-          await take(
+          await bring(
             file: bytes, named: call.values.text("name"), version: call.values.seenVersion,
             as: call.requestKey))
       },

@@ -19,7 +19,7 @@ extension SongMap {
         giving: SongList.self
       ) { call, body in
         SongList(
-          songs: try await keep(
+          songs: try await save(
             times: body.times, of: call.values.uuid("id"), as: call.requestKey))
       },
     ]
@@ -38,7 +38,7 @@ extension SongMap {
         for: .member(.adult), parameters: [Self.songID, .requestKey],
         taking: SongMelodyRequest.self, giving: SongMelody.self
       ) { call, body in
-        try await keep(melody: body, of: call.values.uuid("id"), as: call.requestKey)
+        try await save(melody: body, of: call.values.uuid("id"), as: call.requestKey)
       },
       Route(
         .delete, one, "deleteMelody", "Deletes a song's melody.", for: .member(.adult),

@@ -41,7 +41,7 @@ extension SongMap {
         ? [] : [("sort_order", min(last + 1, 1e9).value)]
       let added = try FilmRepository.insert(id, values + order, at: now, in: transaction)
       guard added else { throw Problem.idTaken }
-      try note(.film, id, in: transaction)
+      try publish(.film, id, in: transaction)
     }
     return try await film(id)
   }
@@ -65,7 +65,7 @@ extension SongMap {
           empty.name, "cannot be reset: this film was added here and has no source")
       }
       try FilmRepository.set(values, of: id, at: now, in: transaction)
-      try note(.film, id, in: transaction)
+      try publish(.film, id, in: transaction)
     }
     return try await film(id)
   }
@@ -77,8 +77,8 @@ extension SongMap {
     try await context.change(as: key) { transaction in
       _ = try Self.film(id, in: transaction)
       try FilmRepository.set([("is_hidden", true.value)], of: id, at: now, in: transaction)
-      try note(.film, id, isGone: true, in: transaction)
-      try noteSongs(of: id, areGone: true, in: transaction)
+      try publish(.film, id, isGone: true, in: transaction)
+      try publishSongs(of: id, areGone: true, in: transaction)
     }
   }
 
@@ -92,17 +92,17 @@ extension SongMap {
       }
       guard found.isHidden else { return }
       try FilmRepository.set([("is_hidden", false.value)], of: id, at: now, in: transaction)
-      try note(.film, id, in: transaction)
-      try noteSongs(of: id, areGone: false, in: transaction)
+      try publish(.film, id, in: transaction)
+      try publishSongs(of: id, areGone: false, in: transaction)
     }
     return try await film(id)
   }
 
-  private func noteSongs(
+  private func publishSongs(
     of film: UUID, areGone: Bool, in transaction: any Transaction
   ) throws {
     for found in try SongRepository.songs(of: film, in: transaction) {
-      try note(.song, found.song.id.uuid, isGone: areGone, in: transaction)
+      try publish(.song, found.song.id.uuid, isGone: areGone, in: transaction)
     }
   }
 

@@ -10,7 +10,7 @@ extension SongMap {
   }
 
   /// Keeps a melody for a song, in place of the one that it had.
-  func keep(
+  func save(
     melody request: SongMelodyRequest, of song: UUID, as key: RequestKey?
   ) async throws -> SongMelody {
     try Self.check(request.notes)
@@ -23,12 +23,14 @@ extension SongMap {
         throw Problem.tooMany("melodies", SongMelodyList.most)
       }
       try SongMelodyRepository.put(request, of: song, at: now, in: transaction)
-      try note(.melody, song, in: transaction)
-      try note(.song, song, in: transaction)
+      try publish(.melody, song, in: transaction)
+      try publish(.song, song, in: transaction)
     }
-    let kept = try await context.database.read { try SongMelodyRepository.melody(of: song, in: $0) }
-    guard let kept else { throw Problem.noSuchSong }
-    return kept
+    let melody = try await context.database.read {
+      try SongMelodyRepository.melody(of: song, in: $0)
+    }
+    guard let melody else { throw Problem.noSuchSong }
+    return melody
   }
 
   private static func check(_ notes: [[Double]]) throws(Problem) {
@@ -57,8 +59,8 @@ extension SongMap {
       guard try SongMelodyRepository.delete(of: song, in: transaction) else {
         throw Problem.notFound
       }
-      try note(.melody, song, isGone: true, in: transaction)
-      try note(.song, song, in: transaction)
+      try publish(.melody, song, isGone: true, in: transaction)
+      try publish(.song, song, in: transaction)
     }
   }
 }

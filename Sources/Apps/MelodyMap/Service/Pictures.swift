@@ -57,23 +57,23 @@ extension SongMap {
   private func fetchPicture(_ address: String) async throws -> Poster? {
     var fetcher = fetcher
     (fetcher.mostBytes, fetcher.mostSeconds) = (Self.mostPictureBytes, 30)
-    var kept: Poster?
+    var poster: Poster?
     do {
       let bytes = try await fetcher.fetch(address)
       if let type = Self.type(of: bytes) {
         let writer = try context.blobs.begin()
         try writer.write(bytes)
         let hash = ContentHash(of: bytes[...])
-        _ = try await writer.keep(expecting: hash)
-        kept = Poster(hash: hash, type: type)
+        _ = try await writer.finish(expecting: hash)
+        poster = Poster(hash: hash, type: type)
       }
     } catch is SourceError {}
-    try await keep(kept, at: address)
-    return kept
+    try await save(poster, at: address)
+    return poster
   }
 
   /// Keeps what came from an address. That nothing came takes no picture away that is here.
-  func keep(_ picture: Poster?, at address: String) async throws {
+  func save(_ picture: Poster?, at address: String) async throws {
     let now = context.clock.now()
     try await context.database.write { transaction in
       try PictureRepository.put(picture, from: address, at: now, in: transaction)

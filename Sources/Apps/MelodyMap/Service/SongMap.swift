@@ -31,16 +31,16 @@ struct SongMap: Sendable {
   }
 
   /// Tells the household of a change; a person of their own.
-  func note(
+  func publish(
     _ kind: Kind, _ id: UUID, of person: UUID? = nil, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try context.sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.publish(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// Tells the household that where the catalogue comes from has changed, and with it perhaps all of it.
-  func noteSource(in transaction: any Transaction) throws {
-    try context.sync.note(Kind.source.rawValue, "catalogue", of: nil, in: transaction)
+  func publishSource(in transaction: any Transaction) throws {
+    try context.sync.publish(Kind.source.rawValue, "catalogue", of: nil, in: transaction)
   }
 }
 

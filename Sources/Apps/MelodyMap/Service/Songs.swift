@@ -51,7 +51,7 @@ extension SongMap {
       let added = try SongRepository.insert(
         id, of: film, Self.marked(values) + number, at: now, in: transaction)
       guard added else { throw Problem.idTaken }
-      try note(.song, id, in: transaction)
+      try publish(.song, id, in: transaction)
     }
     return try await song(id)
   }
@@ -76,7 +76,7 @@ extension SongMap {
       }
       try check(values, in: try Self.film(found.song.film.uuid, in: transaction))
       try SongRepository.set(Self.marked(values), of: found.song, at: now, in: transaction)
-      try note(.song, id, in: transaction)
+      try publish(.song, id, in: transaction)
     }
     return try await song(id)
   }
@@ -107,7 +107,7 @@ extension SongMap {
     try await context.change(as: key) { transaction in
       let found = try Self.found(id, in: transaction)
       try SongRepository.set([("is_hidden", true.value)], of: found.song, at: now, in: transaction)
-      try note(.song, id, isGone: true, in: transaction)
+      try publish(.song, id, isGone: true, in: transaction)
     }
   }
 
@@ -121,13 +121,13 @@ extension SongMap {
       }
       guard found.isHidden else { return }
       try SongRepository.set([("is_hidden", false.value)], of: found.song, at: now, in: transaction)
-      try note(.song, id, in: transaction)
+      try publish(.song, id, in: transaction)
     }
     return try await song(id)
   }
 
   /// Keeps where songs of a film begin, as somebody has agreed: all of them or none.
-  func keep(
+  func save(
     times: [SongTimes.Time], of film: UUID, as key: RequestKey?
   ) async throws -> [Song] {
     try await open()
@@ -146,7 +146,7 @@ extension SongMap {
         try SongRepository.set(
           [("start_s", time.startS.value), ("start_from", from.value)], of: song, at: now,
           in: transaction)
-        try note(.song, time.song.uuid, in: transaction)
+        try publish(.song, time.song.uuid, in: transaction)
       }
     }
     return try await context.database.read { reading in

@@ -19,16 +19,17 @@ extension SongMap {
     try await context.database.write { transaction in
       var source = try SourceRepository.source(in: transaction)
       guard source.kind == .starter, source.digest != Starter.digest else { return }
-      try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
+      try install(
+        Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
   }
 
   func source() async throws -> CatalogueSource {
     try await open()
     let now = context.clock.now()
-    return try await context.database.read { try SourceRepository.source(in: $0).told(at: now) }
+    return try await context.database.read { try SourceRepository.source(in: $0).response(at: now) }
   }
 
   /// Chooses where the catalogue comes from, and has it fetched.
@@ -50,11 +51,12 @@ extension SongMap {
       switch request.kind {
       case .sheet, .csv, .json: try ask(&source, at: now, in: transaction)
       case .starter:
-        try take(Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
-      case .own: try take(Catalogue(), digest: "", into: &source, at: now, in: transaction)
+        try install(
+          Starter.catalogue, digest: Starter.digest, into: &source, at: now, in: transaction)
+      case .own: try install(Catalogue(), digest: "", into: &source, at: now, in: transaction)
       }
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
     return try await source()
   }
@@ -74,7 +76,7 @@ extension SongMap {
   }
 
   /// Takes a list that was brought as a file; nothing changes when it is worth nothing.
-  func take(
+  func bring(
     file bytes: [UInt8], named name: String?, version: Int64?, as key: RequestKey?
   ) async throws -> CatalogueSource {
     try await open()
@@ -89,9 +91,9 @@ extension SongMap {
       // One that reads like an address would be fetched from there.
       source.address = name.map(Tidy.text).flatMap { $0.isEmpty || Link($0) != nil ? nil : $0 }
       source.version += 1
-      try take(catalogue, digest: digest, into: &source, at: now, in: transaction)
+      try install(catalogue, digest: digest, into: &source, at: now, in: transaction)
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
     return try await source()
   }
@@ -110,7 +112,7 @@ extension SongMap {
   }
 
   /// Puts a catalogue in place of the one before; a source that says the same again changes nothing.
-  private func take(
+  private func install(
     _ catalogue: Catalogue, digest: String, into source: inout StoredSource, at now: Int64,
     in transaction: any Transaction
   ) throws {
@@ -141,7 +143,7 @@ extension SongMap {
       guard !source.isRefreshing(at: now) else { return }
       try ask(&source, at: now, in: transaction)
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
     return try await source()
   }
@@ -155,7 +157,7 @@ extension SongMap {
       guard source.isFetched else { return }
       try ask(&source, at: now, in: transaction)
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
   }
 
@@ -177,7 +179,7 @@ extension SongMap {
         do {
           let (catalogue, digest) = try await fetch(source.kind, address, token: source.token)
           try await end(job.uuid) { source, now, transaction in
-            try take(catalogue, digest: digest, into: &source, at: now, in: transaction)
+            try install(catalogue, digest: digest, into: &source, at: now, in: transaction)
           }
         } catch let error as SourceError {
           try await end(job.uuid) { source, now, _ in
@@ -200,7 +202,7 @@ extension SongMap {
       source.job = nil
       try change(&source, now, transaction)
       try SourceRepository.put(source, in: transaction)
-      try noteSource(in: transaction)
+      try publishSource(in: transaction)
     }
   }
 

@@ -19,7 +19,7 @@ extension SongMap {
         item)
       let quota = try context.commerce.count(
         .songViews, item: item, for: person, zone: zone, in: transaction)
-      if !known { try note(.view, id, of: person, in: transaction) }
+      if !known { try publish(.view, id, of: person, in: transaction) }
       return SongView(song: found.song.id, quota: quota, details: found.details)
     }
   }
@@ -47,7 +47,7 @@ extension SongMap {
         guard count <= FavouriteList.most else {
           throw Problem.tooMany("favourites", FavouriteList.most)
         }
-        try note(.favourite, song, of: person, in: transaction)
+        try publish(.favourite, song, of: person, in: transaction)
       }
       return try FavouriteRepository.favourite(song, of: person, in: transaction)
         ?? Favourite(ID(song), createdMs: now)
@@ -58,7 +58,7 @@ extension SongMap {
   func unlike(_ song: UUID, by person: UUID) async throws {
     try await context.database.write { transaction in
       guard try FavouriteRepository.delete(song, of: person, in: transaction) else { return }
-      try note(.favourite, song, of: person, isGone: true, in: transaction)
+      try publish(.favourite, song, of: person, isGone: true, in: transaction)
     }
   }
 }

@@ -80,7 +80,7 @@ struct CommaReader {
     var text: [UInt8] = []
     if place < bytes.count, bytes[place] == Self.quote {
       place += 1
-      try takeQuoted(&text)
+      try readQuoted(&text)
     }
     while place < bytes.count, bytes[place] != comma, bytes[place] != Self.lineFeed,
       bytes[place] != Self.carriageReturn
@@ -93,7 +93,7 @@ struct CommaReader {
   }
 
   /// What stands between quotes; two of them are one.
-  private mutating func takeQuoted(_ text: inout [UInt8]) throws(SourceError) {
+  private mutating func readQuoted(_ text: inout [UInt8]) throws(SourceError) {
     while place < bytes.count {
       let byte = bytes[place]
       place += 1

@@ -24,7 +24,7 @@ struct RowChecker {
   static func check(_ rows: [SheetRow]) throws(SourceError) -> Catalogue {
     var checker = RowChecker()
     for row in rows {
-      do throws(Bad) { try checker.take(row) } catch {
+      do throws(Bad) { try checker.add(row) } catch {
         checker.catalogue.skip(row.number, error.column.rawValue, error.reason)
       }
     }
@@ -40,7 +40,7 @@ struct RowChecker {
     return catalogue
   }
 
-  private mutating func take(_ row: SheetRow) throws(Bad) {
+  private mutating func add(_ row: SheetRow) throws(Bad) {
     let film = try film(row)
     let song = try song(row, of: film)
     // Nothing was wrong with it: only now does it count.

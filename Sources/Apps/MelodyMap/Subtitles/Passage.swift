@@ -82,7 +82,7 @@ private struct Sung {
         if before || behind { opens = !behind }
         isMarked = true
       }
-      if isMarked || Self.tellsOfSinging(aside) { isSung = true }
+      if isMarked || Self.saysSinging(aside) { isSung = true }
       words += " " + text.filter { !Self.notes.contains($0) && $0 != "#" }
       names += " " + name + " " + aside
     }
@@ -121,7 +121,7 @@ private struct Sung {
     return (String(line[..<colon]), Tidy.text(String(line[line.index(after: colon)...])))
   }
 
-  private static func tellsOfSinging(_ aside: String) -> Bool {
+  private static func saysSinging(_ aside: String) -> Bool {
     let words = NamedID.folded(aside).split(separator: " ")
     return words.contains { ["singing", "sings", "sing", "singt", "singen"].contains($0) }
   }

@@ -18,8 +18,8 @@ extension SongMap {
       let passages = Passage.all(try SubtitleReader.cues(bytes))
       let end = Film.lastSecond(ofMinutes: known.runtimeMin)
       let within = passages.filter { $0.start <= end }
-      let told = Array(within.prefix(TimeProposal.most))
-      let proposals = SongMatcher.proposals(told, songs)
+      let shown = Array(within.prefix(TimeProposal.most))
+      let proposals = SongMatcher.proposals(shown, songs)
       let found = proposals.count { $0.song != nil }
       return TimeProposalList(
         proposals: proposals, found: Int64(found),

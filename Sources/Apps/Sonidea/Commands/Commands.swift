@@ -40,7 +40,7 @@ enum Commands {
     if terminal.wantsJSON { return terminal.print(json: all.recordings) }
     for recording in all.recordings { terminal.print(line(recording)) }
     if all.elsewhere > 0 {
-      terminal.note("\(all.elsewhere) more are on other devices and not synced yet")
+      terminal.printInfo("\(all.elsewhere) more are on other devices and not synced yet")
     }
   }
 

@@ -100,7 +100,7 @@ extension Commands {
     if terminal.wantsJSON {
       terminal.print(json: Line(output: output))
     } else {
-      terminal.note("wrote \(output)")
+      terminal.printInfo("wrote \(output)")
     }
   }
 }

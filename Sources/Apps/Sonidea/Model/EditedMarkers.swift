@@ -31,7 +31,7 @@ struct EditedMarkers: Equatable {
   /// An edit that has made a sound of `now` seconds one of `then`.
   private mutating func follow(_ edit: Edit, from now: Double, to then: Double) {
     let part = edit.part(of: now)
-    var kept: [Marker] = []
+    var remaining: [Marker] = []
     for var marker in markers {
       let at = marker.seconds
       switch edit.kind {
@@ -48,9 +48,9 @@ struct EditedMarkers: Equatable {
       case .insert, .paste: if at >= edit.at ?? 0 { marker.seconds += then - now }
       case .cut, .silence, .gain, .fade, .normalize, .loudness, .gate: break
       }
-      kept.append(marker)
+      remaining.append(marker)
     }
-    markers = kept
+    markers = remaining
   }
 
   private mutating func undo(_ edit: Edit, from now: Double, to then: Double) {

@@ -40,7 +40,7 @@ extension Recording {
   }
 
   private static func json(_ list: [some Encodable]) throws -> JSON {
-    list.isEmpty ? .array([]) : try JSON(reading: Array(Kept.text(list).utf8))
+    list.isEmpty ? .array([]) : try JSON(reading: Array(StoredJSON.text(list).utf8))
   }
 }
 

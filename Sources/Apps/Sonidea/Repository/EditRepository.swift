@@ -24,12 +24,12 @@ enum EditRepository {
     let row = try reading.first("SELECT * FROM son_edits WHERE recording = ?", recording)
     guard let row else { return edits }
     edits.version = try row.integer("version")
-    edits.edits = try Kept.read([Edit].self, row.text("edits"))
+    edits.edits = try StoredJSON.read([Edit].self, row.text("edits"))
     edits.done = Int(try row.integer("done"))
     edits.marked =
-      try row.optionalText("marked").map { try Kept.read([Edit].self, $0) }
+      try row.optionalText("marked").map { try StoredJSON.read([Edit].self, $0) }
       ?? Array(edits.inEffect)
-    edits.lost = try Kept.read([EditedMarkers.Lost].self, row.text("lost"))
+    edits.lost = try StoredJSON.read([EditedMarkers.Lost].self, row.text("lost"))
     return edits
   }
 
@@ -42,8 +42,8 @@ enum EditRepository {
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (recording) DO UPDATE SET version = excluded.version, edits = excluded.edits,
         done = excluded.done, marked = excluded.marked, lost = excluded.lost
-      """, recording, edits.version, try Kept.text(edits.edits), edits.done,
-      try Kept.text(edits.marked), try Kept.text(edits.lost))
+      """, recording, edits.version, try StoredJSON.text(edits.edits), edits.done,
+      try StoredJSON.text(edits.marked), try StoredJSON.text(edits.lost))
     try RecordingRepository.set(.edits(count: edits.done), of: recording, in: transaction)
   }
 }

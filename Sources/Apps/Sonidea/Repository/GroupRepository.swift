@@ -37,7 +37,7 @@ enum GroupRepository: OwnedRepository {
       """
       INSERT INTO son_groups (id, person, title, version, created_ms, base, mixer)
       VALUES (?, ?, ?, 1, ?, ?, ?)
-      """, id, person, title, now, base, try Kept.text(Mixer()))
+      """, id, person, title, now, base, try StoredJSON.text(Mixer()))
   }
 
   /// Sets the title, and raises the version.
@@ -47,7 +47,8 @@ enum GroupRepository: OwnedRepository {
   }
 
   static func setMixer(_ mixer: Mixer, of id: UUID, in transaction: any Transaction) throws {
-    try transaction.run("UPDATE son_groups SET mixer = ? WHERE id = ?", try Kept.text(mixer), id)
+    try transaction.run(
+      "UPDATE son_groups SET mixer = ? WHERE id = ?", try StoredJSON.text(mixer), id)
   }
 
   /// Deletes a group with its layers.
@@ -123,11 +124,11 @@ extension Group {
         recording: ID(try $0.uuid("recording")), offsetMs: try $0.real("offset_ms"),
         nudgeMs: try $0.real("nudge_ms"))
     }
-    let kept = try Kept.read(Mixer.self, row.text("mixer"))
+    let stored = try StoredJSON.read(Mixer.self, row.text("mixer"))
     // A channel that nobody has touched is as it is by nature.
     let channels = ([base] + layers.map(\.recording)).map { recording in
-      kept.channels.first { $0.recording == recording } ?? MixerChannel(recording: recording)
+      stored.channels.first { $0.recording == recording } ?? MixerChannel(recording: recording)
     }
-    mixer = Mixer(master: kept.master, channels: channels)
+    mixer = Mixer(master: stored.master, channels: channels)
   }
 }

@@ -55,7 +55,7 @@ struct StoredRecording: Versioned {
   /// All of it, without its tags.
   func recording() throws -> Recording { try Recording(row) }
 
-  func markers() throws -> [Marker] { try Kept.read([Marker].self, row.text("markers")) }
+  func markers() throws -> [Marker] { try StoredJSON.read([Marker].self, row.text("markers")) }
 }
 
 /// What is known of a recording before anything was heard.
@@ -114,10 +114,10 @@ enum RecordingChange {
     case .detectedIcon(let icon, let hue):
       [("icon", icon.value), ("hue", hue.value), ("is_icon_auto", true.value)]
     case .chosenIcon: [("is_icon_auto", false.value)]
-    case .markers(let markers): [("markers", try Kept.text(markers).value)]
+    case .markers(let markers): [("markers", try StoredJSON.text(markers).value)]
     case .base(let heard, let facts, let bytes):
       [
-        ("base", try Kept.text(heard).value), ("codec", facts.codec.value),
+        ("base", try StoredJSON.text(heard).value), ("codec", facts.codec.value),
         ("sample_rate", facts.sampleRate.value), ("channels", facts.channels.value),
         ("bytes", bytes.value), ("error", .null),
       ]
@@ -125,7 +125,7 @@ enum RecordingChange {
       [
         ("state", "ready".value), ("hash", heard.hash.value), ("audio_type", heard.type.value),
         ("seconds", heard.seconds.value), ("loudness", heard.loudness.value),
-        ("true_peak", heard.truePeak.value), ("silence", try Kept.text(heard.silence).value),
+        ("true_peak", heard.truePeak.value), ("silence", try StoredJSON.text(heard.silence).value),
         ("peaks", heard.peaks.value),
       ]
     case .rendering: [("is_rendering", true.value), ("error", .null)]
@@ -137,7 +137,8 @@ enum RecordingChange {
       [
         ("asset", asset.value), ("bytes", source.bytes.value), ("icon", source.icon.value),
         ("hue", source.hue.value), ("is_icon_auto", source.isIconAuto.value),
-        ("markers", try Kept.text(markers).value), ("eq", try Kept.text(source.eq).value),
+        ("markers", try StoredJSON.text(markers).value),
+        ("eq", try StoredJSON.text(source.eq).value),
         ("speed", source.speed.value), ("skips_silence", source.skipsSilence.value),
         ("notes", source.notes.value), ("is_favorite", source.isFavorite.value),
       ]
@@ -157,7 +158,7 @@ enum RecordingRepository: OwnedRepository {
   /// What is heard of a recording without its edits; nil as long as nobody has listened.
   static func base(of id: UUID, in reading: any Reading) throws -> PlaybackAudio? {
     try reading.first("SELECT base FROM son_recordings WHERE id = ?", id)?.optionalText("base")
-      .map { try Kept.read(PlaybackAudio.self, $0) }
+      .map { try StoredJSON.read(PlaybackAudio.self, $0) }
   }
 
   /// Which recordings of a list are asked for: the newest first, after a cursor, and no more than `limit`.
@@ -386,6 +387,6 @@ extension Recording {
   /// Most lists are empty, and reading them is what takes long.
   private static func list<Entry: Decodable>(_ row: Row, _ name: String) throws -> [Entry] {
     let text = try row.text(name)
-    return text == "[]" ? [] : try Kept.read([Entry].self, text)
+    return text == "[]" ? [] : try StoredJSON.read([Entry].self, text)
   }
 }

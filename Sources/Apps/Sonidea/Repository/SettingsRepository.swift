@@ -17,7 +17,7 @@ enum SettingsRepository {
       """
       INSERT INTO son_settings (person, value) VALUES (?, ?)
       ON CONFLICT (person) DO UPDATE SET value = excluded.value
-      """, person, try Kept.text(settings))
+      """, person, try StoredJSON.text(settings))
   }
 
   static func deleteAll(ofMember person: UUID, in transaction: any Transaction) throws {

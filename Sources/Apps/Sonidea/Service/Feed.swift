@@ -29,11 +29,11 @@ struct Feed: Sendable {
     _ kind: Kind, _ id: UUID, to person: UUID, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try sync.publish(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   func publishSettings(of person: UUID, in transaction: any Transaction) throws {
-    try sync.note(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
+    try sync.publish(Kind.settings.rawValue, Self.settingsID, of: person, in: transaction)
   }
 
   /// Publishes a recording to its owner and to everybody who shares its album.

@@ -145,7 +145,7 @@ struct Mixdowns: Sendable {
       return try await status.fail(id, error.reason)
     }
     withExtendedLifetime(files) {}
-    let (hash, bytes) = try await context.blobs.keep(output)
+    let (hash, bytes) = try await context.blobs.store(output)
     let asset = UUID()
     try await context.database.write { transaction in
       guard let now = try RecordingRepository.recording(id, in: transaction), now.asset == nil

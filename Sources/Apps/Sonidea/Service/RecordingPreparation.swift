@@ -53,13 +53,13 @@ struct RecordingPreparation: Sendable {
 
   /// What came of listening to a source: files, what is known of the original, and its icon.
   private struct Result {
-    var original: KeptFile?
-    var playback: KeptFile?
+    var original: StoredFile?
+    var playback: StoredFile?
     var findings: SoundFindings?
     var icon: String?
   }
 
-  private typealias KeptFile = (hash: ContentHash, byteCount: Int64)
+  private typealias StoredFile = (hash: ContentHash, byteCount: Int64)
 
   private func prepare(_ id: UUID, _ job: JobContext) async throws {
     let found = try await context.database.read { try RecordingRepository.recording(id, in: $0) }
@@ -113,14 +113,14 @@ struct RecordingPreparation: Sendable {
     job.progress(0.97, "writing down")
     var result = Result(icon: icon?.withLock { $0.finish() })
     if packing.playback != nil {
-      result.playback = try await context.blobs.keep("\(folder.path)/playback")
+      result.playback = try await context.blobs.store("\(folder.path)/playback")
     }
     if packing.original != nil {
       let path = "\(folder.path)/original"
-      let kept = try await context.blobs.keep(path)
-      result.original = kept
+      let stored = try await context.blobs.store(path)
+      result.original = stored
       result.findings = try await context.library.findings(
-        analysis, as: (kept.hash, context.media.probe(path)))
+        analysis, as: (stored.hash, context.media.probe(path)))
     } else if source.asset.facts == nil {
       result.findings = try await context.library.findings(analysis)
     }
@@ -161,7 +161,7 @@ struct RecordingPreparation: Sendable {
 
   /// Makes the packed form a recording's original, and lets what came go.
   private func replace(
-    _ source: Source, with original: KeptFile, in transaction: any Transaction
+    _ source: Source, with original: StoredFile, in transaction: any Transaction
   ) throws {
     let (new, person, library) = (UUID(), source.recording.owner, context.library)
     try library.insert(
@@ -175,7 +175,7 @@ struct RecordingPreparation: Sendable {
 
   /// Holds on to the file that is played, in place of the one of before.
   private func use(
-    _ playback: KeptFile?, of recording: StoredRecording, in transaction: any Transaction
+    _ playback: StoredFile?, of recording: StoredRecording, in transaction: any Transaction
   ) throws {
     let holder = ID(recording.id).description
     try Library.release(LibraryUse.recording, holder, in: transaction)

@@ -59,9 +59,9 @@ struct RecordingRendering: Sendable {
       }
       let writer = try context.blobs.begin()
       try writer.write(analysis.peaksFile.encoded())
-      let peaks = try await writer.keep().hash.description
-      let kept = try await context.blobs.keep(output)
-      let audio = PlaybackAudio(kept, analysis, peaks: peaks)
+      let peaks = try await writer.finish().hash.description
+      let stored = try await context.blobs.store(output)
+      let audio = PlaybackAudio(stored, analysis, peaks: peaks)
       try await save(id, audio, after: found.edits, peaks: peaks)
     } catch let error as MediaError where error.isAboutTheFile {
       try await status.fail(id, error.reason)

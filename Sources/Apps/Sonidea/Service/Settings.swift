@@ -62,7 +62,7 @@ extension MemberSettings {
   /// These settings with what a merge patch says.
   fileprivate func changed(by request: JSON) throws -> MemberSettings {
     let own = try JSON(reading: Array(Models.encoder.encode(self)))
-    return try Kept.read(MemberSettings.self, own.merged(with: request).text)
+    return try StoredJSON.read(MemberSettings.self, own.merged(with: request).text)
   }
 }
 

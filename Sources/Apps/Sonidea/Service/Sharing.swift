@@ -26,7 +26,7 @@ struct Sharing: Sendable {
     let (now, id, made) = (context.clock.now(), key?.id ?? UUID(), Accounts.makeToken())
     let expires = now + Int64(request.hours) * 3_600_000
     return try await context.database.write { transaction in
-      try context.commerce.keepTime(transaction)
+      try context.commerce.advanceTime(transaction)
       let role = try requireInviter(album, as: person, in: transaction)
       guard try !context.sync.isRepeat(key, in: transaction) else {
         // Whoever asks again has not heard the answer, and gets another end for the same link.

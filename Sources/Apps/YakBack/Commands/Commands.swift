@@ -12,7 +12,7 @@ enum Commands {
       Connects to a running server, or opens the data folder if none runs. Other machines need a \
       token with the scope “intents”, which allows listing, playing and stopping.
       """,
-    commands: [play, stop, list, bring, keep])
+    commands: [play, stop, list, bring, export])
 
   /// Does something with the board that the options name.
   static func ask<Answer>(
@@ -30,7 +30,7 @@ enum Commands {
     let request = StopRequest(player: invocation.value("player"))
     try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        return terminal.note("no server is running, so nothing is playing")
+        return terminal.printInfo("no server is running, so nothing is playing")
       }
       try await client.send(.post, "\(Soundboard.path)/stop", request)
     }
@@ -49,7 +49,7 @@ enum Commands {
     if terminal.wantsJSON { return terminal.print(json: board.sounds) }
     for sound in board.sounds { terminal.print(line(sound)) }
     if let limit = board.limit {
-      terminal.note("\(board.counted) of \(limit) free sounds are used")
+      terminal.printInfo("\(board.counted) of \(limit) free sounds are used")
     }
   }
 

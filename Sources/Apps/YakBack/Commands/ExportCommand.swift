@@ -5,7 +5,7 @@ import Server
 
 extension Commands {
   /// `quintet yakback export`
-  static let keep = Command(
+  static let export = Command(
     "export", "Export your whole board to one file",
     options: Household.commandOptions + [
       .value(
@@ -22,6 +22,6 @@ extension Commands {
     }
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
-    terminal.note("wrote \(output)")
+    terminal.printInfo("wrote \(output)")
   }
 }

@@ -114,7 +114,7 @@ struct FileBringer {
     } catch  where (error as? HouseClientError)?.isFatal != true {
       // What is told stands in the order of the files.
       try await finish()
-      try note(error, path)
+      try report(error, path)
     }
     if pending.count > Self.pendingLimit { try await finishFirst() }
   }
@@ -125,7 +125,7 @@ struct FileBringer {
   }
 
   /// Keeps what is wrong with one file; throws what is wrong with all.
-  private mutating func note(_ error: any Error, _ path: String) throws {
+  private mutating func report(_ error: any Error, _ path: String) throws {
     switch error {
     case let error as FileError: outcome.refused.append(.init(file: path, reason: error.reason))
     case let error as HouseClientError where !error.isFatal:
@@ -169,7 +169,7 @@ struct FileBringer {
 
   private mutating func finishFirst() async throws {
     let first = pending.removeFirst()
-    do { try await finish(first) } catch { try note(error, first.path) }
+    do { try await finish(first) } catch { try report(error, first.path) }
   }
 
   private mutating func finish(_ one: PendingSound) async throws {

@@ -38,11 +38,11 @@ extension Commands {
       do {
         let playing: PlayResponse = try await client.ask(
           .post, "\(Soundboard.path)/play", request, silentSeconds: 3_700)
-        tell(playing.name, terminal)
+        printPlaying(playing.name, terminal)
       } catch let error as HouseClientError where error.code == "endless" {
         request.wait = false
         let playing: PlayResponse = try await client.ask(.post, "\(Soundboard.path)/play", request)
-        tell(playing.name, terminal)
+        printPlaying(playing.name, terminal)
       }
     }
   }
@@ -61,7 +61,7 @@ extension Commands {
       let first = try await board.line(of: sound, for: household.owner).first,
       let hash = ContentHash(first.hash)
     else { throw HouseClientError("not_ready", sound.error ?? "it is still being prepared") }
-    tell(sound.name, terminal)
+    printPlaying(sound.name, terminal)
     let file = try await board.context.blobs.open(hash)
     try await LocalPlayback.play(
       "/proc/self/fd/\(file.number)", name: sound.name, voicing: first.voicing(on: sound),
@@ -69,10 +69,10 @@ extension Commands {
     withExtendedLifetime(file) {}
   }
 
-  private static func tell(_ name: String, _ terminal: Terminal) {
+  private static func printPlaying(_ name: String, _ terminal: Terminal) {
     struct Line: Encodable { let played: String }
     if terminal.wantsJSON { return terminal.print(json: Line(played: name)) }
-    terminal.note("playing \(name)")
+    terminal.printInfo("playing \(name)")
   }
 }
 

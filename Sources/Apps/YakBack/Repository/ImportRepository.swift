@@ -34,7 +34,7 @@ enum ImportRepository {
   ) throws {
     try transaction.run(
       "UPDATE yak_imports SET state = 'done', added = ?, left_out = ? WHERE id = ?", added,
-      try Kept.text(leftOut), id)
+      try StoredJSON.text(leftOut), id)
   }
 
   static func setFailed(_ id: UUID, _ reason: String, in transaction: any Transaction) throws {
@@ -54,7 +54,7 @@ extension BoardImport {
     id = ID(try row.uuid("id"))
     state = State(rawValue: try row.text("state")) ?? .failed
     added = Int(try row.integer("added"))
-    leftOut = try Kept.read([String].self, row.text("left_out"))
+    leftOut = try StoredJSON.read([String].self, row.text("left_out"))
     error = try row.optionalText("error")
   }
 }

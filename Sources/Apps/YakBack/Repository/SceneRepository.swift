@@ -24,7 +24,7 @@ enum SceneRepository {
       """
       INSERT INTO yak_scenes (id, person, name, version, created_ms, sounds)
       VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING
-      """, id, person, name, now, try Kept.text(sounds)) == 1
+      """, id, person, name, now, try StoredJSON.text(sounds)) == 1
   }
 
   static func set(
@@ -32,7 +32,7 @@ enum SceneRepository {
   ) throws {
     try transaction.run(
       "UPDATE yak_scenes SET name = ?, sounds = ?, version = version + 1 WHERE id = ?", name,
-      try Kept.text(sounds), id)
+      try StoredJSON.text(sounds), id)
   }
 
   /// Deletes a scene of a member; answers whether it was there.
@@ -49,6 +49,6 @@ extension Scene {
     name = try row.text("name")
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")
-    sounds = try Kept.read([Entry].self, row.text("sounds"))
+    sounds = try StoredJSON.read([Entry].self, row.text("sounds"))
   }
 }

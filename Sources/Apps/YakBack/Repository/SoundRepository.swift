@@ -121,7 +121,7 @@ enum SoundRepository: Repository {
   static func setSequence(
     _ sounds: [ID], of id: UUID, in transaction: any Transaction
   ) throws {
-    try set([("sequence", try Kept.text(sounds).value)], on: id, in: transaction)
+    try set([("sequence", try StoredJSON.text(sounds).value)], on: id, in: transaction)
   }
 
   static func setOrder(_ place: Double, of id: UUID, in transaction: any Transaction) throws {
@@ -205,7 +205,7 @@ enum SoundRepository: Repository {
   }
 
   /// Makes the draft's file the sound's.
-  static func keepDraft(
+  static func useDraft(
     _ made: Asset, seconds: Double?, of id: UUID, in transaction: any Transaction
   ) throws {
     try set(
@@ -307,7 +307,7 @@ extension Sound {
     isMatched = try row.bool("is_matched")
     chokeGroup = try row.optionalInteger("choke_group").map { Int($0) }
     isDucked = try row.bool("is_ducked")
-    sequence = try row.optionalText("sequence").map { try Kept.read([ID].self, $0) }
+    sequence = try row.optionalText("sequence").map { try StoredJSON.read([ID].self, $0) }
     key = try row.optionalText("key")
     isStarter = try row.bool("is_starter")
     draft = try Draft(row)

@@ -59,7 +59,7 @@ extension Soundboard {
         .post, PathTemplate("\(path)/keep"), "keepYakTrim",
         "The draft becomes the sound's file; the old one goes.", for: .member(.child),
         parameters: [Self.soundID], giving: Sound.self
-      ) { try await keepTrim($0.values.uuid("id"), of: $0.member.person) },
+      ) { try await saveTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .delete, PathTemplate(path), "dropYakTrim",
         "Discards the draft; the sound stays unchanged.",

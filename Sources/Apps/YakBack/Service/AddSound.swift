@@ -55,7 +55,7 @@ extension Soundboard {
       id, file, of: person, isStarter: isStarter, isRecording: isRecording,
       createdMs: createdMs ?? now, at: now, in: transaction)
     try context.library.use(asset, of: person, by: Self.user(id), in: transaction)
-    try note(.sound, id, of: person, in: transaction)
+    try publish(.sound, id, of: person, in: transaction)
   }
 
   /// Sets what a request says, and refuses what cannot go together.
@@ -64,7 +64,7 @@ extension Soundboard {
   ) throws {
     try checkReferences(request, of: person, in: transaction)
     if case .string(let key) = request["key"] {
-      try takeKey(key, for: id, of: person, in: transaction)
+      try adoptKey(key, for: id, of: person, in: transaction)
     }
     try SoundRepository.set(request, on: id, in: transaction)
     guard let sound = try SoundRepository.sound(id, of: person, in: transaction) else { return }
@@ -103,10 +103,10 @@ extension Soundboard {
   }
 
   /// A key plays one sound: whichever had it loses it.
-  private func takeKey(
+  private func adoptKey(
     _ key: String, for id: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
     let others = try SoundRepository.removeKey(key, of: person, except: id, in: transaction)
-    for other in others { try note(.sound, other, of: person, in: transaction) }
+    for other in others { try publish(.sound, other, of: person, in: transaction) }
   }
 }

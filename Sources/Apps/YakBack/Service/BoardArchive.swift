@@ -81,7 +81,7 @@ struct BoardArchive: Sendable {
   }
 
   /// Keeps the files as blobs, each checked by its hash; answers them by their names.
-  func keep(
+  func unpack(
     in blobs: any BlobStore, progress: (Double) -> Void
   ) async throws -> [String: File] {
     var files: [String: File] = [:]
@@ -90,8 +90,8 @@ struct BoardArchive: Sendable {
       let writer = try blobs.beginIncoming()
       let zip = zip
       try await onOwnThread { try zip.read(sound.audio) { try writer.write($0) } }
-      let kept = try await writer.keep(expecting: sound.claimedHash)
-      files[sound.audio] = File(hash: kept.hash, byteCount: kept.byteCount)
+      let stored = try await writer.finish(expecting: sound.claimedHash)
+      files[sound.audio] = File(hash: stored.hash, byteCount: stored.byteCount)
     }
     return files
   }

@@ -16,7 +16,7 @@ extension Soundboard {
         throw Problem.noSuchSound
       }
       try SoundRepository.setDeleted(id, at: now, in: transaction)
-      try note(.sound, id, of: person, isGone: true, in: transaction)
+      try publish(.sound, id, of: person, isGone: true, in: transaction)
     }
   }
 
@@ -35,7 +35,7 @@ extension Soundboard {
       // Another sound may have taken its key meanwhile, and its folder may be gone.
       try SoundRepository.restore(id, in: transaction)
       try SoundRepository.raise(id, at: context.clock.now(), in: transaction)
-      try note(.sound, id, of: person, in: transaction)
+      try publish(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }

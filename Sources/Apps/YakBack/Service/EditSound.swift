@@ -18,7 +18,7 @@ extension Soundboard {
       }
       try apply(request, to: id, of: person, in: transaction)
       try SoundRepository.raise(id, at: context.clock.now(), in: transaction)
-      try note(.sound, id, of: person, in: transaction)
+      try publish(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }
@@ -41,7 +41,7 @@ extension Soundboard {
       for (index, id) in ids.enumerated() {
         guard let known = places.removeValue(forKey: id), known != Double(index) else { continue }
         try SoundRepository.setOrder(Double(index), of: id.uuid, in: transaction)
-        try note(.sound, id.uuid, of: person, in: transaction)
+        try publish(.sound, id.uuid, of: person, in: transaction)
       }
     }
   }

@@ -99,13 +99,13 @@ struct BoardPicture {
   private static func entry(
     _ sound: Sound, _ file: String, _ folders: [String: Int64], _ sounds: [String: Int64]
   ) throws -> JSON {
-    let told = try JSON(reading: Array(Models.encoder.encode(sound)))
+    let fields = try JSON(reading: Array(Models.encoder.encode(sound)))
     var members: [(String, JSON)] = [
       ("audio", .string(file)), ("added_ms", .integer(sound.createdMs)),
       ("is_starter", .bool(sound.isStarter)),
     ]
     for setting in Setting.all {
-      guard let value = told[setting.name] else { continue }
+      guard let value = fields[setting.name] else { continue }
       switch (setting.name, value) {
       case ("folder", .string(let id)):
         if let place = folders[id] { members.append(("folder", .integer(place))) }
@@ -125,11 +125,11 @@ struct BoardPicture {
     _ entry: Scene.Entry, _ sounds: [String: Int64]
   ) throws -> JSON? {
     guard let place = sounds[entry.sound.description] else { return nil }
-    let told = try JSON(reading: Array(Models.encoder.encode(entry)))
+    let fields = try JSON(reading: Array(Models.encoder.encode(entry)))
     return .object(
       [("sound", .integer(place))]
         + Scene.Entry.settings.compactMap { setting in
-          told[setting.name].map { (setting.name, $0) }
+          fields[setting.name].map { (setting.name, $0) }
         })
   }
 }

@@ -29,7 +29,7 @@ extension Soundboard {
         of: person,
         at: now, in: transaction)
       guard isNew else { throw Problem.idTaken }
-      try note(.folder, id, of: person, in: transaction)
+      try publish(.folder, id, of: person, in: transaction)
     }
     return try await folder(id, of: person)
   }
@@ -45,7 +45,7 @@ extension Soundboard {
       try FolderRepository.set(
         id, name: request.name ?? folder.name, hue: request.colorHue ?? folder.colorHue,
         order: request.sortOrder ?? folder.sortOrder, in: transaction)
-      try note(.folder, id, of: person, in: transaction)
+      try publish(.folder, id, of: person, in: transaction)
     }
     return try await folder(id, of: person)
   }
@@ -57,10 +57,10 @@ extension Soundboard {
         throw Problem.notFound
       }
       for sound in try SoundRepository.removeFolder(id, in: transaction) {
-        try note(.sound, sound, of: person, in: transaction)
+        try publish(.sound, sound, of: person, in: transaction)
       }
       try FolderRepository.delete(id, in: transaction)
-      try note(.folder, id, of: person, isGone: true, in: transaction)
+      try publish(.folder, id, of: person, isGone: true, in: transaction)
     }
   }
 }

@@ -62,7 +62,9 @@ extension Soundboard {
       try await context.database.read {
         try context.library.requireStorage(for: bytes, freeing: file.bytes, of: person, in: $0)
       }
-      let files = try await archive.keep(in: context.blobs) { job.progress($0 * 0.9, "unpacking") }
+      let files = try await archive.unpack(in: context.blobs) {
+        job.progress($0 * 0.9, "unpacking")
+      }
       try await context.database.write { transaction in
         guard try ImportRepository.working(id, in: transaction) != nil else { return }
         // Something else may have come meanwhile.
@@ -131,7 +133,7 @@ extension Soundboard {
       try FolderRepository.insert(
         id, request.name, hue: request.colorHue ?? 0, order: request.sortOrder ?? 0, of: person,
         at: context.clock.now(), in: transaction)
-      try note(.folder, id, of: person, in: transaction)
+      try publish(.folder, id, of: person, in: transaction)
       return id
     }
   }
@@ -161,7 +163,7 @@ extension Soundboard {
       try SceneRepository.insert(
         id, scene.name, scene.entries(made), of: person, at: context.clock.now() + Int64(index),
         in: transaction)
-      try note(.scene, id, of: person, in: transaction)
+      try publish(.scene, id, of: person, in: transaction)
     }
   }
 }

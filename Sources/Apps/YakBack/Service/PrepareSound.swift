@@ -40,13 +40,13 @@ extension Soundboard {
       let form = try await form(of: path, facts)
       if form.isFilm {
         job.progress(0.3, "taking the sound out of the film")
-        try await take(owned, insteadOf: asset) {
+        try await replaceFile(of: owned, insteadOf: asset) {
           try await context.media.extractAudio(path, to: $0)
         }
       } else if owned.isRecording, form.codec != "aac" {
         job.progress(0.3, "packing the recording")
         let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
-        try await take(owned, insteadOf: asset) {
+        try await replaceFile(of: owned, insteadOf: asset) {
           try await context.media.convert(path, to: $0, as: encoding)
         }
       } else {
@@ -82,13 +82,13 @@ extension Soundboard {
   }
 
   /// Makes an M4A of a film, or of a recording, the file of a sound, and lets the other go.
-  private func take<Report>(
-    _ owned: OwnedSound, insteadOf film: Asset, make: (String) async throws -> Report
+  private func replaceFile<Report>(
+    of owned: OwnedSound, insteadOf film: Asset, make: (String) async throws -> Report
   ) async throws {
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.m4a"
     _ = try await make(output)
-    let (hash, bytes) = try await context.blobs.keep(output)
+    let (hash, bytes) = try await context.blobs.store(output)
     let (sound, person, asset) = (owned.sound.id.uuid, owned.person, UUID())
     try await context.database.write { transaction in
       guard
@@ -99,7 +99,7 @@ extension Soundboard {
       try context.library.use(asset, of: person, by: Self.user(sound), in: transaction)
       try SoundRepository.setFile(asset, hash.description, bytes, of: sound, in: transaction)
       try context.library.letGo(film.id.uuid, of: person, by: Self.user(sound), in: transaction)
-      try noteWork(on: sound, of: person, in: transaction)
+      try publishWork(on: sound, of: person, in: transaction)
     }
   }
 
@@ -111,7 +111,7 @@ extension Soundboard {
     let output = "\(folder.path)/sound.flac"
     _ = try await context.media.convert(
       path, to: output, as: AudioEncoding(.flac, channels: channels))
-    return try await context.blobs.keep(output)
+    return try await context.blobs.store(output)
   }
 
   private func save(
@@ -133,7 +133,7 @@ extension Soundboard {
       try SoundRepository.setReady(
         id.uuid, asset, facts, playing: rendition?.hash.description ?? asset.hash,
         rendition?.byteCount ?? asset.bytes, in: transaction)
-      try noteWork(on: id.uuid, of: person, in: transaction)
+      try publishWork(on: id.uuid, of: person, in: transaction)
     }
   }
 
@@ -149,12 +149,12 @@ extension Soundboard {
     let now = try SoundRepository.sound(id, of: person, deletedToo: true, in: transaction)
     guard now?.asset == owned.sound.asset else { return }
     try SoundRepository.setUnreadable(id, text, in: transaction)
-    try noteWork(on: id, of: person, in: transaction)
+    try publishWork(on: id, of: person, in: transaction)
   }
 
   /// Tells that work has changed a sound; its version stays, since nobody has edited it.
-  func noteWork(on id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  func publishWork(on id: UUID, of person: UUID, in transaction: any Transaction) throws {
     guard try SoundRepository.sound(id, of: person, in: transaction) != nil else { return }
-    try note(.sound, id, of: person, in: transaction)
+    try publish(.sound, id, of: person, in: transaction)
   }
 }

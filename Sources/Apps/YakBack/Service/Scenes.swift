@@ -27,7 +27,7 @@ extension Soundboard {
         id, request.name, picture(of: person, in: transaction), of: person, at: now, in: transaction
       )
       guard isNew else { throw Problem.idTaken }
-      try note(.scene, id, of: person, in: transaction)
+      try publish(.scene, id, of: person, in: transaction)
     }
     return try await scene(id, of: person)
   }
@@ -47,7 +47,7 @@ extension Soundboard {
       let sounds =
         try request.retake == true ? picture(of: person, in: transaction) : scene.sounds
       try SceneRepository.set(id, name: request.name ?? scene.name, sounds, in: transaction)
-      try note(.scene, id, of: person, in: transaction)
+      try publish(.scene, id, of: person, in: transaction)
     }
     return try await scene(id, of: person)
   }
@@ -57,7 +57,7 @@ extension Soundboard {
       guard try SceneRepository.delete(id, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      try note(.scene, id, of: person, isGone: true, in: transaction)
+      try publish(.scene, id, of: person, isGone: true, in: transaction)
     }
   }
 
@@ -72,7 +72,7 @@ extension Soundboard {
       for entry in scene.sounds where there.contains(entry.sound) {
         try SoundRepository.set(entry, in: transaction)
         try SoundRepository.raise(entry.sound.uuid, at: now, in: transaction)
-        try note(.sound, entry.sound.uuid, of: person, in: transaction)
+        try publish(.sound, entry.sound.uuid, of: person, in: transaction)
       }
     }
   }

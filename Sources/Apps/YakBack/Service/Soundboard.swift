@@ -25,11 +25,11 @@ struct Soundboard: Sendable {
     case scene = "yak-scene"
   }
 
-  func note(
+  func publish(
     _ kind: Kind, _ id: UUID, of person: UUID, isGone: Bool = false,
     in transaction: any Transaction
   ) throws {
-    try context.sync.note(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
+    try context.sync.publish(kind.rawValue, id, of: person, isGone: isGone, in: transaction)
   }
 
   /// How the library knows that a sound of the board uses one of its own.

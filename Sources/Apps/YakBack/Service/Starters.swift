@@ -58,7 +58,7 @@ extension Soundboard {
     for starter in starters {
       let writer = try context.blobs.begin()
       try writer.write(starter.bytes)
-      _ = try await writer.keep(expecting: starter.hash)
+      _ = try await writer.finish(expecting: starter.hash)
     }
     let now = context.clock.now()
     try await context.database.write { transaction in

@@ -46,7 +46,7 @@ extension Soundboard {
       try dropDraft(sound, of: person, in: transaction)
       try SoundRepository.setDraft(request.trimStart...end, of: id, in: transaction)
       try context.queue.add(Self.trimming, ID(id), person: person, in: transaction)
-      try note(.sound, id, of: person, in: transaction)
+      try publish(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }
@@ -73,8 +73,8 @@ extension Soundboard {
       let report = try await context.media.cut(
         "/proc/self/fd/\(file.number)", seconds: draft.trimStart..<draft.trimEnd, to: output,
         as: AudioEncoding(.flac))
-      let kept = try await context.blobs.keep(output)
-      try await keep(kept, seconds: report.seconds, as: draft, of: owned, named: source.name)
+      let stored = try await context.blobs.store(output)
+      try await save(stored, seconds: report.seconds, as: draft, of: owned, named: source.name)
     } catch let error as MediaError where error.isAboutTheFile {
       try await context.database.write { transaction in
         try refuseDraft(owned, error.reason, in: transaction)
@@ -89,10 +89,10 @@ extension Soundboard {
     let (id, person, draft) = (owned.sound.id.uuid, owned.person, owned.sound.draft)
     guard try SoundRepository.sound(id, of: person, in: transaction)?.draft == draft else { return }
     try SoundRepository.setDraftUnreadable(reason, of: id, in: transaction)
-    try noteWork(on: id, of: person, in: transaction)
+    try publishWork(on: id, of: person, in: transaction)
   }
 
-  private func keep(
+  private func save(
     _ file: (hash: ContentHash, byteCount: Int64), seconds: Double, as draft: Draft,
     of owned: OwnedSound, named name: String
   ) async throws {
@@ -106,12 +106,12 @@ extension Soundboard {
         asset, name: name, file.hash, file.byteCount, of: person, in: transaction)
       try context.library.use(asset, of: person, by: Self.draftUser(id), in: transaction)
       try SoundRepository.setDraftReady(asset, seconds: seconds, of: id, in: transaction)
-      try noteWork(on: id, of: person, in: transaction)
+      try publishWork(on: id, of: person, in: transaction)
     }
   }
 
   /// Makes the draft the sound's file, and lets the old one go.
-  func keepTrim(_ id: UUID, of person: UUID) async throws -> Sound {
+  func saveTrim(_ id: UUID, of person: UUID) async throws -> Sound {
     let known = try await sound(id, of: person)
     guard let asset = known.draft?.asset, known.draft?.state == .ready,
       let made = try await context.library.find(asset.uuid, of: person)
@@ -128,10 +128,10 @@ extension Soundboard {
       try context.library.letGo(asset.uuid, of: person, by: Self.draftUser(id), in: transaction)
       try context.library.letGo(sound.asset.uuid, of: person, by: Self.user(id), in: transaction)
       try Library.release(Kind.sound.rawValue, ID(id).description, in: transaction)
-      try SoundRepository.keepDraft(
+      try SoundRepository.useDraft(
         made, seconds: sound.draft?.seconds, of: id, in: transaction)
       try SoundRepository.raise(id, at: now, in: transaction)
-      try note(.sound, id, of: person, in: transaction)
+      try publish(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }
@@ -143,7 +143,7 @@ extension Soundboard {
         throw Problem.noSuchSound
       }
       try dropDraft(sound, of: person, in: transaction)
-      try note(.sound, id, of: person, in: transaction)
+      try publish(.sound, id, of: person, in: transaction)
     }
     return try await sound(id, of: person)
   }

@@ -22,7 +22,7 @@ struct ChordColours {
 
   private init(_ bytes: [UInt8]) {
     var numbers = LearntNumbers(bytes)
-    weights = Self.families.map { _ in numbers.take(12 * ChordFeatures.bands + 1) }
+    weights = Self.families.map { _ in numbers.read(12 * ChordFeatures.bands + 1) }
   }
 
   /// The qualities of a song's chords, each heard in some pieces, their colours included.

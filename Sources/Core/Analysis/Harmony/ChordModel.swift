@@ -40,8 +40,8 @@ struct ChordModel {
   private init(_ bytes: [UInt8]) {
     var numbers = LearntNumbers(bytes)
     networks = ChordNetwork.reaches.map { ChordNetwork(&numbers, reaches: $0) }
-    following = numbers.take(Self.qualities * 12 * Self.qualities)
-    usual = numbers.take(Self.qualities)
+    following = numbers.read(Self.qualities * 12 * Self.qualities)
+    usual = numbers.read(Self.qualities)
   }
 
   /// The logarithms of how likely each state is in each piece, as the networks hear it; nil when `shouldContinue` answers

@@ -67,7 +67,7 @@ private struct KeyModel {
   private init(_ bytes: [UInt8]) {
     var numbers = LearntNumbers(bytes)
     let count = 12 * (ChordFeatures.registers + 1)
-    weights = [numbers.take(count).map(Double.init), numbers.take(count).map(Double.init)]
-    bias = numbers.take(2).map(Double.init)
+    weights = [numbers.read(count).map(Double.init), numbers.read(count).map(Double.init)]
+    bias = numbers.read(2).map(Double.init)
   }
 }

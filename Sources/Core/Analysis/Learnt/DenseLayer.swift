@@ -6,8 +6,8 @@ struct DenseLayer {
 
   init(_ numbers: inout LearntNumbers, inputs: Int, outputs: Int) {
     self.inputs = inputs
-    weights = numbers.take(inputs * outputs)
-    bias = numbers.take(outputs)
+    weights = numbers.read(inputs * outputs)
+    bias = numbers.read(outputs)
   }
 
   /// Adds the answer to the inputs to what stands at `target`.

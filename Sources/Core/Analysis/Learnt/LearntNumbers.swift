@@ -5,7 +5,7 @@ struct LearntNumbers {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func take(_ count: Int) -> [Float] {
+  mutating func read(_ count: Int) -> [Float] {
     defer { place += 2 * count }
     return (0..<count).map { number in
       let at = place + 2 * number

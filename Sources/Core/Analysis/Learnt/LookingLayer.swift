@@ -15,7 +15,7 @@ struct LookingLayer {
     self.reach = reach
     self.channels = channels
     look = DenseLayer(&numbers, inputs: 3 * channels, outputs: channels)
-    common = seesCommon ? numbers.take(channels * channels) : []
+    common = seesCommon ? numbers.read(channels * channels) : []
     turn = DenseLayer(&numbers, inputs: channels, outputs: channels)
   }
 

@@ -11,7 +11,7 @@ struct BandLevels {
   private static let pageLength = 4_096
 
   /// Page by page and frame by frame, `count` values each. Large music makes them many: whoever reads them lets go
-  /// of each page with `takePage`.
+  /// of each page with `readPage`.
   private var pages: [[Float]] = []
   private var taken = 0
   /// The sum of each frame, and of all.
@@ -56,7 +56,7 @@ struct BandLevels {
   }
 
   /// Gives the values of the first frames that were not taken yet; nil when all were.
-  mutating func takePage() -> [Float]? {
+  mutating func readPage() -> [Float]? {
     guard taken < pages.count else { return nil }
     defer {
       pages[taken] = []

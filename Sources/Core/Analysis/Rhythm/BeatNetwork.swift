@@ -62,7 +62,7 @@ struct BeatNetwork {
     // Those of a page, behind the last two of the page before it.
     var logs = [Float](repeating: 0, count: 2 * bands)
     var isFirst = true
-    while let page = levels.takePage() {
+    while let page = levels.readPage() {
       guard shouldContinue() else { return nil }
       logs.removeFirst(logs.count - 2 * bands)
       for level in page { logs.append(Float(log(1 + scale * Double(level)))) }

@@ -65,7 +65,7 @@ struct LimiterGains {
   ) -> Bool {
     if !isLoud && envelope.pointee.isAtRest { return false }
     let isDemanding = isLoud && turnIntoDemands(count, ceiling)
-    envelope.pointee.note(isDemanding: isDemanding, count, memory: hold + attack)
+    envelope.pointee.countDown(isDemanding: isDemanding, count, memory: hold + attack)
     if envelope.pointee.isAtRest { return false }
     findLargest(count)
     envelope.pointee.follow(scratch, count, into: returning + attack - 1)
@@ -163,7 +163,7 @@ struct LimiterEnvelope {
   }
 
   /// Keeps count of how long past demands matter.
-  mutating func note(isDemanding: Bool, _ count: Int, memory: Int) {
+  mutating func countDown(isDemanding: Bool, _ count: Int, memory: Int) {
     if isDemanding || fast > 0 || slow > 0 {
       framesLeft = memory + count
     } else {

@@ -77,7 +77,7 @@ public struct TruePeakLimiter {
     var largest: Float = 0
     for channel in 0..<channelCount {
       let line = lines + channel * lineLength
-      largest = max(largest, take(audio[channel], count, into: line + latency))
+      largest = max(largest, copySanitized(audio[channel], count, into: line + latency))
       largest = max(largest, peaks.largest(before: line + latency))
     }
     let demands = gains.demands(count)
@@ -100,7 +100,7 @@ public struct TruePeakLimiter {
   }
 
   /// Copies samples without the broken ones, and finds their largest magnitude.
-  private func take(
+  private func copySanitized(
     _ samples: UnsafePointer<Float>, _ count: Int, into line: UnsafeMutablePointer<Float>
   ) -> Float {
     var largest = SIMD4<Float>.zero

@@ -99,7 +99,7 @@ public struct Resampler {
       progress.produced += produce(output, from: progress.produced)
       let rest = input.frameCount - progress.consumed
       if progress.produced == output.frameCount || rest == 0 { return progress }
-      progress.consumed += take(rest, from: input.piece(from: progress.consumed, count: rest))
+      progress.consumed += feed(rest, from: input.piece(from: progress.consumed, count: rest))
     }
   }
 
@@ -111,7 +111,7 @@ public struct Resampler {
     while true {
       produced += produce(output, from: produced)
       if produced == output.frameCount || !place.pointee.isInside(kernel) { return produced }
-      place.pointee.silent += take(Resampler.piece, from: nil)
+      place.pointee.silent += feed(Resampler.piece, from: nil)
     }
   }
 }
@@ -119,7 +119,7 @@ public struct Resampler {
 extension Resampler {
   /// Puts up to `wanted` frames of the input, or of silence, behind those that wait; returns how
   /// many.
-  private func take(_ wanted: Int, from input: PlanarView?) -> Int {
+  private func feed(_ wanted: Int, from input: PlanarView?) -> Int {
     var now = place.pointee
     // Frames that nothing depends on any more; after a large step also some that are to come.
     let past = min(now.whole, now.filled)

@@ -48,7 +48,7 @@ struct StretchInput {
 
   /// Counts `count` samples, written after the newest, as fed. What is no number counts as 0, as
   /// does what is below −600 dB; 180 dB is the most.
-  mutating func take(_ count: Int) {
+  mutating func append(_ count: Int) {
     for channel in 0..<channelCount {
       let fresh = at(end, channel: channel)
       for index in 0..<count {

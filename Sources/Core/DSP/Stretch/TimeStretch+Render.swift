@@ -23,7 +23,7 @@ extension TimeStretch {
   public func render(
     outputFrames: Int, into target: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
-    input.take(inputFramesWanted(for: outputFrames))
+    input.append(inputFramesWanted(for: outputFrames))
     onsets.look(at: input)
     var done = 0
     while done < outputFrames {

@@ -20,7 +20,7 @@ struct LiveInput: ~Copyable {
 
   /// Keeps the bits of every number, and 0 for what is none: a recording with NaN in it would harm
   /// whoever reads it later.
-  mutating func take(left newLeft: UnsafePointer<Float>, right newRight: UnsafePointer<Float>) {
+  mutating func set(left newLeft: UnsafePointer<Float>, right newRight: UnsafePointer<Float>) {
     for frame in 0..<Engine.quantum {
       left[frame] = newLeft[frame].isFinite ? newLeft[frame] : 0
       right[frame] = newRight[frame].isFinite ? newRight[frame] : 0

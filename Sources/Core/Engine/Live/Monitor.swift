@@ -51,7 +51,7 @@ struct Monitor {
   ) {
     if knobs.monitorVersion != knobVersion { look(knobs) }
     guard isAwake else { return }
-    takeIn(input)
+    readInput(input)
     limit()
     let master = (mixer.left, mixer.right)
     mix(master)
@@ -110,7 +110,7 @@ struct Monitor {
     return settings
   }
 
-  private func takeIn(_ input: borrowing LiveInput) {
+  private func readInput(_ input: borrowing LiveInput) {
     if input.isFresh {
       move(input.left, to: sum, count: Self.quantum)
       move(input.right, to: sum + Self.quantum, count: Self.quantum)

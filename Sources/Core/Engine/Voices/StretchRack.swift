@@ -66,7 +66,7 @@ struct StretchRack: ~Copyable, Sendable {
   }
 
   /// A stretch as if new, or nil when all are lent.
-  func take() -> LentStretch? {
+  func lend() -> LentStretch? {
     for slot in 0..<trackCount where !lent[slot] {
       guard let stretch = stretch(in: slot) else { return nil }
       lent[slot] = true

@@ -39,11 +39,11 @@ public struct Contour: Sendable, Equatable {
       } else if !run.isEmpty {
         gap += 1
         guard gap > Self.bridge else { continue }
-        take(run, from: voice[first].seconds)
+        appendNotes(run, from: voice[first].seconds)
         (run, gap) = ([], 0)
       }
     }
-    if !run.isEmpty { take(run, from: voice[first].seconds) }
+    if !run.isEmpty { appendNotes(run, from: voice[first].seconds) }
   }
 
   /// Notes as they travel: semitones from the first, and seconds. A note lasts until the next begins, but for
@@ -69,7 +69,7 @@ public struct Contour: Sendable, Equatable {
   }
 
   /// A stretch of voice becomes notes.
-  private mutating func take(_ raw: [Float], from seconds: Double) {
+  private mutating func appendNotes(_ raw: [Float], from seconds: Double) {
     guard raw.count >= Self.shortestFrames else { return }
     let keys = Smoothing.smooth(raw)
     let steps = Steps.of(keys)

@@ -61,14 +61,14 @@ public final class Tuner {
       abs(log(rate / (frame.hertz * period))) < 0.06
     {
       short += 1
-      return kept(frame)
+      return follow(frame)
     }
     short = 0
-    return kept(seen(samples, 0) ?? silent(samples))
+    return follow(seen(samples, 0) ?? silent(samples))
   }
 
   /// Takes up the pitch of a frame, and how the next one is looked at.
-  private func kept(_ frame: PitchFrame) -> PitchFrame {
+  private func follow(_ frame: PitchFrame) -> PitchFrame {
     period = frame.isVoiced ? rate / frame.hertz : 0
     look = frame.isVoiced ? Self.looks.lastIndex { frame.hertz >= $0.from } ?? 0 : 0
     return frame

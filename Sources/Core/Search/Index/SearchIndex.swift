@@ -58,7 +58,7 @@ public struct SearchIndex: Sendable {
       vocabulary.count + added <= SearchLimits.differentWords
     else { throw .indexFull(documents: count) }
     remove(id: id)
-    take(id, texts, fields, boost)
+    insert(id, texts, fields, boost)
   }
 
   private static func words(of fields: [SearchField]) throws(SearchError) -> [Words] {
@@ -73,7 +73,7 @@ public struct SearchIndex: Sendable {
     return texts
   }
 
-  private mutating func take(_ id: Int, _ texts: [Words], _ fields: [SearchField], _ boost: Int) {
+  private mutating func insert(_ id: Int, _ texts: [Words], _ fields: [SearchField], _ boost: Int) {
     let slot = freeSlots.popLast() ?? UInt32(ids.count)
     if Int(slot) == ids.count {
       ids.append(id)

@@ -36,7 +36,7 @@ struct Vocabulary: Sendable {
   mutating func add(_ word: ArraySlice<UInt16>) -> UInt32 {
     let place = place(of: word)
     if table[place] != 0 { return table[place] - 1 }
-    let number = take(word)
+    let number = append(word)
     table[place] = number + 1
     count += 1
     if count * 2 > table.count { spread() }
@@ -66,7 +66,7 @@ struct Vocabulary: Sendable {
     if lostLetters > 4_096 && lostLetters > letters.count / 2 { closeGaps() }
   }
 
-  private mutating func take(_ word: ArraySlice<UInt16>) -> UInt32 {
+  private mutating func append(_ word: ArraySlice<UInt16>) -> UInt32 {
     let number = free.popLast() ?? UInt32(lengths.count)
     if Int(number) == lengths.count {
       lengths.append(0)

@@ -93,22 +93,22 @@ extension Vocabulary {
     _ number: UInt32, _ word: UnsafeBufferPointer<UInt16>, _ asked: UnsafeBufferPointer<UInt16>,
     _ piece: QueryPiece, _ look: Look
   ) -> WordMatch? {
-    let take = { (points: Int32, kind: MatchKind, slips: Int) in
+    let match = { (points: Int32, kind: MatchKind, slips: Int) in
       WordMatch(
         term: number, points: points - (piece.isJoined ? Points.piecing : 0), kind: kind,
         slips: UInt8(slips))
     }
     if look.isWithin, let place = place(of: asked, in: word, anywhere: !piece.isJoined) {
-      if word.count == asked.count { return take(Points.exact, .exact, 0) }
+      if word.count == asked.count { return match(Points.exact, .exact, 0) }
       return place == 0
-        ? take(Points.prefix(asked.count, of: word.count), .prefix, 0)
-        : take(Points.substring(asked.count, of: word.count), .substring, 0)
+        ? match(Points.prefix(asked.count, of: word.count), .prefix, 0)
+        : match(Points.substring(asked.count, of: word.count), .substring, 0)
     }
     let begins = word[0] == asked[0]
     if look.slips > 0, let slips = piece.distance.distance(to: word, most: look.slips) {
       let points = Points.fuzzy(
         slips: slips, asked: asked.count, sounds: look.sounds, begins: begins)
-      return take(points, .fuzzy, slips)
+      return match(points, .fuzzy, slips)
     }
     if look.slipsOfBeginning > 0,
       let slips = piece.distance.distance(
@@ -116,9 +116,9 @@ extension Vocabulary {
     {
       let points = Points.fuzzy(
         slips: slips, asked: asked.count, sounds: look.sounds, begins: begins, isBeginning: true)
-      return take(points, .fuzzy, slips)
+      return match(points, .fuzzy, slips)
     }
-    return look.sounds ? take(Points.phonetic(asked.count, word.count), .phonetic, 0) : nil
+    return look.sounds ? match(Points.phonetic(asked.count, word.count), .phonetic, 0) : nil
   }
 
   /// Where a piece stands in a word: at its beginning, else the first place. One ASCII letter is only looked

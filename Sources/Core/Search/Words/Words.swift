@@ -51,7 +51,7 @@ public struct Words: Sendable, Equatable {
         }
       }
       endWord()
-      if ends.isEmpty { takeSigns(bytes) }
+      if ends.isEmpty { readSigns(bytes) }
     }
     if count > most { dropLast() }
   }
@@ -64,7 +64,7 @@ public struct Words: Sendable, Equatable {
       && after < 0x80
   }
 
-  private mutating func takeSigns(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func readSigns(_ bytes: UnsafeBufferPointer<UInt8>) {
     var scalars = Scalars(bytes)
     while let scalar = scalars.next() {
       guard scalar > 0x20, scalar < 0x7f || scalar > 0xbf, scalar < 0xd800 else { continue }

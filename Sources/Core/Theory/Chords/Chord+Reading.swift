@@ -2,10 +2,10 @@ extension Chord {
   /// Reads a chord as anybody may have written it: `Cmaj7`, `C∆7`, `C-7`, `Cø`, `C/E`, `H7`, `C:maj7/3`.
   public init(_ text: String, naming: Naming = .plain) throws(TheoryError) {
     var cursor = try TextCursor(text)
-    guard let root = cursor.takeNote(naming) else {
+    guard let root = cursor.readNote(naming) else {
       throw Self.isSilence(text) ? .noChord : .notANote
     }
-    let isHarte = cursor.take(":")
+    let isHarte = cursor.read(":")
     if isHarte, cursor.isAtEnd { throw .unknownChord }
     let quality = try Self.quality(&cursor, isHarte: isHarte)
     let bass = try Self.bass(&cursor, on: root, isHarte ? nil : quality, naming)
@@ -30,30 +30,30 @@ extension Chord {
   /// `(1,b3,5)`
   private static func degrees(_ cursor: inout TextCursor) throws(TheoryError) -> Formula {
     var degrees: [Interval] = []
-    _ = cursor.take("(")
+    _ = cursor.read("(")
     repeat {
-      guard let degree = cursor.takeDegree() else { throw .unknownChord }
+      guard let degree = cursor.readDegree() else { throw .unknownChord }
       degrees.append(degree)
-    } while cursor.take(",")
-    guard cursor.take(")") else { throw .unknownChord }
+    } while cursor.read(",")
+    guard cursor.read(")") else { throw .unknownChord }
     return Formula(degrees)
   }
 
   private static func bass(
     _ cursor: inout TextCursor, on root: NoteName, _ quality: ChordQuality?, _ naming: Naming
   ) throws(TheoryError) -> NoteName? {
-    guard cursor.take("/") else {
+    guard cursor.read("/") else {
       guard cursor.isAtEnd else { throw .unknownChord }
       return nil
     }
     cursor.skipSpaces()
-    if let degree = cursor.takeDegree() {
+    if let degree = cursor.readDegree() {
       guard cursor.isAtEnd else { throw .notANote }
       // Harte's degrees are those of the major scale; without his colon the third of Am is C.
       let own = quality?.formula.degrees.first { degree.alter == 0 && $0.number == degree.number }
       return root.raised(by: own ?? degree)
     }
-    guard let bass = cursor.takeNote(naming), cursor.isAtEnd else { throw .notANote }
+    guard let bass = cursor.readNote(naming), cursor.isAtEnd else { throw .notANote }
     return bass
   }
 

@@ -37,9 +37,9 @@ extension ChordDictionary {
     var notes: [NoteName] = []
     for word in try TextCursor.words(text, also: "-") {
       var cursor = try TextCursor(word)
-      guard let note = cursor.takeNote(naming) else { throw .notANote }
+      guard let note = cursor.readNote(naming) else { throw .notANote }
       // An octave may stand behind it.
-      _ = cursor.takeNumber()
+      _ = cursor.readNumber()
       guard cursor.isAtEnd else { throw .notANote }
       notes.append(note)
     }

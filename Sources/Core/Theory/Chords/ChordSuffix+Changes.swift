@@ -1,37 +1,37 @@
 // What is changed behind the kind of a chord: suspensions, additions, omissions, alterations.
 extension ChordSuffix {
-  mutating func takeChange(_ cursor: inout TextCursor) -> Bool {
-    if cursor.take("alt") {
+  mutating func readChange(_ cursor: inout TextCursor) -> Bool {
+    if cursor.read("alt") {
       isAltered = true
       return true
     }
-    if cursor.takeAny(["sus", "Sus"]) {
-      takeSuspension(&cursor)
+    if cursor.readAny(["sus", "Sus"]) {
+      readSuspension(&cursor)
       return true
     }
-    if cursor.takeAny(["add", "Add"]) { return takeAdded(&cursor) }
-    if cursor.takeAny(["no", "omit", "*"]) {
-      guard let degree = cursor.takeDegree() else { return false }
+    if cursor.readAny(["add", "Add"]) { return readAdded(&cursor) }
+    if cursor.readAny(["no", "omit", "*"]) {
+      guard let degree = cursor.readDegree() else { return false }
       omitted.append(degree.number)
       return true
     }
-    return takeAlteration(&cursor)
+    return readAlteration(&cursor)
   }
 
-  private mutating func takeSuspension(_ cursor: inout TextCursor) {
-    if cursor.take("24") {
+  private mutating func readSuspension(_ cursor: inout TextCursor) {
+    if cursor.read("24") {
       suspended += [2, 4]
-    } else if cursor.take("2") {
+    } else if cursor.read("2") {
       suspended.append(2)
     } else {
-      _ = cursor.take("4")
+      _ = cursor.read("4")
       suspended.append(4)
     }
   }
 
-  private mutating func takeAdded(_ cursor: inout TextCursor) -> Bool {
-    _ = cursor.take("(")
-    guard let degree = cursor.takeDegree() else { return false }
+  private mutating func readAdded(_ cursor: inout TextCursor) -> Bool {
+    _ = cursor.read("(")
+    guard let degree = cursor.readDegree() else { return false }
     if degree.number == 6 && degree.alter == 0 || degree.number == 13 && number == nil {
       addSixth()
       return true
@@ -46,11 +46,11 @@ extension ChordSuffix {
   }
 
   /// `b5`, `#11`, and `-5` or `+9` behind a number.
-  private mutating func takeAlteration(_ cursor: inout TextCursor) -> Bool {
+  private mutating func readAlteration(_ cursor: inout TextCursor) -> Bool {
     let start = cursor.place
-    var alter = cursor.takeAccidentals()
-    if alter == 0, cursor.takeAny(["-", "−", "–"]) { alter = -1 }
-    if alter == 0, cursor.take("+") {
+    var alter = cursor.readAccidentals()
+    if alter == 0, cursor.readAny(["-", "−", "–"]) { alter = -1 }
+    if alter == 0, cursor.read("+") {
       // A plus alone is an augmented chord.
       guard isDigit(cursor.peek()), number != nil || cursor.peek() == UInt8(ascii: "5") else {
         if triad == .minor {
@@ -62,7 +62,7 @@ extension ChordSuffix {
       }
       alter = 1
     }
-    guard alter != 0, let degree = cursor.takeNumber(), (2...13).contains(degree) else {
+    guard alter != 0, let degree = cursor.readNumber(), (2...13).contains(degree) else {
       cursor.back(to: start)
       return false
     }

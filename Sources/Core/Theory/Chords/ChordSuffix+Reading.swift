@@ -3,12 +3,12 @@ extension ChordSuffix {
   init(_ cursor: inout TextCursor) throws(TheoryError) {
     self.init()
     while !cursor.isAtEnd {
-      if cursor.takeAny([" ", "(", ")", ",", "dom"]) { continue }
+      if cursor.readAny([" ", "(", ")", ",", "dom"]) { continue }
       if cursor.peek() == UInt8(ascii: "/") {
-        if takeSlash(&cursor) { continue }
+        if readSlash(&cursor) { continue }
         break
       }
-      guard takeTriad(&cursor) || takeChange(&cursor) || takeNumber(&cursor) else {
+      guard readTriad(&cursor) || readChange(&cursor) || readNumber(&cursor) else {
         throw .unknownChord
       }
     }
@@ -16,14 +16,14 @@ extension ChordSuffix {
   }
 
   /// A slash within: `6/9`, `7/6`, `m/maj7`.
-  private mutating func takeSlash(_ cursor: inout TextCursor) -> Bool {
+  private mutating func readSlash(_ cursor: inout TextCursor) -> Bool {
     let start = cursor.place
-    _ = cursor.take("/")
-    if hasSixth, cursor.take("9") {
+    _ = cursor.read("/")
+    if hasSixth, cursor.read("9") {
       added.append(Interval(number: 9, alter: 0))
       return true
     }
-    if number == 7, cursor.take("6") {
+    if number == 7, cursor.read("6") {
       added.append(Interval(number: 13, alter: 0))
       return true
     }
@@ -32,61 +32,61 @@ extension ChordSuffix {
     return false
   }
 
-  private mutating func takeTriad(_ cursor: inout TextCursor) -> Bool {
+  private mutating func readTriad(_ cursor: inout TextCursor) -> Bool {
     // The a of “madd9” and “maug” is not that of “ma”.
     let isOneLetter = [UInt8(ascii: "d"), UInt8(ascii: "u")].contains(cursor.peek(2))
-    if cursor.takeAny(["minor", "Minor", "MIN", "min", "Min", "MI", "mi", "Mi"]) {
+    if cursor.readAny(["minor", "Minor", "MIN", "min", "Min", "MI", "mi", "Mi"]) {
       setTriad(.minor)
-    } else if cursor.takeAny(["major", "Major", "MAJ", "maj", "Maj"])
-      || !isOneLetter && cursor.takeAny(["MA", "ma", "Ma"]) || cursor.takeAny(["M", "j"])
+    } else if cursor.readAny(["major", "Major", "MAJ", "maj", "Maj"])
+      || !isOneLetter && cursor.readAny(["MA", "ma", "Ma"]) || cursor.readAny(["M", "j"])
     {
       isMajorSeventh = true
-    } else if cursor.takeAny(["Δ", "∆", "△", "^"]) {
+    } else if cursor.readAny(["Δ", "∆", "△", "^"]) {
       isMajorSeventh = true
       number = number ?? 7
-    } else if cursor.take("m") {
+    } else if cursor.read("m") {
       setTriad(.minor)
-    } else if cursor.takeAny(["halfdim", "half-dim", "hdim", "ø", "Ø"]) {
+    } else if cursor.readAny(["halfdim", "half-dim", "hdim", "ø", "Ø"]) {
       setTriad(.halfDiminished)
-    } else if cursor.takeAny(["dim", "Dim", "°", "º"]) {
+    } else if cursor.readAny(["dim", "Dim", "°", "º"]) {
       setTriad(.diminished)
-    } else if cursor.takeAny(["aug", "Aug"]) {
+    } else if cursor.readAny(["aug", "Aug"]) {
       setTriad(.augmented)
-    } else if number == nil, !hasSixth, takeDash(&cursor) {
+    } else if number == nil, !hasSixth, readDash(&cursor) {
       setTriad(.minor)
     } else {
-      return takeCircle(&cursor)
+      return readCircle(&cursor)
     }
     return true
   }
 
   /// The letter o for diminished, unless “omit” is meant.
-  private mutating func takeCircle(_ cursor: inout TextCursor) -> Bool {
-    guard cursor.peek(1) != UInt8(ascii: "m"), cursor.take("o") else { return false }
+  private mutating func readCircle(_ cursor: inout TextCursor) -> Bool {
+    guard cursor.peek(1) != UInt8(ascii: "m"), cursor.read("o") else { return false }
     setTriad(.diminished)
     return true
   }
 
   /// A dash for minor, unless it lowers something: `m-5`, `(-9)`.
-  private func takeDash(_ cursor: inout TextCursor) -> Bool {
+  private func readDash(_ cursor: inout TextCursor) -> Bool {
     let start = cursor.place
     guard cursor.before != UInt8(ascii: "(") else { return false }
-    guard cursor.takeAny(["-", "−", "–"]) else { return false }
+    guard cursor.readAny(["-", "−", "–"]) else { return false }
     guard cursor.peek() == UInt8(ascii: "5") else { return true }
     cursor.back(to: start)
     return false
   }
 
-  private mutating func takeNumber(_ cursor: inout TextCursor) -> Bool {
+  private mutating func readNumber(_ cursor: inout TextCursor) -> Bool {
     let isInBrackets = cursor.before == UInt8(ascii: "(")
     // Numbers do not stand side by side: 135 is none.
     if isDigit(cursor.before) { return false }
-    if cursor.take("69") {
+    if cursor.read("69") {
       hasSixth = true
       added.append(Interval(number: 9, alter: 0))
       return true
     }
-    guard let read = cursor.takeNumber() else { return false }
+    guard let read = cursor.readNumber() else { return false }
     switch read {
     case 6: addSixth()
     case 2: added.append(Interval(number: 9, alter: 0))

@@ -21,8 +21,8 @@ struct FingeringSearch {
   private let lastFret: Int
   private let tones: PitchSet
   private let required: PitchSet
-  private var kept: [Candidate] = []
-  /// How many are kept: more than are wanted, since one may turn out to be part of a better one.
+  private var best: [Candidate] = []
+  /// How many are remembered: more than are wanted, since one may turn out to be part of a better one.
   private var room = 0
   private var frets: [Int]
 
@@ -45,7 +45,7 @@ struct FingeringSearch {
     guard most > 0 else { return [] }
     room = 4 * most
     for position in 1...12 { look(from: 0, HandReach(position: position)) }
-    return kept.prefix(most).compactMap { fingering($0.frets) }
+    return best.prefix(most).compactMap { fingering($0.frets) }
   }
 
   private mutating func look(from string: Int, _ hand: HandReach) {
@@ -76,7 +76,7 @@ struct FingeringSearch {
   }
 
   private func isFull(for cost: Int) -> Bool {
-    kept.count >= room && kept.last.map { $0.cost <= cost } ?? true
+    best.count >= room && best.last.map { $0.cost <= cost } ?? true
   }
 
   private mutating func judge(_ hand: HandReach) {
@@ -87,14 +87,14 @@ struct FingeringSearch {
     let wanted = (chord.bass ?? chord.root).pitch
     var cost = shape.cost(isThin: tones.count < 3) + 12 * missing.count
     if tuning.hasBass, wrapped(hand.lowest) != wanted { cost += Self.wrongLowest }
-    if !isFull(for: cost) { keep(Candidate(frets: frets, cost: cost)) }
+    if !isFull(for: cost) { insert(Candidate(frets: frets, cost: cost)) }
   }
 
-  private mutating func keep(_ candidate: Candidate) {
-    let index = kept.firstIndex { $0.cost > candidate.cost } ?? kept.count
-    guard !kept[..<index].contains(where: { candidate.isPart(of: $0) }) else { return }
-    let harder = kept[index...].filter { !$0.isPart(of: candidate) }
-    kept = Array((kept[..<index] + [candidate] + harder).prefix(room))
+  private mutating func insert(_ candidate: Candidate) {
+    let index = best.firstIndex { $0.cost > candidate.cost } ?? best.count
+    guard !best[..<index].contains(where: { candidate.isPart(of: $0) }) else { return }
+    let harder = best[index...].filter { !$0.isPart(of: candidate) }
+    best = Array((best[..<index] + [candidate] + harder).prefix(room))
   }
 
   private func fingering(_ frets: [Int]) -> Fingering? {

@@ -49,8 +49,8 @@ public struct Tuning: Equatable, Sendable {
     _ word: String, above last: Int?, _ naming: Naming
   ) throws(TheoryError) -> Int {
     var cursor = try TextCursor(word)
-    guard let note = cursor.takeNote(naming) else { throw .unknownTuning }
-    let octave = cursor.takeNumber()
+    guard let note = cursor.readNote(naming) else { throw .unknownTuning }
+    let octave = cursor.readNumber()
     guard cursor.isAtEnd else { throw .unknownTuning }
     // Without octaves the strings rise, from about the lowest of a guitar.
     let lowest = last.map { $0 + 1 } ?? 36

@@ -14,7 +14,7 @@ public struct Formula: Equatable, Sendable {
     var cursor = TextCursor(Array(text.utf8))
     var degrees: [Interval] = []
     while !cursor.isAtEnd {
-      guard let degree = cursor.takeDegree() else { preconditionFailure("no degree") }
+      guard let degree = cursor.readDegree() else { preconditionFailure("no degree") }
       degrees.append(degree)
       cursor.skipSpaces()
     }

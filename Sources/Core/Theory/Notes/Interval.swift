@@ -13,7 +13,7 @@ public struct Interval: Equatable, Sendable {
   /// Reads a degree, such as `b3`, `#11` or `5`, up to 14; nil for what is none.
   public init?(_ text: some StringProtocol) {
     var cursor = TextCursor(Array(text.utf8))
-    guard let interval = cursor.takeDegree(), cursor.isAtEnd else { return nil }
+    guard let interval = cursor.readDegree(), cursor.isAtEnd else { return nil }
     self = interval
   }
 

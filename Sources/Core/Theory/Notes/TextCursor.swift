@@ -32,14 +32,14 @@ struct TextCursor {
   var before: UInt8 { place > 0 ? bytes[place - 1] : 0 }
 
   /// Whatever stands here; not to be asked at the end.
-  mutating func takeByte() -> UInt8 {
+  mutating func readByte() -> UInt8 {
     place += 1
     return bytes[place - 1]
   }
 
   mutating func back(to place: Int) { self.place = place }
 
-  mutating func take(_ word: StaticString) -> Bool {
+  mutating func read(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }
     for offset in 0..<count where bytes[place + offset] != word.utf8Start[offset] { return false }
@@ -48,8 +48,8 @@ struct TextCursor {
   }
 
   /// Takes the first of the words that stands here.
-  mutating func takeAny(_ words: [StaticString]) -> Bool {
-    for word in words where take(word) { return true }
+  mutating func readAny(_ words: [StaticString]) -> Bool {
+    for word in words where read(word) { return true }
     return false
   }
 
@@ -58,7 +58,7 @@ struct TextCursor {
   }
 
   /// A whole number of one or two digits.
-  mutating func takeNumber() -> Int? {
+  mutating func readNumber() -> Int? {
     guard isDigit(peek()) else { return nil }
     var number = 0
     for _ in 0..<2 where isDigit(peek()) {
@@ -69,16 +69,16 @@ struct TextCursor {
   }
 
   /// Sharps and flats in any writing, three at most; 0 where there are none.
-  mutating func takeAccidentals() -> Int {
+  mutating func readAccidentals() -> Int {
     var alter = 0
     for _ in 0..<3 {
-      if take("#") || take("♯") {
+      if read("#") || read("♯") {
         alter += 1
-      } else if take("b") || take("♭") {
+      } else if read("b") || read("♭") {
         alter -= 1
-      } else if take("𝄪") || take("x") {
+      } else if read("𝄪") || read("x") {
         alter += 2
-      } else if take("𝄫") {
+      } else if read("𝄫") {
         alter -= 2
       } else {
         break
@@ -88,10 +88,10 @@ struct TextCursor {
   }
 
   /// A degree such as `b7`, up to 14.
-  mutating func takeDegree() -> Interval? {
+  mutating func readDegree() -> Interval? {
     let start = place
-    let alter = takeAccidentals()
-    guard let number = takeNumber(), (1...14).contains(number) else {
+    let alter = readAccidentals()
+    guard let number = readNumber(), (1...14).contains(number) else {
       place = start
       return nil
     }
@@ -99,7 +99,7 @@ struct TextCursor {
   }
 
   /// A note in any writing: `c`, `F♯`, `H`. In German letters B is B♭.
-  mutating func takeNote(_ naming: Naming) -> NoteName? {
+  mutating func readNote(_ naming: Naming) -> NoteName? {
     let start = place
     let letter = peek() & 0xDF
     let isH = letter == UInt8(ascii: "H")
@@ -107,7 +107,7 @@ struct TextCursor {
       return nil
     }
     place += 1
-    let alter = takeAccidentals()
+    let alter = readAccidentals()
     guard (-3...3).contains(alter) else {
       place = start
       return nil

@@ -9,7 +9,7 @@ public enum ScaleDictionary {
   ) throws(TheoryError) -> Scale {
     var cursor = try TextCursor(text)
     let start = cursor.place
-    if let root = cursor.takeNote(naming) {
+    if let root = cursor.readNote(naming) {
       cursor.skipSpaces()
       if cursor.isAtEnd { return Scale(root: root, kind: kinds[0]) }
       // A large M is the only letter whose size matters.
@@ -34,13 +34,13 @@ public enum ScaleDictionary {
     var cursor = TextCursor(Array(bytes))
     var letters: [UInt8] = []
     while !cursor.isAtEnd {
-      if cursor.takeAny([" ", "-", "_"]) { continue }
-      if cursor.take("♯") {
+      if cursor.readAny([" ", "-", "_"]) { continue }
+      if cursor.read("♯") {
         letters.append(UInt8(ascii: "#"))
-      } else if cursor.take("♭") {
+      } else if cursor.read("♭") {
         letters.append(UInt8(ascii: "b"))
       } else {
-        letters.append(small(cursor.takeByte()))
+        letters.append(small(cursor.readByte()))
       }
     }
     return letters

@@ -20,30 +20,31 @@ extension Accounts {
   ) async throws -> (member: Member, token: String) {
     let now = clock.now()
     let answer = try PasskeyAnswer(request, at: party)
-    let kept = try await database.read { reading in
+    let stored = try await database.read { reading in
       let row = try reading.first(
         "SELECT id, member, host, public_key, may_sync FROM passkeys WHERE credential = ?",
         answer.credential)
       guard let row else { throw Problem.unknownPasskey }
-      let kept = try KeptKey(row)
-      try Attempts.check(Self.door(kept.id), at: now, in: reading)
-      return kept
+      let stored = try StoredKey(row)
+      try Attempts.check(Self.door(stored.id), at: now, in: reading)
+      return stored
     }
-    do throws(PasskeyFault) { try answer.check(with: kept, at: party) } catch {
+    do throws(PasskeyFault) { try answer.check(with: stored, at: party) } catch {
       try await database.write { transaction in
-        try Attempts.note(Self.door(kept.id), at: now, in: transaction)
-        try note("sign_in_refused", kept.member, in: transaction)
+        try Attempts.record(Self.door(stored.id), at: now, in: transaction)
+        try logEvent("sign_in_refused", stored.member, in: transaction)
       }
       throw Problem.wrongPasskey(error.reason)
     }
-    return try await letIn(answer, with: kept, at: party, label: request.label, now: now)
+    return try await letIn(answer, with: stored, at: party, label: request.label, now: now)
   }
 
   private func letIn(
-    _ answer: PasskeyAnswer, with kept: KeptKey, at party: RelyingParty, label: String?, now: Int64
+    _ answer: PasskeyAnswer, with stored: StoredKey, at party: RelyingParty, label: String?,
+    now: Int64
   ) async throws -> (member: Member, token: String) {
     let entry = try await database.write { transaction -> (member: Member, token: String)? in
-      let door = Self.door(kept.id)
+      let door = Self.door(stored.id)
       try Attempts.check(door, at: now, in: transaction)
       let challenge = Challenge(
         answer.client.challenge, for: .signingIn, at: party.host,
@@ -53,23 +54,23 @@ extension Accounts {
       }
       // It may have been deleted or used meanwhile.
       let row = try transaction.first(
-        "SELECT sign_count, label FROM passkeys WHERE id = ?", kept.id)
+        "SELECT sign_count, label FROM passkeys WHERE id = ?", stored.id)
       guard let row else { throw Problem.unknownPasskey }
       let (old, new) = (try row.integer("sign_count"), answer.data.count)
       guard new > old || (new == 0 && old == 0) else {
-        try Attempts.note(door, at: now, in: transaction)
-        try note("passkey_may_be_copied", kept.member, try row.text("label"), in: transaction)
+        try Attempts.record(door, at: now, in: transaction)
+        try logEvent("passkey_may_be_copied", stored.member, try row.text("label"), in: transaction)
         return nil
       }
       try transaction.run(
         "UPDATE passkeys SET sign_count = ?, is_synced = ?, used_ms = ? WHERE id = ?", new,
-        answer.data.isSynced ? 1 : 0, now, kept.id)
+        answer.data.isSynced ? 1 : 0, now, stored.id)
       try Attempts.clear(door, in: transaction)
-      try note("signed_in", kept.member, "passkey", in: transaction)
-      try sync.note("passkey", kept.id, of: kept.member, in: transaction)
+      try logEvent("signed_in", stored.member, "passkey", in: transaction)
+      try sync.publish("passkey", stored.id, of: stored.member, in: transaction)
       let session = try open(
-        .browser, for: kept.member, label: label ?? "A browser", scope: nil, in: transaction)
-      return (try member(kept.member, in: transaction), session.token)
+        .browser, for: stored.member, label: label ?? "A browser", scope: nil, in: transaction)
+      return (try member(stored.member, in: transaction), session.token)
     }
     guard let entry else { throw Problem.copiedPasskey }
     return entry
@@ -77,7 +78,7 @@ extension Accounts {
 }
 
 /// What is known of a passkey that somebody says they have.
-struct KeptKey: Sendable {
+struct StoredKey: Sendable {
   let id: UUID
   let member: UUID
   let host: String
@@ -116,14 +117,14 @@ struct PasskeyAnswer: Sendable {
   }
 
   /// Throws unless this very passkey has signed it, for its owner, for this host.
-  func check(with kept: KeptKey, at party: RelyingParty) throws(PasskeyFault) {
-    guard kept.host == party.host else { throw PasskeyFault("it was made for another address") }
-    guard user == kept.member.bytes else { throw PasskeyFault("it belongs to another member") }
+  func check(with stored: StoredKey, at party: RelyingParty) throws(PasskeyFault) {
+    guard stored.host == party.host else { throw PasskeyFault("it was made for another address") }
+    guard user == stored.member.bytes else { throw PasskeyFault("it belongs to another member") }
     try data.check(for: party.host)
-    guard data.made == nil, data.maySync == kept.maySync else {
+    guard data.made == nil, data.maySync == stored.maySync else {
       throw PasskeyFault("it contradicts what it said when it was made")
     }
-    guard kept.publicKey.signed(data.bytes + client.hash, signature) else {
+    guard stored.publicKey.signed(data.bytes + client.hash, signature) else {
       throw PasskeyFault("its signature does not fit")
     }
   }

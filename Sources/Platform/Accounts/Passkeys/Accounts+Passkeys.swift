@@ -65,7 +65,7 @@ extension Accounts {
         """, id, member, made.credential, party.host, made.key, data.count,
         data.maySync ? 1 : 0, data.isSynced ? 1 : 0, transports, request.label, now)
       guard added == 1 else { throw Problem.passkeyKnown }
-      try note("passkey_added", member, request.label, in: transaction)
+      try logEvent("passkey_added", member, request.label, in: transaction)
       try notifyDevices(id, of: member, in: transaction)
       return try passkey(id, of: member, in: transaction)
     }
@@ -145,7 +145,7 @@ extension Accounts {
       let old = try passkey(id, of: member, in: transaction)
       try transaction.run("DELETE FROM passkeys WHERE id = ?", id)
       try Attempts.clear(Self.door(id), in: transaction)
-      try note("passkey_deleted", member, old.label, in: transaction)
+      try logEvent("passkey_deleted", member, old.label, in: transaction)
       try notifyDevices(id, of: member, isGone: true, in: transaction)
     }
   }
@@ -154,8 +154,8 @@ extension Accounts {
   private func notifyDevices(
     _ id: UUID, of member: UUID, isGone: Bool = false, in transaction: any Transaction
   ) throws {
-    try sync.note("passkey", id, of: member, isGone: isGone, in: transaction)
-    try sync.note("member", member, of: nil, in: transaction)
+    try sync.publish("passkey", id, of: member, isGone: isGone, in: transaction)
+    try sync.publish("member", member, of: nil, in: transaction)
   }
 
   /// What is guessed at with a passkey.

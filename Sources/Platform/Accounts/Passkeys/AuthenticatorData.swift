@@ -26,7 +26,7 @@ struct AuthenticatorData: Sendable {
     flags = bytes[32]
     count = bytes[33..<37].reduce(0) { $0 << 8 | Int64($1) }
     var rest = bytes[37...]
-    made = flags & Flag.attested == 0 ? nil : try Self.takeMade(&rest)
+    made = flags & Flag.attested == 0 ? nil : try Self.readMade(&rest)
     if flags & Flag.extended != 0 {
       let (extensions, after) = try CBORReader.readFirst(rest)
       guard case .map = extensions else { throw PasskeyFault("its extensions are none") }
@@ -35,7 +35,7 @@ struct AuthenticatorData: Sendable {
     guard rest.isEmpty else { throw PasskeyFault("it has data after its end") }
   }
 
-  private static func takeMade(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> Made {
+  private static func readMade(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> Made {
     guard rest.count >= 18 else { throw PasskeyFault("what the authenticator says is too short") }
     let count = rest.dropFirst(16).prefix(2).reduce(0) { $0 << 8 | Int($1) }
     rest = rest.dropFirst(18)

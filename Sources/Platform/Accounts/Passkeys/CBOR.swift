@@ -64,16 +64,16 @@ struct CBORReader {
       throw PasskeyFault("it has more data than a passkey needs")
     }
     items += 1
-    let first = try take(1).first!
+    let first = try consume(1).first!
     let (kind, detail) = (first >> 5, first & 31)
     if kind == 7 { return try simple(detail) }
     let number = try argument(detail)
     switch kind {
     case 0: return .integer(try small(number))
     case 1: return .integer(-1 - (try small(number)))
-    case 2: return .bytes(Array(try take(number)))
+    case 2: return .bytes(Array(try consume(number)))
     case 3:
-      guard let text = String(validating: try take(number), as: UTF8.self) else {
+      guard let text = String(validating: try consume(number), as: UTF8.self) else {
         throw PasskeyFault("a text in it is none")
       }
       return .text(text)
@@ -96,7 +96,7 @@ struct CBORReader {
   private mutating func argument(_ detail: UInt8) throws(PasskeyFault) -> UInt64 {
     switch detail {
     case 0..<24: return UInt64(detail)
-    case 24...27: return try take(1 << UInt64(detail - 24)).reduce(0) { $0 << 8 | UInt64($1) }
+    case 24...27: return try consume(1 << UInt64(detail - 24)).reduce(0) { $0 << 8 | UInt64($1) }
     default: throw PasskeyFault("a length in it is missing")
     }
   }
@@ -108,11 +108,11 @@ struct CBORReader {
     return small
   }
 
-  private mutating func take(_ count: UInt64) throws(PasskeyFault) -> ArraySlice<UInt8> {
+  private mutating func consume(_ count: UInt64) throws(PasskeyFault) -> ArraySlice<UInt8> {
     guard count <= UInt64(rest.count) else { throw PasskeyFault("it ends too early") }
-    let taken = rest.prefix(Int(count))
+    let consumed = rest.prefix(Int(count))
     rest = rest.dropFirst(Int(count))
-    return taken
+    return consumed
   }
 
   private mutating func nested(

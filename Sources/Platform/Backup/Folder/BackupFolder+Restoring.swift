@@ -39,7 +39,7 @@ extension BackupFolder {
     }
     let lock = try place.lock()
     defer { withExtendedLifetime(lock) {} }
-    try await refuseTaken(place, replace: replace)
+    try await refuseExisting(place, replace: replace)
     var report = RestoreReport()
     // A folder of snapshots alone has none.
     if access("\(path)/blobs", F_OK) == 0 {
@@ -49,9 +49,9 @@ extension BackupFolder {
     return report
   }
 
-  private func refuseTaken(_ place: DataPlace, replace: Bool) async throws {
+  private func refuseExisting(_ place: DataPlace, replace: Bool) async throws {
     if let file = place.databaseFile {
-      guard !replace, DatabaseSwap.isTaken(file) else { return }
+      guard !replace, DatabaseSwap.exists(file) else { return }
       throw BackupError(
         .notEmpty,
         "a database already exists and was not changed; "
@@ -75,7 +75,7 @@ extension BackupFolder {
     let total = Double(max(1, try await source.totalBytes()))
     var (done, lost, copied): (Int64, Set<String>, [Int64]) = (0, [], [])
     try await source.eachBlob { entry in
-      switch try await store.take(entry, from: source, verify: true) {
+      switch try await store.copy(entry, from: source, verify: true) {
       case .copied: copied.append(entry.byteCount)
       case .damaged: lost.insert(entry.hash.description)
       case .present, .gone: break

@@ -32,7 +32,7 @@ public struct BackupFolder: Sendable {
     let total = Double(max(1, try await blobs.totalBytes()))
     var done: Int64 = 0
     try await blobs.eachBlob { entry in
-      report.count(try await target.take(entry, from: blobs, verify: verify), entry)
+      report.count(try await target.copy(entry, from: blobs, verify: verify), entry)
       done += entry.byteCount
       progress(min(1, Double(done) / total))
     }
@@ -43,7 +43,7 @@ public struct BackupFolder: Sendable {
     report.damaged = []
     let manifest = try BackupManifest.Writer(in: path)
     try await blobs.eachBlob { entry in
-      let outcome = try await target.take(entry, from: blobs, verify: false)
+      let outcome = try await target.copy(entry, from: blobs, verify: false)
       report.count(outcome, entry)
       if outcome == .present || outcome == .copied { try manifest.add(entry) }
     }

@@ -43,11 +43,11 @@ extension BlobStore {
     }
   }
 
-  /// Takes a blob over from another store, unless it is here with the right size.
+  /// Copies a blob from another store, unless it is here with the right size.
   ///
   /// With `verify` one that is here is read and compared with its hash, and replaced if it is not
   /// itself.
-  func take(_ entry: BlobEntry, from source: any BlobStore, verify: Bool) async throws -> BlobCopy {
+  func copy(_ entry: BlobEntry, from source: any BlobStore, verify: Bool) async throws -> BlobCopy {
     if try await has(entry.hash, entry.byteCount) {
       guard verify else { return .present }
       if try await isWhole(entry.hash) == true { return .present }
@@ -61,7 +61,7 @@ extension BlobStore {
       guard let byteCount = try await source.size(of: hash) else { return .gone }
       let writer = try begin()
       try await source.read(hash, range: 0..<byteCount) { try writer.write($0) }
-      _ = try await writer.keep(expecting: hash)
+      _ = try await writer.finish(expecting: hash)
       return .copied
     } catch let error as BlobError where error.code == .damaged {
       return .damaged

@@ -54,17 +54,17 @@ enum DatabaseSwap {
   }
 
   /// Whether there is a file, or the log of one.
-  static func isTaken(_ path: String) -> Bool {
+  static func exists(_ path: String) -> Bool {
     endings.contains { access(path + $0, F_OK) == 0 }
   }
 
   /// Renames a database with its log, so that it can still be opened under the new name.
   private static func moveAside(_ path: String, word: String, clock: Clock) throws -> String? {
-    guard isTaken(path) else { return nil }
+    guard exists(path) else { return nil }
     let stamp = timeText(clock.now()).filter { $0 != ":" }
     var aside = "\(path).\(word)-\(stamp)"
     var number = 2
-    while isTaken(aside) {
+    while exists(aside) {
       aside = "\(path).\(word)-\(stamp)-\(number)"
       number += 1
     }

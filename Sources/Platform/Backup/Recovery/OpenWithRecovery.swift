@@ -95,7 +95,7 @@ private struct Recovery {
       let found = try await database.verify()
       guard found.isEmpty else { return found }
       let isForeign = try await database.read {
-        try $0.migrationsTaken().isEmpty && !$0.tables().isEmpty
+        try $0.appliedMigrations().isEmpty && !$0.tables().isEmpty
       }
       return isForeign ? ["the file belongs to another program"] : []
     } catch {

@@ -24,11 +24,11 @@ struct RowParser {
   private var wrong: BackupError { .damaged("a row cannot be read at byte \(place)") }
 
   private mutating func row() throws -> [Value] {
-    try take("[")
+    try consume("[")
     if skip("]") { return [] }
     var values = [try value()]
     while skip(",") { values.append(try value()) }
-    try take("]")
+    try consume("]")
     return values
   }
 
@@ -37,12 +37,12 @@ struct RowParser {
     if place < bytes.count, bytes[place] == UInt8(ascii: "\"") { return .text(try text()) }
     if skip(#"{"real":"#) {
       let number = try real()
-      try take("}")
+      try consume("}")
       return .real(number)
     }
     if skip(#"{"bytes":"#) {
       guard let data = Data(base64Encoded: Data(try quoted())) else { throw wrong }
-      try take("}")
+      try consume("}")
       return .bytes(Array(data))
     }
     guard let number = Int64(number()) else { throw wrong }
@@ -69,7 +69,7 @@ struct RowParser {
 
   /// What stands between quotes, without the escapes that `RowText` writes.
   private mutating func quoted() throws -> [UInt8] {
-    try take("\"")
+    try consume("\"")
     var found: [UInt8] = []
     while place < bytes.count {
       // What needs no care is taken in one piece: a recording's cover is long.
@@ -103,7 +103,7 @@ struct RowParser {
     return true
   }
 
-  private mutating func take(_ word: StaticString) throws {
+  private mutating func consume(_ word: StaticString) throws {
     guard skip(word) else { throw wrong }
   }
 

@@ -53,7 +53,7 @@ public struct SnapshotRotation: Sendable {
     }
     try removeLeftovers()
     try await rotate()
-    let outcome = try await takeNew(database)
+    let outcome = try await writeNew(database)
     lastSeen.withLock { $0 = mark.map { ($0, outcome.header) } }
     return outcome
   }
@@ -83,7 +83,7 @@ public struct SnapshotRotation: Sendable {
   }
 
   /// Writes a snapshot, unless it says the same as the newest, and reads it back from the disk.
-  private func takeNew(_ database: any Database) async throws -> Outcome {
+  private func writeNew(_ database: any Database) async throws -> Outcome {
     let file = try OutputFile(path(0), mayReplace: true)
     let header = try await Snapshot.write(database, into: file.descriptor, clock: clock)
     if let newest = try? await Snapshot.check(path(1)), newest.describesTheSame(as: header),

@@ -24,7 +24,7 @@ final class SnapshotWriter {
     guard ftruncate(file.number, 0) == 0 else { throw failed(errno) }
     let tables = try database.tables()
     var header = SnapshotHeader(
-      createdMs: milliseconds, schema: try database.migrationsTaken(),
+      createdMs: milliseconds, schema: try database.appliedMigrations(),
       tables: tables.map { .init(name: $0.name, columns: $0.columns, rows: 0) })
     // The counts are not known yet, so the first line gets the room that the longest would take.
     var longest = header

@@ -44,7 +44,7 @@ public actor BlobCache {
   /// A file with the blob, where that is here already.
   func held(_ hash: ContentHash) -> Descriptor? {
     guard held[hash] != nil, let file = try? folder.openFile(hash) else { return nil }
-    note(hash, file.byteCount)
+    count(hash, file.byteCount)
     // Told to the folder too, for the order after a restart.
     futimens(file.number, nil)
     return file
@@ -55,7 +55,7 @@ public actor BlobCache {
     // The store far away has it already: that there is no room here is no trouble.
     let folder = folder
     guard (try? await onOwnThread { try folder.place(file, hash) }) != nil else { return }
-    note(hash, file.byteCount)
+    count(hash, file.byteCount)
     evict()
   }
 
@@ -76,12 +76,12 @@ public actor BlobCache {
     }
     let folder = folder
     try await onOwnThread { try folder.place(file, hash) }
-    note(hash, file.byteCount)
+    count(hash, file.byteCount)
     evict()
     return file.descriptor
   }
 
-  private func note(_ hash: ContentHash, _ byteCount: Int64) {
+  private func count(_ hash: ContentHash, _ byteCount: Int64) {
     turn += 1
     total += byteCount - (held[hash]?.byteCount ?? 0)
     held[hash] = (byteCount, turn)

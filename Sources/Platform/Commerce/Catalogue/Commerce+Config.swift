@@ -23,7 +23,7 @@ extension Commerce {
       guard done == 1 else {
         throw Self.refused("older", "It is not newer than the current one.")
       }
-      try sync.note("catalogue", "catalogue", of: nil, in: transaction)
+      try sync.publish("catalogue", "catalogue", of: nil, in: transaction)
     }
   }
 

@@ -88,9 +88,9 @@ extension Commerce {
   func entitlements(
     of person: UUID, _ state: State, in reading: any Reading
   ) throws -> [Entitlement] {
-    let kept = try knownFacts(of: person, state, in: reading)
-    let due = try due(for: person, beside: kept, state, reading).map(\.event).filter(counts)
-    return Entitlement.all(kept + due, now: state.nowMs).filter { !$0.isTip }
+    let stored = try knownFacts(of: person, state, in: reading)
+    let due = try due(for: person, beside: stored, state, reading).map(\.event).filter(counts)
+    return Entitlement.all(stored + due, now: state.nowMs).filter { !$0.isTip }
   }
 
   /// What is sold and limited at present: our own catalogue, with what a signed configuration changes.

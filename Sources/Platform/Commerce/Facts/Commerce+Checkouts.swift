@@ -35,7 +35,7 @@ extension Commerce {
   private func claim(_ product: Product, for person: UUID) async throws -> String? {
     try await database.write { transaction in
       try refuseOwned(product, person, transaction)
-      let now = try keepTime(transaction)
+      let now = try advanceTime(transaction)
       try transaction.run(
         "DELETE FROM store_checkouts WHERE opened_ms <= ?", now - Self.checkoutMinutes * 60_000)
       let open = try transaction.rows(

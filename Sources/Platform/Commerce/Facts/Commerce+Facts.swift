@@ -30,7 +30,7 @@ extension Commerce {
       try transaction.run(
         "DELETE FROM store_checkouts WHERE product = ? AND person = ?", fact.product, person)
     }
-    try sync.note("entitlement", fact.subscription, of: nil, in: transaction)
+    try sync.publish("entitlement", fact.subscription, of: nil, in: transaction)
     return true
   }
 
@@ -103,23 +103,23 @@ extension Commerce {
 
   /// All facts, or those that count for one member: their own, and what adults have bought for all. What
   /// the sandbox is to tell by now is among them, without its proof as long as it is not written.
-  func facts(for person: UUID?, _ state: State, _ reading: any Reading) throws -> [KeptFact] {
-    guard let person else { return try allKept(reading) + due(at: state.nowMs, in: reading) }
-    let kept = try kept(for: person, reading)
-    return try kept + due(for: person, beside: kept.map(\.event), state, reading)
+  func facts(for person: UUID?, _ state: State, _ reading: any Reading) throws -> [StoredFact] {
+    guard let person else { return try allStoredFacts(reading) + due(at: state.nowMs, in: reading) }
+    let stored = try storedFacts(for: person, reading)
+    return try stored + due(for: person, beside: stored.map(\.event), state, reading)
   }
 
-  private func allKept(_ reading: any Reading) throws -> [KeptFact] {
+  private func allStoredFacts(_ reading: any Reading) throws -> [StoredFact] {
     try reading.rows(
       """
       SELECT f.*, a.person FROM store_facts f LEFT JOIN store_accounts a ON a.token = f.account
       ORDER BY f.happened_ms, f.id
       """
-    ).map(KeptFact.init)
+    ).map(StoredFact.init)
   }
 
   /// Those of the purchases that count for a member, found by indexes.
-  func kept(for person: UUID, _ reading: any Reading) throws -> [KeptFact] {
+  func storedFacts(for person: UUID, _ reading: any Reading) throws -> [StoredFact] {
     let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
     let marks = shared.map { _ in "?" }.joined(separator: ", ")
     return try reading.rows(
@@ -133,13 +133,13 @@ extension Commerce {
       LEFT JOIN store_accounts a ON a.token = f.account
       ORDER BY f.happened_ms, f.id
       """, values: [person.value] + shared.map(\.value)
-    ).map(KeptFact.init)
+    ).map(StoredFact.init)
   }
 
   /// What is due and counts for a member, who has these facts.
   func due(
     for person: UUID, beside facts: [StoreEvent], _ state: State, _ reading: any Reading
-  ) throws -> [KeptFact] {
+  ) throws -> [StoredFact] {
     guard state.isDue else { return [] }
     let shared = Catalogue.own.products.filter(\.isShared).map(\.id)
     let purchases = Set(facts.map(\.purchase))
@@ -150,8 +150,8 @@ extension Commerce {
   }
 }
 
-/// A fact as it is kept.
-struct KeptFact: Sendable {
+/// A fact as the database holds it.
+struct StoredFact: Sendable {
   private(set) var event: StoreEvent
   /// Whose it is, as long as they belong to the household.
   let person: UUID?

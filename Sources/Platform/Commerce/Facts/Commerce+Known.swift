@@ -37,7 +37,7 @@ extension Commerce {
     {
       return facts.events
     }
-    let events = try kept(for: person, reading).map(\.event).filter(counts)
+    let events = try storedFacts(for: person, reading).map(\.event).filter(counts)
     known.withLock { known in
       if known.facts.count >= Known.limit { known.facts = [:] }
       known.facts[person] = Known.Facts(version: version, minute: minute, events: events)

@@ -68,7 +68,7 @@ extension Commerce {
       SELECT f.*, a.person FROM store_facts f JOIN store_accounts a ON a.token = f.account
       WHERE a.person = ? AND f.kind = 'trialBegan' AND f.product = ?
       """, person, product.id
-    ).map { try KeptFact($0).event }
+    ).map { try StoredFact($0).event }
     return trials.contains(where: counts) ? 0 : product.trialDays
   }
 }

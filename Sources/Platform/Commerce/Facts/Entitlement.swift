@@ -40,7 +40,7 @@ public struct Entitlement: Sendable, Equatable {
       .compactMap { purchase, facts in
         let ordered = facts.sorted(by: isBefore)
         var standing: Standing?
-        for fact in ordered { standing.take(fact) }
+        for fact in ordered { standing.apply(fact) }
         return standing?.entitlement(
           of: purchase, by: ordered.lazy.compactMap(\.person).first, now)
       }
@@ -93,7 +93,7 @@ public struct Entitlement: Sendable, Equatable {
 }
 
 extension Entitlement.Standing? {
-  fileprivate mutating func take(_ fact: StoreEvent) {
+  fileprivate mutating func apply(_ fact: StoreEvent) {
     switch fact.kind {
     case .purchased, .trialBegan, .renewed:
       // Something was bought: whatever was given back or taken away before is over.

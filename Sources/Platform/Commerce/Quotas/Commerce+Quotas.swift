@@ -41,7 +41,7 @@ extension Commerce {
     try transaction.run(
       "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
       feature.rawValue, item, day.endsMs)
-    return try keep(day, feature, person, transaction)
+    return try save(day, feature, person, transaction)
   }
 
   /// How much there is left of something, where nothing is to be counted.
@@ -49,7 +49,7 @@ extension Commerce {
     _ feature: Feature, for person: UUID, in reading: any Reading
   ) throws -> Quota {
     let now = try time(reading)
-    let day = try kept(feature, person, reading).flatMap { now < $0.endsMs ? $0 : nil }
+    let day = try storedDay(feature, person, reading).flatMap { now < $0.endsMs ? $0 : nil }
     return try quota(day ?? Day(zone: "", endsMs: 0), feature, person, reading)
   }
 
@@ -98,7 +98,7 @@ extension Commerce {
     try transaction.run(
       "INSERT INTO store_counted (person, feature, item, ends_ms) VALUES (?, ?, ?, ?)", person,
       feature.rawValue, item, day.endsMs)
-    return try keep(day, feature, person, transaction)
+    return try save(day, feature, person, transaction)
   }
 
   /// How many rewards somebody may still have today, of how many.
@@ -107,7 +107,9 @@ extension Commerce {
   ) throws -> (left: Int64, ofAll: Int64) {
     let all = try rule(feature, reading).daily?.rewards ?? 0
     let now = try time(reading)
-    guard let day = try kept(feature, person, reading), now < day.endsMs else { return (all, all) }
+    guard let day = try storedDay(feature, person, reading), now < day.endsMs else {
+      return (all, all)
+    }
     return (max(all - day.rewards, 0), all)
   }
 
@@ -129,7 +131,8 @@ extension Commerce {
     var rewards: Int64 = 0
   }
 
-  private func kept(_ feature: Feature, _ person: UUID, _ reading: any Reading) throws -> Day? {
+  private func storedDay(_ feature: Feature, _ person: UUID, _ reading: any Reading) throws -> Day?
+  {
     try reading.first(
       "SELECT * FROM store_days WHERE person = ? AND feature = ?", person, feature.rawValue
     ).map { row in
@@ -144,8 +147,8 @@ extension Commerce {
   private func day(
     _ feature: Feature, of person: UUID, zone: String, in transaction: any Transaction
   ) throws -> Day {
-    let now = try keepTime(transaction)
-    let last = try kept(feature, person, transaction)
+    let now = try advanceTime(transaction)
+    let last = try storedDay(feature, person, transaction)
     if let last, now < last.endsMs { return last }
     let local = LocalTime(zone)
     let earliest = (last?.endsMs).map { $0 + Self.shortestDay } ?? 0
@@ -157,7 +160,7 @@ extension Commerce {
     return Day(zone: zone, endsMs: end)
   }
 
-  private func keep(
+  private func save(
     _ day: Day, _ feature: Feature, _ person: UUID, _ transaction: any Transaction
   ) throws -> Quota {
     try transaction.run(
@@ -169,7 +172,7 @@ extension Commerce {
         rewards = excluded.rewards
       """, person, feature.rawValue, String(day.zone.prefix(60)), day.endsMs, day.used,
       day.rewarded, day.rewards)
-    try sync.note("quota", feature.rawValue, of: person, in: transaction)
+    try sync.publish("quota", feature.rawValue, of: person, in: transaction)
     return try quota(day, feature, person, transaction)
   }
 

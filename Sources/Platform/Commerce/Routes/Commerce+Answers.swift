@@ -99,7 +99,7 @@ extension Commerce {
         """, person
       ).map { try $0.text("signed") }
     }
-    for text in signed { try await take(text) }
+    for text in signed { try await add(signed: text) }
   }
 
   /// What stores have said: to the owner everything, to others what counts for them.

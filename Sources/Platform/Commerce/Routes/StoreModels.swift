@@ -162,7 +162,7 @@ public struct StoreTransactions: Model {
     let proof: String
 
     /// What was signed may tell more of who paid than others need to know.
-    init(_ fact: KeptFact, withProof: Bool) {
+    init(_ fact: StoredFact, withProof: Bool) {
       (id, purchase) = (fact.event.id, fact.event.subscription)
       (kind, product) = (fact.event.kind, fact.event.product)
       (happenedMs, paidUntilMs) = (fact.event.happenedMs, fact.event.paidUntilMs)

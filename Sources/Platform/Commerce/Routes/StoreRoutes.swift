@@ -65,7 +65,7 @@ extension Commerce {
         "Takes in what the store has signed, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
       ) { call, request in
-        try await take(request.transaction)
+        try await add(signed: request.transaction)
         return try await access(of: call.member.person)
       },
     ]

@@ -78,7 +78,7 @@ struct StorePurchases: Model {
     let currency: String?
 
     /// What a purchase is worth, with the facts that it rests on in the order in which they happened.
-    init(_ one: Entitlement, facts: [KeptFact]) {
+    init(_ one: Entitlement, facts: [StoredFact]) {
       (id, provider, product) = (one.subscription, one.provider, one.product)
       (reason, holds, renews, endsMs) = (one.reason, one.holds, one.renews, one.endsMs)
       person = one.person?.uuidString.lowercased()

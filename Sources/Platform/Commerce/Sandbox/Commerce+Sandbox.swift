@@ -30,7 +30,7 @@ extension Commerce {
         text, product, account: account, at: now,
         hasTrial: try trialDays(product, for: member.person, in: transaction) > 0)
       try recordFacts([purchase.begin(at: now)], transaction)
-      try purchase.keep(transaction)
+      try purchase.save(transaction)
     }
   }
 
@@ -57,11 +57,11 @@ extension Commerce {
         $0.provider == .sandbox && $0.subscription == purchase.id
       }
       guard
-        let told = purchase.perform(
+        let facts = purchase.perform(
           action, at: now, isRefunded: standing?.reason == .refunded)
       else { throw Problem.notNow }
-      try recordFacts(told, transaction)
-      try purchase.keep(transaction)
+      try recordFacts(facts, transaction)
+      try purchase.save(transaction)
     }
   }
 
@@ -81,9 +81,9 @@ extension Commerce {
       }
       guard purchase.isPlanInForce else { throw Problem.notNow }
       guard purchase.renews != renews else { return }
-      let told = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
-      try recordFacts(told ?? [], transaction)
-      try purchase.keep(transaction)
+      let facts = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
+      try recordFacts(facts ?? [], transaction)
+      try purchase.save(transaction)
     }
   }
 
@@ -103,23 +103,23 @@ extension Commerce {
         throw Problem(422, "too_far", "The store's time can be moved by ten years in total.")
       }
       // Even where nothing comes of it, all see how many days are left, and a new day's free part.
-      try sync.note("entitlement", "time", of: nil, in: transaction)
+      try sync.publish("entitlement", "time", of: nil, in: transaction)
       try passTime(in: transaction)
     }
   }
 
   /// Takes a signed transaction in, whoever brings it; answers whether it was new.
   @discardableResult
-  public func take(_ text: String) async throws -> Bool {
+  public func add(signed text: String) async throws -> Bool {
     try needSandbox()
     return try await database.write { transaction in
       let key = try SandboxKey.ofHousehold(transaction)
-      return try take(text, key, transaction)
+      return try add(signed: text, key, transaction)
     }
   }
 
-  private func take(
-    _ text: String, _ key: SandboxKey, _ transaction: any Transaction
+  private func add(
+    signed text: String, _ key: SandboxKey, _ transaction: any Transaction
   ) throws -> Bool {
     let fact: StoreEvent
     do throws(SandboxKey.Fault) { fact = try key.verified(text) } catch {
@@ -137,7 +137,7 @@ extension Commerce {
       try transaction.run(
         "INSERT INTO sandbox_log (id, account, signed) VALUES (?, ?, ?)", fact.id,
         fact.accountToken, signed)
-      _ = try take(signed, key, transaction)
+      _ = try add(signed: signed, key, transaction)
     }
   }
 
@@ -153,12 +153,12 @@ extension Commerce {
       "SELECT * FROM sandbox_purchases WHERE next_ms <= ? ORDER BY id", now)
     for var purchase in try due.compactMap(SandboxPurchase.init) {
       try recordFacts(purchase.pass(until: now), transaction)
-      try purchase.keep(transaction)
+      try purchase.save(transaction)
     }
   }
 
   /// What `renew` is going to tell of what was due until now; a read answers it before it is written.
-  func due(at now: Int64, in reading: any Reading) throws -> [KeptFact] {
+  func due(at now: Int64, in reading: any Reading) throws -> [StoredFact] {
     guard settings.store != .live else { return [] }
     let due = try reading.rows(
       """
@@ -170,7 +170,7 @@ extension Commerce {
       let isByAdult = try person.map { try isAdult($0, reading) } ?? false
       var purchase = try SandboxPurchase(row)
       let events = purchase?.pass(until: now) ?? []
-      return events.map { KeptFact($0, of: person, isByAdult: isByAdult) }
+      return events.map { StoredFact($0, of: person, isByAdult: isByAdult) }
     }
   }
 }

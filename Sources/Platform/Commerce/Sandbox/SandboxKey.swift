@@ -43,7 +43,7 @@ struct SandboxKey: Sendable {
 
   /// The household's, made when it is first needed.
   static func ofHousehold(_ transaction: any Transaction) throws -> SandboxKey {
-    if let key = try kept(transaction) { return key }
+    if let key = try stored(transaction) { return key }
     let key = SandboxKey()
     try transaction.run(
       "INSERT INTO sandbox_keys (one, id, secret, x, y) VALUES (1, ?, ?, ?, ?)", key.id,
@@ -51,7 +51,7 @@ struct SandboxKey: Sendable {
     return key
   }
 
-  static func kept(_ reading: any Reading) throws -> SandboxKey? {
+  static func stored(_ reading: any Reading) throws -> SandboxKey? {
     guard let row = try reading.first("SELECT * FROM sandbox_keys WHERE one = 1") else {
       return nil
     }

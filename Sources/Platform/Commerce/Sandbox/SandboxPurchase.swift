@@ -26,7 +26,7 @@ struct SandboxPurchase: Sendable {
   var state: State
   var renews = true
   var mustFail = false
-  /// How many facts it has told, which numbers them.
+  /// How many facts it has reported, which numbers them.
   var facts: Int64 = 0
   /// What a period costs, as was agreed when it was bought.
   let cents: Int64
@@ -137,7 +137,7 @@ extension SandboxPurchase {
     cents = try row.optionalInteger("cents") ?? product.cents
   }
 
-  func keep(_ transaction: any Transaction) throws {
+  func save(_ transaction: any Transaction) throws {
     try transaction.run(
       """
       INSERT INTO sandbox_purchases (id, product, account, anchor_ms, periods, next_ms, state,

@@ -24,7 +24,7 @@ extension Reading {
   }
 
   /// The last step that each module has taken here.
-  public func migrationsTaken() throws -> [String: Int] {
+  public func appliedMigrations() throws -> [String: Int] {
     let rows = try rows("SELECT module, MAX(number) AS last FROM schema_migrations GROUP BY module")
     return try Dictionary(
       uniqueKeysWithValues: rows.map { (try $0.text("module"), Int(try $0.integer("last"))) })

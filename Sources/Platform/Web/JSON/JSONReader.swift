@@ -50,7 +50,7 @@ public struct JSONReader {
     while let byte = next, byte == 32 || byte == 10 || byte == 13 || byte == 9 { position += 1 }
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
@@ -88,30 +88,30 @@ public struct JSONReader {
     var members: [(String, JSON)] = []
     var names: Set<String> = []
     skipSpace()
-    if take("}") { return .object(members) }
+    if consume("}") { return .object(members) }
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw failure("a name is missing") }
       let name = try string()
       guard names.insert(name).inserted else { throw failure("the name \(name) appears twice") }
       skipSpace()
-      guard take(":") else { throw failure("a colon is missing") }
+      guard consume(":") else { throw failure("a colon is missing") }
       members.append((name, try value()))
       skipSpace()
-    } while take(",")
-    guard take("}") else { throw failure("a comma or } is missing") }
+    } while consume(",")
+    guard consume("}") else { throw failure("a comma or } is missing") }
     return .object(members)
   }
 
   private mutating func array() throws(Failure) -> JSON {
     var values: [JSON] = []
     skipSpace()
-    if take("]") { return .array(values) }
+    if consume("]") { return .array(values) }
     repeat {
       values.append(try value())
       skipSpace()
-    } while take(",")
-    guard take("]") else { throw failure("a comma or ] is missing") }
+    } while consume(",")
+    guard consume("]") else { throw failure("a comma or ] is missing") }
     return .array(values)
   }
 
@@ -131,16 +131,16 @@ public struct JSONReader {
 
   private mutating func number() throws(Failure) -> JSON {
     let start = position
-    _ = take("-")
-    if !take("0") { try digits() }
+    _ = consume("-")
+    if !consume("0") { try digits() }
     var isWhole = true
-    if take(".") {
+    if consume(".") {
       isWhole = false
       try digits()
     }
-    if take("e") || take("E") {
+    if consume("e") || consume("E") {
       isWhole = false
-      if !take("+") { _ = take("-") }
+      if !consume("+") { _ = consume("-") }
       try digits()
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -186,7 +186,7 @@ public struct JSONReader {
   private mutating func scalar() throws(Failure) -> Character {
     var value = try unit()
     if (0xD800..<0xDC00).contains(value) {
-      guard take("\\"), take("u") else { throw failure("half a character") }
+      guard consume("\\"), consume("u") else { throw failure("half a character") }
       let low = try unit()
       guard (0xDC00..<0xE000).contains(low) else { throw failure("half a character") }
       value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)

@@ -26,15 +26,15 @@ extension Exchange {
 
     mutating func end() {
       isWhole = true
-      if pieces.isEmpty { take()?.resume(returning: nil) }
+      if pieces.isEmpty { removeReader()?.resume(returning: nil) }
     }
 
     mutating func lose() {
       isLost = true
-      take()?.resume(throwing: ClientGone())
+      removeReader()?.resume(throwing: ClientGone())
     }
 
-    mutating func take() -> CheckedContinuation<[UInt8]?, any Error>? {
+    mutating func removeReader() -> CheckedContinuation<[UInt8]?, any Error>? {
       defer { reader = nil }
       return reader
     }
@@ -76,7 +76,7 @@ extension Exchange {
         return state.body.received <= Self.longestDrain + (state.body.length ?? 0)
       }
       let piece = Array(bytes)
-      if let reader = state.body.take() {
+      if let reader = state.body.removeReader() {
         reader.resume(returning: piece)
         return true
       }

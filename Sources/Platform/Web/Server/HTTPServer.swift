@@ -11,7 +11,7 @@ public final class HTTPServer: Sendable {
   private struct Running {
     let daemon: OpaquePointer
     let timer: any DispatchSourceTimer
-    /// What libmicrohttpd was told; it reads it as long as it lives.
+    /// What libmicrohttpd was given; it reads it as long as it lives.
     let settings: UnsafeMutablePointer<quintet_http_settings>
     let texts: [UnsafeMutablePointer<CChar>]
   }
@@ -43,8 +43,8 @@ public final class HTTPServer: Sendable {
     let texts = [settings.certificate?.privateKey, settings.certificate?.chain].compactMap {
       $0.flatMap { strdup($0) }
     }
-    let told = UnsafeMutablePointer<quintet_http_settings>.allocate(capacity: 1)
-    told.initialize(
+    let settingsCopy = UnsafeMutablePointer<quintet_http_settings>.allocate(capacity: 1)
+    settingsCopy.initialize(
       to: quintet_http_settings(
         listener: socket, threads: settings.threads,
         // The hub refuses long before: a library at its own limit would leave clients waiting without a word.
@@ -54,9 +54,9 @@ public final class HTTPServer: Sendable {
         context: Unmanaged.passUnretained(hub).toOpaque(), accepts: Callbacks.accepts,
         handle: Callbacks.handle, completed: Callbacks.completed, connection: Callbacks.connection,
         target: Callbacks.target, log: Callbacks.log))
-    guard let daemon = quintet_http_start(told) else {
+    guard let daemon = quintet_http_start(settingsCopy) else {
       close(socket)
-      told.deallocate()
+      settingsCopy.deallocate()
       for text in texts { free(text) }
       throw ServerError(
         .cannotStart,
@@ -68,7 +68,7 @@ public final class HTTPServer: Sendable {
     timer.setEventHandler { [hub] in hub.sweep() }
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.activate()
-    running = Locked(Running(daemon: daemon, timer: timer, settings: told, texts: texts))
+    running = Locked(Running(daemon: daemon, timer: timer, settings: settingsCopy, texts: texts))
   }
 
   /// Shows another certificate to all who connect from now on; only for a server that encrypts.

@@ -39,7 +39,7 @@ public struct Service: Sendable {
     let response = Finishing.finish(outcome.response, to: request)
     let spent = (ContinuousClock.now - start).components
     let seconds = Double(spent.seconds) + Double(spent.attoseconds) * 1e-18
-    note(route, response, seconds, outcome.cause)
+    log(route, response, seconds, outcome.cause)
     return response
   }
 
@@ -117,7 +117,7 @@ public struct Service: Sendable {
     return cause == nil ? .warning : .error
   }
 
-  private func note(_ route: Route?, _ response: Response, _ seconds: Double, _ cause: String?) {
+  private func log(_ route: Route?, _ response: Response, _ seconds: Double, _ cause: String?) {
     let name = route?.name ?? "none"
     metrics.answered(name, status: response.status, seconds: seconds)
     var fields: [(String, JSON)] = [

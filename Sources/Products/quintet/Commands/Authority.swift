@@ -24,7 +24,7 @@ extension Quintet {
     examples: [Example("quintet authority show", "is this the one that my phone shows?")]
   ) { invocation, terminal in
     let authority = try madeAuthority(invocation)
-    tell(authority, authority.issued, terminal)
+    printCertificate(authority, authority.issued, terminal)
   }
 
   private static let exportAuthority = Command(
@@ -43,7 +43,7 @@ extension Quintet {
     if terminal.wantsJSON {
       terminal.print(json: ["file": path, "fingerprint": authority.certificate.fingerprint])
     } else {
-      terminal.note("wrote \(path)")
+      terminal.printInfo("wrote \(path)")
     }
   }
 
@@ -63,7 +63,7 @@ extension Quintet {
       .filter { !$0.isAddress }
     let issued = try authority.issue(
       for: union(ThisMachine.names, given + added), now: Clock.system.now(), anew: true)
-    tell(authority, issued.certificate, terminal)
+    printCertificate(authority, issued.certificate, terminal)
   }
 
   private static func madeAuthority(_ invocation: Invocation) throws -> Authority {
@@ -73,7 +73,7 @@ extension Quintet {
       .missing, "no authority in \(path); create one with quintet serve --tls household")
   }
 
-  private static func tell(
+  private static func printCertificate(
     _ authority: Authority, _ server: Certificate?, _ terminal: Terminal
   ) {
     let answer = AuthorityAnswer(authority.certificate, server)

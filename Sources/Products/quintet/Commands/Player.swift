@@ -56,7 +56,7 @@ extension Quintet {
     ]
   ) { invocation, terminal in
     let settings = try playerSettings(invocation, terminal)
-    let speaker = try Loudspeaker(settings, media: Media()) { tell($0, terminal) }
+    let speaker = try Loudspeaker(settings, media: Media()) { printEvent($0, terminal) }
     try await speaker.run()
   }
 
@@ -165,7 +165,7 @@ extension Quintet {
     }
   }
 
-  @Sendable private static func tell(_ event: Loudspeaker.Event, _ terminal: Terminal) {
+  @Sendable private static func printEvent(_ event: Loudspeaker.Event, _ terminal: Terminal) {
     if terminal.wantsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -173,12 +173,12 @@ extension Quintet {
       return terminal.write(Array(line) + [UInt8(ascii: "\n")])
     }
     switch event {
-    case .connected(let server): terminal.note("connected to \(server); ready to play")
+    case .connected(let server): terminal.printInfo("connected to \(server); ready to play")
     case .away(let reason):
       terminal.warn("the server does not answer (\(reason)); still playing, retrying")
-    case .playing(let name): terminal.note("playing \(name)")
-    case .set: terminal.note("changed as asked")
-    case .stopped: terminal.note("stopped as asked")
+    case .playing(let name): terminal.printInfo("playing \(name)")
+    case .set: terminal.printInfo("changed as asked")
+    case .stopped: terminal.printInfo("stopped as asked")
     case .refused(let reason): terminal.warn("not done: \(reason)")
     }
   }

@@ -82,7 +82,7 @@ extension Quintet {
     terminal.print("Quintet is at \(urls.joined(separator: "\n              "))")
     // The link is a secret: it belongs on a screen and not into a log.
     if settings.site == nil {
-      terminal.note("the web app is not served; start with --web DIR to serve it")
+      terminal.printInfo("the web app is not served; start with --web DIR to serve it")
     } else if terminal.isInteractive {
       terminal.print("Open it as the owner with this link (works once)\n              \(link)")
     } else {
@@ -96,7 +96,7 @@ extension Quintet {
         \(fingerprint)
       """)
     if listening.isOnLoopback {
-      terminal.note("only this machine can connect; use --host :: to allow others")
+      terminal.printInfo("only this machine can connect; use --host :: to allow others")
     }
   }
 }

@@ -68,7 +68,7 @@ extension Quintet {
       throw error
     }
     await untilCancelled()
-    terminal.note("stopping")
+    terminal.printInfo("stopping")
     // What is cancelled cannot wait any more, and the server has things to finish.
     await Task { await server.stop() }.value
   }

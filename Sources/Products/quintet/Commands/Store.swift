@@ -19,7 +19,7 @@ extension Quintet {
   ) { invocation, terminal in
     let shelf = try await atCounter(invocation, terminal) { try await $0.shelf() }
     if terminal.wantsJSON { return terminal.print(json: shelf.products) }
-    if !shelf.note.isEmpty { terminal.note(shelf.note) }
+    if !shelf.note.isEmpty { terminal.printInfo(shelf.note) }
     let width = shelf.products.map(\.id.count).max() ?? 0
     for product in shelf.products {
       let id = product.id + String(repeating: " ", count: width - product.id.count)
@@ -34,7 +34,7 @@ extension Quintet {
     examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds any more")]
   ) { invocation, terminal in
     let product = invocation.argument("PRODUCT")
-    try await tell(invocation, terminal) { counter in
+    try await printResult(invocation, terminal) { counter in
       let owned = try await counter.buy(product)
       let isThere = owned.entitlements.contains { $0.product == product }
       if !isThere, !terminal.wantsJSON {
@@ -48,7 +48,7 @@ extension Quintet {
     "restore", "Restore the owner's purchases", options: Household.commandOptions,
     examples: [Example("quintet store restore", "and what it is worth now")]
   ) { invocation, terminal in
-    try await tell(invocation, terminal) { try await $0.restore() }
+    try await printResult(invocation, terminal) { try await $0.restore() }
   }
 
   private static let refund = Command(
@@ -60,7 +60,7 @@ extension Quintet {
     guard let id = UUID(uuidString: invocation.argument("PURCHASE")) else {
       throw UsageError("a purchase is named by its id; quintet store restore shows them")
     }
-    try await tell(invocation, terminal) { try await $0.refund(id) }
+    try await printResult(invocation, terminal) { try await $0.refund(id) }
   }
 
   private static let transactions = Command(
@@ -82,7 +82,7 @@ extension Quintet {
   }
 
   /// Runs an errand and tells what the owner has then.
-  private static func tell(
+  private static func printResult(
     _ invocation: Invocation, _ terminal: Terminal,
     _ errand: (StoreCounter) async throws -> OwnedPurchases
   ) async throws {
@@ -92,7 +92,7 @@ extension Quintet {
     if terminal.wantsJSON {
       return terminal.print(json: owned.entitlements.map(PurchaseLine.init))
     }
-    if !note.isEmpty { terminal.note(note) }
+    if !note.isEmpty { terminal.printInfo(note) }
     for one in owned.entitlements { terminal.print("\(one.id)  \(one.reason)  \(one.product)") }
   }
 

@@ -51,7 +51,7 @@ struct HarmonicLayer {
         }
       }
     }
-    takeBack(tones, frames, result, first: first, rows: rows)
+    shiftBack(tones, frames, result, first: first, rows: rows)
   }
 
   /// The products of all bins, one output as real and one as imaginary parts, exchanged for the way back.
@@ -82,7 +82,7 @@ struct HarmonicLayer {
     }
   }
 
-  private func takeBack(
+  private func shiftBack(
     _ tones: Plane, _ frames: Range<Int>, _ result: Plane, first: Int, rows: Int
   ) {
     let before = shape.frames / 2

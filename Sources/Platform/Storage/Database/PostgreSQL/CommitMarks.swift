@@ -23,15 +23,15 @@ struct CommitMarks {
   private let lane = UUID().uuidString.lowercased()
   private var number: Int64 = 0
 
-  /// Commits, leaving a mark; what is thrown while the connection is lost needs `wasKept`.
+  /// Commits, leaving a mark; what is thrown while the connection is lost needs `wasCommitted`.
   mutating func commit(_ connection: PostgresConnection) throws -> String {
     number += 1
-    return try connection.execute("\(insertion(kept: true)); COMMIT")
+    return try connection.execute("\(insertion(isCommitted: true)); COMMIT")
   }
 
   /// Whether the last commit happened, asked over a new connection.
-  func wasKept(_ connection: PostgresConnection) throws -> Bool {
-    try connection.execute("\(insertion(kept: false)) ON CONFLICT DO NOTHING")
+  func wasCommitted(_ connection: PostgresConnection) throws -> Bool {
+    try connection.execute("\(insertion(isCommitted: false)) ON CONFLICT DO NOTHING")
     let rows = try connection.ask(
       "SELECT kept FROM storage_commits WHERE lane = '\(lane)' AND number = \(number)")
     return try rows.first?.bool("kept") ?? false
@@ -44,7 +44,7 @@ struct CommitMarks {
       "DELETE FROM storage_commits WHERE lane = '\(lane)' AND number <= \(number)")
   }
 
-  private func insertion(kept: Bool) -> String {
-    "INSERT INTO storage_commits VALUES ('\(lane)', \(number), \(kept), \(time(nil)))"
+  private func insertion(isCommitted: Bool) -> String {
+    "INSERT INTO storage_commits VALUES ('\(lane)', \(number), \(isCommitted), \(time(nil)))"
   }
 }

@@ -83,18 +83,18 @@ final class PostgresWorker {
       }
     } catch {
       guard connection.isLost else { throw error }
-      return try wasKept(after: error, until: isCancelled)
+      return try wasCommitted(after: error, until: isCancelled)
     }
     marks.tidy(connection)
     return true
   }
 
   /// Finds out what became of a commit whose answer was lost.
-  private func wasKept(after error: any Error, until isCancelled: () -> Bool) throws -> Bool {
+  private func wasCommitted(after error: any Error, until isCancelled: () -> Bool) throws -> Bool {
     for _ in 1...Self.attempts {
       guard (try? connection.ensureOpen(until: isCancelled)) != nil else { break }
       do {
-        return try marks.wasKept(connection)
+        return try marks.wasCommitted(connection)
       } catch {
         guard connection.isLost else { break }
       }

@@ -99,12 +99,12 @@ final class SQLiteWriter: Sendable {
       for job in jobs { job.fail(error) }
       return
     }
-    var kept: [(answer: @Sendable () -> Void, notices: [Notice])] = []
+    var committed: [(answer: @Sendable () -> Void, notices: [Notice])] = []
     var failed: [(job: Job, error: any Error)] = []
     do {
       for job in jobs {
         switch try runJob(job, connection) {
-        case .success(let done): kept.append(done)
+        case .success(let done): committed.append(done)
         case .failure(let error): failed.append((job, error))
         }
       }
@@ -115,8 +115,8 @@ final class SQLiteWriter: Sendable {
       for job in jobs { runGroup([job], connection) }
       return
     }
-    for notice in kept.flatMap(\.notices) { board.publish(notice.channel, notice.payload) }
-    for done in kept { done.answer() }
+    for notice in committed.flatMap(\.notices) { board.publish(notice.channel, notice.payload) }
+    for done in committed { done.answer() }
     for (job, error) in failed { job.fail(error) }
   }
 

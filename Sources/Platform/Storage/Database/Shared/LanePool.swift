@@ -26,7 +26,7 @@ final class LanePool<Connection>: Sendable {
 
   /// Runs work on a connection of its own, or throws when none became free in time.
   func run<T: Sendable>(_ work: @escaping @Sendable (Connection) throws -> T) async throws -> T {
-    let lane = try await take()
+    let lane = try await acquire()
     defer { giveBack(lane) }
     return try await lane.run(work)
   }
@@ -49,7 +49,7 @@ final class LanePool<Connection>: Sendable {
     for lane in lanes { await lane.close(work) }
   }
 
-  private func take() async throws -> Lane<Connection> {
+  private func acquire() async throws -> Lane<Connection> {
     try await withCheckedThrowingContinuation { continuation in
       let (answer, ticket) = state.withLock { state in enter(&state, continuation) }
       if let answer { return continuation.resume(with: answer) }

@@ -1,6 +1,6 @@
 /// What was prepared on one connection, by its SQL; the one unused for longest makes room.
 struct StatementCache<Statement> {
-  private var kept: [String: (statement: Statement, lastUse: Int)] = [:]
+  private var cached: [String: (statement: Statement, lastUse: Int)] = [:]
   private var uses = 0
   private let capacity: Int
 
@@ -8,27 +8,29 @@ struct StatementCache<Statement> {
     self.capacity = capacity
   }
 
-  var all: [Statement] { kept.values.map(\.statement) }
+  var all: [Statement] { cached.values.map(\.statement) }
 
   /// The statement for this SQL, prepared now where it is not there; `drop` gets the one that goes.
   mutating func statement(
     _ sql: String, drop: (Statement) -> Void, prepare: () throws -> Statement
   ) throws -> Statement {
     uses += 1
-    if let found = kept[sql] {
-      kept[sql]?.lastUse = uses
+    if let found = cached[sql] {
+      cached[sql]?.lastUse = uses
       return found.statement
     }
-    if kept.count >= capacity, let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+    if cached.count >= capacity,
+      let oldest = cached.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
       drop(oldest.value.statement)
-      kept[oldest.key] = nil
+      cached[oldest.key] = nil
     }
     let statement = try prepare()
-    kept[sql] = (statement, uses)
+    cached[sql] = (statement, uses)
     return statement
   }
 
   mutating func removeAll() {
-    kept.removeAll()
+    cached.removeAll()
   }
 }

@@ -84,13 +84,13 @@ private struct StatementScanner {
     case UInt8(ascii: ";"):
       ended = true
       place += 1
-    case UInt8(ascii: "?"): try takePlaceholder()
+    case UInt8(ascii: "?"): try readPlaceholder()
     case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "["):
       throw StorageError(
         .misuse, "“\(Character(UnicodeScalar(byte)))” means something else on each database",
         cause: written)
     default:
-      if isWord(byte) { takeWord() } else { place += 1 }
+      if isWord(byte) { readWord() } else { place += 1 }
     }
   }
 
@@ -127,7 +127,7 @@ private struct StatementScanner {
     place = min(place + 1, text.count)
   }
 
-  private mutating func takeWord() {
+  private mutating func readWord() {
     let start = place
     while place < text.count && isWord(text[place]) { place += 1 }
     if firstWord.isEmpty {
@@ -135,7 +135,7 @@ private struct StatementScanner {
     }
   }
 
-  private mutating func takePlaceholder() throws {
+  private mutating func readPlaceholder() throws {
     if let next, isWord(next) || next == UInt8(ascii: "|") || next == UInt8(ascii: "&") {
       throw StorageError(.misuse, "write a bare ? for each value", cause: written)
     }

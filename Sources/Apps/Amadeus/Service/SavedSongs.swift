@@ -23,7 +23,7 @@ extension AnalysisDesk {
 
   /// Keeps a song, or with the version that was seen replaces it. One that is kept already is never written
   /// over by somebody who has not seen it.
-  func keep(
+  func save(
     _ hash: String, _ song: SongEdit, version: Int64?, of person: UUID, as key: RequestKey?
   ) async throws -> Song {
     try await context.change(as: key) { transaction in
@@ -36,7 +36,7 @@ extension AnalysisDesk {
       } else {
         try SongRepository.set(hash, song, of: person, at: context.clock.now(), in: transaction)
       }
-      try context.sync.note(Self.songKind, hash, of: person, in: transaction)
+      try context.sync.publish(Self.songKind, hash, of: person, in: transaction)
     }
     return try await self.song(hash, of: person)
   }
@@ -47,7 +47,7 @@ extension AnalysisDesk {
       guard try SongRepository.delete(hash, of: person, in: transaction) else {
         throw Problem.notFound
       }
-      try context.sync.note(Self.songKind, hash, of: person, isGone: true, in: transaction)
+      try context.sync.publish(Self.songKind, hash, of: person, isGone: true, in: transaction)
     }
   }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Lists as they lie in a column.
-public enum Kept {
+/// Values as a column of text holds them.
+public enum StoredJSON {
   public static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     try Models.decoder.decode(type, from: Data(text.utf8))
   }

@@ -2,8 +2,8 @@ import Files
 import Glibc
 
 extension BlobStore {
-  /// Keeps a whole file as a blob.
-  public func keep(_ path: String) async throws -> (hash: ContentHash, byteCount: Int64) {
+  /// Stores a whole file as a blob.
+  public func store(_ path: String) async throws -> (hash: ContentHash, byteCount: Int64) {
     let file = try Descriptor.reading(path)
     let writer = try begin()
     try await onOwnThread {
@@ -17,6 +17,6 @@ extension BlobStore {
         try writer.write(UnsafeRawBufferPointer(rebasing: block[..<count]))
       }
     }
-    return try await writer.keep()
+    return try await writer.finish()
   }
 }
