@@ -44,7 +44,7 @@ def test_corrects_a_chord_by_writing_its_name():
             label(page, 2)
         )
         expect(details(page)).to_contain_text("F♯ A C♯ E · corrected by hand")
-        expect(details(page).get_by_role("listitem").first).to_contain_text("100 %")
+        expect(details(page).get_by_role("listitem").first).to_contain_text("100%")
         assert [one for place, one in enumerate(names(page)) if place != 2] == [
             one for place, one in enumerate(heard) if place != 2
         ]
@@ -124,11 +124,11 @@ def test_splits_joins_and_moves_chords_by_beats():
         details(page).get_by_role("button", name="Begins a beat earlier").click()
         news(page, "the beginning of C7")
         expect(details(page)).to_contain_text("0:02 – 0:04")
-        details(page).get_by_role("button", name="Join with the one before").click()
+        details(page).get_by_role("button", name="Join with the previous chord").click()
         news(page, "C7 joined with the chord before")
         expect(chords(page)).to_have_count(8)
         assert label(page, 1).startswith("C seventh, at 0:01"), label(page, 1)
-        details(page).get_by_role("button", name="Join with the next").click()
+        details(page).get_by_role("button", name="Join with the next chord").click()
         expect(chords(page)).to_have_count(7)
         for _ in range(6):
             page.get_by_role("button", name="Undo").click()
@@ -194,7 +194,7 @@ def test_is_seen_from_near_and_far():
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         chords(page).first.focus()
         press(page, "+", "+", "+")
-        expect(page.get_by_role("group", name="Zoom").get_by_role("status")).to_have_text("100 %")
+        expect(page.get_by_role("group", name="Zoom").get_by_role("status")).to_have_text("100%")
         assert width() == first
         # By the wheel, around the chord under the pointer.
         chords(page).nth(9).scroll_into_view_if_needed()

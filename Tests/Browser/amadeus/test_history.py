@@ -27,7 +27,7 @@ def hear(served, page, name, **settings):
 def test_finds_what_was_heard_on_this_device_without_the_server():
     with quintet() as served, visit(served.address + HISTORY, expected=AWAY, **KEPT) as page:
         kept_here(page)
-        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        expect(page.get_by_text("No songs yet")).to_be_visible()
         page.get_by_role("link", name="Choose a song").click()
         hear(served, page, "Evening song.wav")
         shown = page.locator(".ribbon-chord > span").all_inner_texts()
@@ -76,9 +76,9 @@ def test_forgets_a_song_for_good():
         page.get_by_role("button", name="More actions for Evening song.wav").click()
         page.get_by_role("menuitem", name="Delete").click()
         page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        expect(page.get_by_text("No songs yet")).to_be_visible()
         page.reload()
-        expect(page.get_by_text("No song was heard yet")).to_be_visible()
+        expect(page.get_by_text("No songs yet")).to_be_visible()
         # Heard anew, it is as it is heard.
         page.get_by_role("link", name="Choose a song").click()
         hear(served, page, "Evening song.wav")
@@ -103,13 +103,13 @@ def test_shows_what_the_server_has_heard():
             assert len(page.locator(".ribbon-chord").all()) == 8
             with page.expect_download() as saved:
                 page.get_by_role("button", name="Save the chords").click()
-                page.get_by_role("menuitem", name="Chords (lab)").click()
+                page.get_by_role("menuitem", name="Chords (.lab)").click()
             assert len(saved.value.path().read_text().splitlines()) == 8
             page.get_by_role("link", name="All songs").click()
             page.get_by_role("button", name="More actions for On the server.wav").click()
             page.get_by_role("menuitem", name="Delete").click()
             page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-            expect(page.get_by_text("No song was heard yet")).to_be_visible()
+            expect(page.get_by_text("No songs yet")).to_be_visible()
             assert served.ask("GET", "/api/v1/amadeus/analyses")["analyses"] == []
 
 
@@ -147,7 +147,7 @@ def test_shows_a_long_history_to_its_end():
             page.get_by_label("Find a song").fill("song 00")
             expect(rows(page)).to_have_count(12)
             page.get_by_label("Find a song").fill("nothing like it")
-            expect(page.get_by_text("No song is called like that.")).to_be_visible()
+            expect(page.get_by_text("No matching songs.")).to_be_visible()
 
 
 #: Two pages of a history, and a part of a third.

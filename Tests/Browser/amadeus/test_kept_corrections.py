@@ -54,7 +54,7 @@ def test_keeps_corrections_while_one_tunes():
         page.get_by_role("link", name="Tuner").click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text("Amadeus")
         page.get_by_role("link", name="Analyse").click()
-        news(page, "Your corrections of before are here.")
+        news(page, "Your earlier corrections were restored.")
         chords(page).nth(2).click()
         page.get_by_role("link", name="How to play it").click()
         expect(page.locator(".hero-name > [aria-hidden]")).to_have_text("Dm9")
@@ -76,9 +76,9 @@ def test_takes_back_what_is_still_read():
         write(page, "Am7")
         # The first reading hears the whole song again.
         page.get_by_role("button", name="Undo").click()
-        news(page, "Taken back: Am to Am7.")
+        news(page, "Undone: Am to Am7.")
         expect(page.locator(".ribbon-news .spinner")).to_have_count(0)
         assert [label(page, at) for at in range(12)] == before
         page.get_by_role("button", name="Redo").click()
-        news(page, "Made again: Am to Am7. One other chord changed with it")
+        news(page, "Redone: Am to Am7. One other chord changed with it")
         assert label(page, 0).startswith("C major seventh, "), label(page, 0)

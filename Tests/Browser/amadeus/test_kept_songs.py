@@ -54,7 +54,7 @@ def test_keeps_a_recording():
             kept_here(page)
             page.get_by_role("button", name="Record").click()
             dialog = page.get_by_role("dialog", name="Record")
-            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Start recording").click()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 26, seconds=40)
             dialog.get_by_role("button", name="Stop", exact=True).click()
             dialog.get_by_role("button", name="Find its chords").click()
@@ -95,7 +95,7 @@ def records(page, seconds=4):
     """Records so long, and goes on listening."""
     page.get_by_role("button", name="Record", exact=True).click()
     dialog = page.get_by_role("dialog", name="Record")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start recording").click()
     until(lambda: int(dialog.locator(".ring").inner_text()) <= 30 - seconds, seconds=40)
     return dialog
 
@@ -149,7 +149,7 @@ def test_keeps_a_recording_that_one_walks_away_from():
         dialog = records(page, 2)
         # Once it is over, and once more it is closed.
         page.keyboard.press("Escape")
-        expect(dialog.get_by_text("It is recorded")).to_be_visible()
+        expect(dialog.get_by_text("Recorded and saved")).to_be_visible()
         dialog.get_by_role("button", name="Record again").click()
         page.get_by_role("dialog").last.get_by_role("button", name="Cancel").click()
         page.keyboard.press("Escape")
@@ -259,10 +259,10 @@ def test_asks_which_corrections_of_two_devices_shall_stay():
                     names(other)
                     correct(other, 2, "Dm9")
                     until(lambda: len(kept(served)) == 1)
-                    expect(other.get_by_role("button", name="on its way")).to_have_count(0)
+                    expect(other.get_by_role("button", name="Sending")).to_have_count(0)
                 page.context.set_offline(False)
                 page.get_by_role("button", name="need").click(timeout=60_000)
-                sheet = page.get_by_role("dialog", name="On its way")
+                sheet = page.get_by_role("dialog", name="Sync status")
                 expect(sheet).to_contain_text("It was changed elsewhere in the meantime")
                 sheet.get_by_role("button", name=button).click()
                 expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()

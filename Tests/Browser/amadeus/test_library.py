@@ -136,7 +136,7 @@ def test_draws_shapes_for_many_instruments():
         expect(page.get_by_text("fret 1", exact=True)).to_be_visible()
         expect(shapes.first).not_to_have_text(re.compile("0003$"))
         page.get_by_label("Chord", exact=True).fill("C7alt")
-        expect(page.get_by_text("Four fingers cannot hold this chord")).to_be_visible()
+        expect(page.get_by_text("This chord cannot be held with four fingers")).to_be_visible()
         expect(page.locator(".keyboard [data-held]")).to_have_count(6)
     for wrong in ("-3", "99", "much"):
         with library(f"?chord=F&capo={wrong}") as (_, page):
@@ -147,7 +147,7 @@ def test_names_the_keys_that_are_held():
     with library("/notes", spied=True) as (_, page):
         held = page.locator(".hero-words")
         key = lambda name: page.get_by_role("button", name=name, exact=True)
-        expect(held).to_contain_text("Touch two different notes or more")
+        expect(held).to_contain_text("Tap two or more different notes")
         key("G 4").click()
         until(lambda: keys_that_sound(page, range(60, 72)) == [67])
         key("C 4").click()
@@ -167,13 +167,13 @@ def test_names_the_keys_that_are_held():
         chord(page, "C7/E")
         key("C sharp 5").click()
         key("D 5").click()
-        expect(held).to_contain_text("No chord of the library has exactly these notes.")
+        expect(held).to_contain_text("No chord in the library has exactly these notes.")
         page.goto(page.url.split("?")[0] + "?held=68,72,75")
         chord(page, "G♯")
         expect(page.locator("[data-key='72']")).to_have_text("B♯")
         expect(page.locator("[data-key='60']")).to_have_text("C4")
         page.get_by_role("button", name="Clear").click()
-        expect(held).to_contain_text("Touch two different notes or more")
+        expect(held).to_contain_text("Tap two or more different notes")
         expect(page.locator(".held-key[aria-pressed=true]")).to_have_count(0)
 
 
@@ -285,7 +285,7 @@ def test_says_that_it_could_not_be_fetched():
         # Who asks for no library does not wait for one.
         assert not asked
         page.get_by_role("link", name="Library").click()
-        expect(page.get_by_role("alert")).to_contain_text("The library does not open")
+        expect(page.get_by_role("alert")).to_contain_text("The library could not be opened")
         expect(page.get_by_role("heading", level=1, name="Chords")).to_be_visible()
         page.context.unroute("**/theory.wasm")
         page.get_by_role("button", name="Try again").click()

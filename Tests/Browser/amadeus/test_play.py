@@ -126,7 +126,7 @@ def test_counts_in_and_clicks():
         names(page)
         # The count would be over before anybody looks.
         page.get_by_label("Speed").fill("0.25")
-        page.get_by_role("switch", name="Count in a bar").check()
+        page.get_by_role("switch", name="Count in one bar").check()
         page.get_by_role("switch", name="Click on the beat").check()
         place(page).fill("8")
         play(page)
@@ -194,7 +194,7 @@ def test_is_practised_without_a_mouse():
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
         tab_to(page, "^Speed")
         press(page, "ArrowLeft", "ArrowLeft")
-        expect(page.get_by_label("Speed")).to_have_attribute("aria-valuetext", "90 %")
+        expect(page.get_by_label("Speed")).to_have_attribute("aria-valuetext", "90%")
         tab_to(page, "^Pitch")
         press(page, "ArrowRight")
         expect(page.get_by_label("Pitch")).to_have_attribute("aria-valuetext", "+1 semitone")

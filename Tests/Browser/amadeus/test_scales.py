@@ -58,7 +58,7 @@ def test_finds_scales_that_fit_chords():
         expect(page.get_by_text("“Xyz” is not a chord in the library.")).to_be_visible()
         expect(page.locator(".fit")).to_have_count(0)
         chords.fill("C C#7 D7 Eb7 E7")
-        expect(page.get_by_text("No scale has all of these notes")).to_be_visible()
+        expect(page.get_by_text("No scale contains all these notes")).to_be_visible()
 
 
 def test_plays_progressions_in_any_key():
@@ -100,7 +100,7 @@ def test_plays_progressions_in_any_key():
             ".chord-tile > span:last-child"
         ).all_inner_texts() == ["G♯m", "C♯m", "D♯7"]
         own.fill("i what ")
-        expect(page.get_by_text("Write numerals from I to VII")).to_be_visible()
+        expect(page.get_by_text("Use numerals from I to VII")).to_be_visible()
 
 
 def test_goes_round_the_circle():
@@ -191,7 +191,7 @@ def test_says_what_cannot_be_read():
         page.get_by_role("link", name="Scales", exact=True).click()
         expect(page.locator(".fitting input")).to_have_value("")
         page.goto(served.address + LIBRARY + "/progressions?row=i+what")
-        expect(page.get_by_text("Write numerals from I to VII")).to_be_visible()
+        expect(page.get_by_text("Use numerals from I to VII")).to_be_visible()
         kept_here(page)
         page.goto(served.address + LIBRARY + "?chord=" + 10_000 * "x")
         expect(

@@ -111,7 +111,7 @@ def test_says_why_it_does_not_play():
           };
         }""")
         page.get_by_role("button", name="Play").click()
-        trouble = page.get_by_text("The browser did not begin to play. Press Play again.")
+        trouble = page.get_by_text("Playback did not start. Press Play again.")
         expect(trouble).to_be_visible()
         page.get_by_role("button", name="Play").click()
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -182,7 +182,7 @@ def test_says_what_is_wrong_with_a_file():
         )
         tone(served.folder / "silence.wav", hertz=0, seconds=2)
         choose(page, served.folder / "silence.wav")
-        expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(
+        expect(page.get_by_role("heading", name="No chords found")).to_be_visible(
             timeout=20_000
         )
         expect(page.locator(".song-facts")).to_contain_text("none heard")
@@ -248,7 +248,7 @@ def test_listens_for_half_a_minute():
         with visit(served.address + HOME, flags=microphone(served.folder / "mic.wav")) as page:
             page.get_by_role("button", name="Record").click()
             dialog = page.get_by_role("dialog", name="Record")
-            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Start recording").click()
             expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 20, seconds=40)
             dialog.get_by_role("button", name="Stop", exact=True).click()

@@ -146,7 +146,7 @@ def test_says_what_it_is_without_shapes_where_they_cannot_be_fetched():
         names(page)
         part = page.get_by_role("region", name="Fingering")
         part.get_by_role("button", name="Show").click()
-        expect(part).to_contain_text("The shapes could not be fetched.")
+        expect(part).to_contain_text("The shapes could not be loaded.")
         page.unroute("**/theory.wasm")
         part.get_by_role("button", name="Try again").click()
         expect(part.locator("figcaption")).to_have_count(5)
@@ -162,7 +162,7 @@ def test_prints_a_chart_by_bars():
             "() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }"
         )
         page.get_by_role("button", name="Save the chords").click()
-        page.get_by_role("menuitem", name="Chart to print").click()
+        page.get_by_role("menuitem", name="Chart (print").click()
         until(lambda: page.evaluate("window.printed") == 1)
         page.emulate_media(media="print", color_scheme="dark")
         expect(page.locator(".chart h1")).to_have_text("Evening song")

@@ -52,7 +52,7 @@ def test_follows_the_concert_pitch_and_remembers_it():
             expect(page.get_by_label("Instrument")).to_have_value("cello")
             choose(page, "Bass with 5 strings")
             expect(page.locator(".note-key-name").first).to_have_text("H0")
-            page.get_by_role("button", name="Back to 440").click()
+            page.get_by_role("button", name="Reset to 440").click()
             expect(page.get_by_label("Concert pitch (A4)")).to_have_value("440")
 
 
@@ -88,7 +88,7 @@ def test_says_why_it_does_not_listen():
         shows(page, "A3", 0)
         # Pulled out while it is listened to; a track that a page stops itself tells nothing.
         page.evaluate("stream.getTracks()[0].dispatchEvent(new Event('ended'))")
-        expect(page.get_by_role("alert")).to_contain_text("unplugged or taken back")
+        expect(page.get_by_role("alert")).to_contain_text("unplugged or blocked")
         expect(page.get_by_role("button", name="Listen", exact=True)).to_be_visible()
 
 
@@ -110,10 +110,10 @@ def test_lets_the_microphone_go_when_nobody_looks():
         look_away(page)
         until(lambda: not page.evaluate(is_open))
         expect(page.locator(".notice")).to_have_text(
-            "The microphone was let go while this page was out of sight."
+            "The microphone was turned off while this page was in the background."
         )
         page.evaluate("() => { delete document.visibilityState; }")
-        # The browser asks, and is answered later.
+        # Allow the microphone, and is answered later.
         page.evaluate("""() => {
           const { getUserMedia } = navigator.mediaDevices;
           window.asked = [];
@@ -143,7 +143,7 @@ def test_lets_the_microphone_go_when_nobody_looks():
 
 def ask(page):
     page.get_by_role("button", name="Listen", exact=True).click()
-    expect(page.get_by_text("The browser asks")).to_be_visible()
+    expect(page.get_by_text("Allow the microphone")).to_be_visible()
 
 
 def look_away(page):
@@ -228,7 +228,7 @@ def test_does_not_listen_to_its_own_tone():
         sing(page, 250)
         shows(page, "B3", 21.3)
         string(page, "A 4").click()
-        says(page, "Tune by ear; the microphone waits")
+        says(page, "Tune by ear; the microphone is paused")
         expect(page.locator(".dial-note")).to_have_text("A4")
         expect(page.locator(".dial-cents")).to_have_count(0)
         # The microphone hears the loudspeaker, and then nothing.

@@ -35,7 +35,7 @@ REST = at("/about", sees("Version"))
 def household(page, served):
     return [
         REST,
-        at("/", sees("The songs inside films")),
+        at("/", sees("Find songs in films")),
         at("/members", sees("Grace"), presses("Activity"), presses("Members"), presses("Add")),
         at("/account", sees("Sign out here")),
         at("/devices", sees("Button on the wall"), presses("Add")),
@@ -76,17 +76,17 @@ def sonidea(page, served):
         REST,
         at(home, sees("Chorus idea"), presses("Manage tags"), finds("dialog[open]")),
         at(f"{home}?view=grid", sees("Chorus idea")),
-        at(f"{home}?view=calendar", sees("Choose")),
+        at(f"{home}?view=calendar", sees("Select")),
         at(f"{home}/r/{made}", presses("Equaliser"), presses("Play"), finds("[aria-label=Pause]")),
         at(f"{home}/r/{made}/edit", presses("Play"), finds("[aria-label=Pause]")),
         at(f"{home}/g/{GROUP}", sees("Chorus, layered"), presses("Play")),
         at(f"{home}/projects", sees("The river song"), presses("New project")),
         at(f"{home}/projects/{PROJECT}", sees("V1")),
-        at(f"{home}/albums/{ALBUM}", sees("Invite by a link")),
+        at(f"{home}/albums/{ALBUM}", sees("Create invite link")),
         at(f"{home}/trash", sees("Thrown away")),
         at(f"{home}/settings", sees("Angst Robot")),
         at(f"{home}/record", sees("Press the button")),
-        at(f"{home}/pocket", sees("What you record here")),
+        at(f"{home}/pocket", sees("Your recordings appear here")),
     ]
 
 
@@ -120,7 +120,7 @@ def melody_map(page, served):
     frozen = film_page("Frozen", "Let It Go")(served)
     return [
         REST,
-        at(home, sees("Favourites"), presses("Hum it"), presses("Begin"), finds("[role=meter]")),
+        at(home, sees("Favourites"), presses("Hum it"), presses("Start"), finds("[role=meter]")),
         at(home, presses("swimming"), sees("best match")),
         at(frozen, presses("More about it"), sees("Watch on")),
         at(f"{home}/clock?film={film(served, 'Tangled')['id']}", finds(".clock")),
@@ -137,7 +137,7 @@ def amadeus(page, served):
     heard = page.url.removeprefix(served.address)
     return [
         REST,
-        at(home, sees("Which song?"), presses("Record"), presses("Begin"), finds("[role=meter]")),
+        at(home, sees("Which song?"), presses("Record"), presses("Start recording"), finds("[role=meter]")),
         at(heard, presses("Play"), presses("Pause"), presses("Play")),
         at(f"{home}/history", sees("song")),
         at(f"{home}/live", presses("Listen"), presses("Stop listening"), presses("Listen")),

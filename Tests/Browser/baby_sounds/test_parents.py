@@ -43,17 +43,17 @@ def answer_wrongly(page):
 
 def test_asks_again_after_a_reload_and_after_a_wrong_answer():
     with room("/settings", expected=WRONG) as (_, page):
-        expect(page.get_by_role("heading", name="How loud it may be")).to_have_count(0)
+        expect(page.get_by_role("heading", name="Volume limits")).to_have_count(0)
         press(page, "Open")
         before = gate(page).locator(".gate-sum").inner_text()
         gate(page).get_by_label("Answer").fill(str(solve(before) + 1))
         press(page, "Continue")
         expect(gate(page).get_by_role("alert")).to_be_visible()
         through(page)
-        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        expect(page.get_by_role("heading", name="Volume limits")).to_be_visible()
         page.reload()
         expect(page.get_by_role("button", name="Open", exact=True)).to_be_visible()
-        expect(page.get_by_role("heading", name="How loud it may be")).to_have_count(0)
+        expect(page.get_by_role("heading", name="Volume limits")).to_have_count(0)
 
 
 def test_locks_after_five_wrong_answers_and_a_reload_does_not_help():
@@ -88,12 +88,12 @@ def test_asks_in_other_ways_too():
             else route.continue_(),
         )
         press(page, "A row of digits", "A pattern")
-        expect(gate(page).get_by_role("group", name="Places")).to_be_visible()
+        expect(gate(page).get_by_role("group", name="Squares")).to_be_visible()
         with page.expect_response("**/gate/questions"):
             late[0].continue_()
         names = gate(page).locator(".gate-question .unseen").text_content().split(", ")
         press(page, "Got it", *reversed(names))
-        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        expect(page.get_by_role("heading", name="Volume limits")).to_be_visible()
 
 
 def by_pin(page, pin):
@@ -119,14 +119,14 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         by_pin(page, "1357")
         expect(gate(page).get_by_role("alert")).to_be_visible()
         by_pin(page, "2468")
-        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        expect(page.get_by_role("heading", name="Volume limits")).to_be_visible()
         # Without the server neither.
         page.get_by_role("link", name="Playroom").click()
         press(page, "Start the playroom")
         page.route("**/api/**", lambda route: route.abort())
         page.get_by_role("button", name="For parents").click()
         by_pin(page, "1357")
-        expect(gate(page).get_by_role("alert")).to_contain_text("not right")
+        expect(gate(page).get_by_role("alert")).to_contain_text("not correct")
         by_pin(page, "2468")
         expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
         page.unroute_all()
@@ -134,7 +134,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         press(page, "Open")
         by_pin(page, "2468")
         press(page, "Remove the PIN")
-        expect(page.get_by_role("group", name="What it asks")).to_be_visible()
+        expect(page.get_by_role("group", name="Questions")).to_be_visible()
 
 
 #: A device whose clock is twenty minutes ahead.
@@ -146,7 +146,7 @@ def test_asks_once_under_a_clock_that_is_ahead():
         page.context.add_init_script(AHEAD)
         page.reload()
         enter(page)
-        for name, level in (("Hard", 3), ("Easy", 1), ("Middling", 2)):
+        for name, level in (("Hard", 3), ("Easy", 1), ("Medium", 2)):
             page.get_by_role("radio", name=name).check(force=True)
             until(lambda: served.ask("GET", f"{PLACE}/settings")["gate_level"] == level)
             expect(gate(page)).to_have_count(0)
@@ -167,15 +167,15 @@ def test_asks_once_under_a_clock_that_is_ahead():
 def test_keeps_changes_and_deletes_a_schedule():
     with room("/schedules") as (served, page):
         enter(page)
-        expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
+        expect(page.get_by_text("No schedules yet")).to_be_visible()
         press(page, "New")
-        dialog = page.get_by_role("dialog", name="Make a schedule")
+        dialog = page.get_by_role("dialog", name="New schedule")
         dialog.get_by_label("Name").fill("Nap")
         dialog.get_by_label("Time", exact=True).fill("13:15")
         for day in ("Saturday", "Sunday"):
             dialog.get_by_label(day).uncheck()
         dialog.get_by_label("What plays").select_option(label="Ocean")
-        dialog.get_by_label("For how long").select_option(label="20 min")
+        dialog.get_by_label("Duration").select_option(label="20 min")
         press(dialog, "Keep")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
         for words in ("13:15", "Nap", "Mon to Fri", "Ocean", "20 min", "Next"):
@@ -189,7 +189,7 @@ def test_keeps_changes_and_deletes_a_schedule():
         row.get_by_role("button", name="More actions for Nap").click()
         page.get_by_role("menuitem", name="Delete").click()
         press(page.get_by_role("dialog", name=re.compile("Delete")), "Delete")
-        expect(page.get_by_text("Nothing plays by itself yet")).to_be_visible()
+        expect(page.get_by_text("No schedules yet")).to_be_visible()
         assert served.ask("GET", f"{PLACE}/schedules")["schedules"] == []
 
 
@@ -202,9 +202,9 @@ def test_sells_a_second_schedule_behind_the_gate():
         limit = page.get_by_role("dialog")
         expect(limit).to_contain_text("chedule")
         press(page, "See plans", "Buy for $29.99")
-        expect(sheet(page, "It is yours")).to_be_visible()
+        expect(sheet(page, "Purchase complete")).to_be_visible()
         press(page, "Continue")
-        dialog = page.get_by_role("dialog", name="Make a schedule")
+        dialog = page.get_by_role("dialog", name="New schedule")
         dialog.get_by_label("Name").fill("Second")
         press(dialog, "Keep")
         expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(2)
@@ -224,15 +224,15 @@ def test_says_how_loud_it_may_be():
         press(page, "80 dB(A)")
         # This machine does not tell what it plays on.
         expect(
-            page.get_by_text("Up to 80 dB(A) where it is not known what plays until")
+            page.get_by_text("Up to 80 dB(A) on unknown outputs until")
         ).to_be_visible()
         assert [
             (one["limit"], one["output"])
             for one in served.ask("GET", f"{PLACE}/overrides")["overrides"]
         ] == [(80, "unknown")]
-        press(page, "End it")
+        press(page, "End now")
         expect(page.get_by_role("button", name="80 dB(A)")).to_be_visible()
-        expect(page.get_by_role("list", name="When it was louder")).to_contain_text(
+        expect(page.get_by_role("list", name="Times when it was louder")).to_contain_text(
             "up to 80 dB(A)"
         )
 
@@ -279,7 +279,7 @@ def test_tells_what_a_child_has_heard():
         dialog.get_by_label("Name").fill("Ida")
         press(dialog, "Keep")
         child = page.get_by_role("article", name="Ida")
-        expect(child).to_contain_text("0.0 %")
+        expect(child).to_contain_text("0.0%")
         made = served.ask("GET", f"{PLACE}/children")["children"][0]["id"]
         began = int(time.time() * 1000) - 2 * 3_600_000
         # Two hours at the level that a child may hear for forty hours of a week.
@@ -298,8 +298,8 @@ def test_tells_what_a_child_has_heard():
                 ]
             },
         )
-        expect(child).to_contain_text("5.0 %")
-        expect(child).to_contain_text("ten minutes of quiet")
+        expect(child).to_contain_text("5.0%")
+        expect(child).to_contain_text("Ten minutes of quiet")
         child.get_by_text("As a table").click()
         expect(child.get_by_role("table")).to_contain_text("%")
 
@@ -310,12 +310,12 @@ def test_says_that_the_gate_needs_the_server():
         served.stop()
         press(page, "Open")
         expect(gate(page)).to_contain_text(
-            "The gate is kept by the server, which is not there now."
+            "The parents’ gate needs the server, which cannot be reached right now."
         )
         served.start()
         press(page, "Try again")
         through(page)
-        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        expect(page.get_by_role("heading", name="Volume limits")).to_be_visible()
 
 
 def test_passes_the_gate_by_keyboard_alone():
@@ -325,7 +325,7 @@ def test_passes_the_gate_by_keyboard_alone():
         expect(gate(page).get_by_label("Answer")).to_be_focused()
         page.keyboard.type(str(solve(gate(page).locator(".gate-sum").inner_text())))
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name="How loud it may be")).to_be_visible()
+        expect(page.get_by_role("heading", name="Volume limits")).to_be_visible()
 
 
 def test_announces_what_is_about_to_begin():
@@ -371,8 +371,8 @@ def test_tells_where_the_week_will_stand_when_it_ends():
         mini(page).get_by_role("link").click()
         expect(page.locator(".forecast")).to_contain_text(
             re.compile(
-                r"When this ends, Ida will have heard (less than )?[0-9.]+ % "
-                r"of what is safe in a week"
+                r"When this ends, Ida will have heard (less than )?[0-9.]+% "
+                r"of the weekly limit"
             ),
             timeout=15_000,
         )
@@ -396,7 +396,7 @@ def test_keeps_recordings_on_the_device_for_who_has_bought_that():
         keep.click()
         press(page, "See plans", "Buy for $29.99")
         through(page)
-        expect(sheet(page, "It is yours")).to_be_visible()
+        expect(sheet(page, "Purchase complete")).to_be_visible()
         press(page, "Continue")
         expect(keep).to_be_checked()
         expect(page.get_by_text("1 of 1 play offline.")).to_be_visible()
@@ -423,7 +423,7 @@ def test_asks_at_the_gate_wherever_in_the_house_it_is_bought():
         expect(page.get_by_role("button", name="Buy for $29.99")).to_be_visible()
         press(page, "Buy for $29.99")
         through(page)
-        expect(sheet(page, "It is yours")).to_be_visible()
+        expect(sheet(page, "Purchase complete")).to_be_visible()
 
 
 def test_lets_a_parent_out_of_the_playroom_while_the_server_is_away():
@@ -511,7 +511,7 @@ def test_keeps_what_was_typed_of_a_schedule_last_and_what_was_switched_meanwhile
         page.get_by_role("menuitem", name="Change").click()
         page.evaluate(SLOW_PUTS)
         sent = lose_an_answer(page, "schedules", 1)
-        dialog = page.get_by_role("dialog", name="Change a schedule")
+        dialog = page.get_by_role("dialog", name="Edit schedule")
         in_a_hurry(page, dialog, "Name", ["Nap 1", "Nap 2", "Nap 3"])
         in_a_hurry(page, dialog, "Time", ["12:05", "13:15"])
         press(dialog, "Cancel")
@@ -541,8 +541,8 @@ def test_keeps_what_a_meter_read_last():
         page.evaluate(SLOW_PUTS)
         sent = lose_an_answer(page, "calibrations", 1)
         dialog = page.get_by_role("dialog", name="Measure this device")
-        dialog.get_by_label("The meter reads").fill("45")
-        in_a_hurry(page, dialog, "What this device is called", ["Phone 1", "Phone 2", "Phone 3"])
+        dialog.get_by_label("The meter shows").fill("45")
+        in_a_hurry(page, dialog, "Device name", ["Phone 1", "Phone 2", "Phone 3"])
         expect(dialog).to_have_count(0)
         names = lambda: [
             one["name"] for one in served.ask("GET", f"{PLACE}/calibrations")["calibrations"]

@@ -97,7 +97,7 @@ def test_plays_before_the_store_has_answered():
             card(page, "Soft green noise").click()
         # It was bought: the shop does not open, and what was pressed sounds.
         expect(card(page, "Soft green noise")).to_have_attribute("aria-pressed", "true")
-        expect(page.get_by_role("region", name="Timer")).to_contain_text("Silent in 30 min")
+        expect(page.get_by_role("region", name="Timer")).to_contain_text("Stops in 30 min")
 
 
 def test_plays_big_pictures_softly_in_the_playroom():
@@ -119,7 +119,7 @@ def test_plays_big_pictures_softly_in_the_playroom():
 def test_says_what_an_empty_playroom_needs():
     with nursery(path="/playroom") as (_, page):
         expect(page.get_by_text("The playroom is empty")).to_be_visible()
-        page.get_by_role("link", name="Choose sounds for it").click()
+        page.get_by_role("link", name="Choose sounds").click()
         expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
 
 
@@ -229,7 +229,7 @@ def test_shows_what_plays_over_the_whole_screen():
         page.get_by_label("Loudness").focus()
         for _ in range(6):
             page.keyboard.press("PageDown")
-        expect(page.get_by_text("of what is safe")).not_to_contain_text("100 %")
+        expect(page.get_by_text("of the safe level")).not_to_contain_text("100%")
         until(lambda: loud(page) is None or loud(page) < before - 3)
         page.get_by_role("button", name="Back").click()
         expect(page.get_by_role("heading", name="Sleep", exact=True)).to_be_visible()
@@ -289,12 +289,12 @@ def test_says_what_the_badge_knows():
         for words in (
             "This is an estimate",
             "10 dB more or less",
-            "Never above",
+            "Limit",
             "65 dB(A) or less",
-            "held as headphones",
+            "treated as headphones",
         ):
             expect(dialog).to_contain_text(words)
-        dialog.get_by_label("What this device plays on").select_option("speaker")
+        dialog.get_by_label("Output of this device").select_option("speaker")
         through(page)
         expect(dialog).to_contain_text("50 dB(A) or less")
         expect(dialog).to_contain_text("at least 2 metres from the cot")

@@ -99,7 +99,7 @@ def test_holds_four_sounds_at_their_loudest_at_the_limit():
         heard = loudest(page)
         assert 40 <= heard <= 45, heard
         card(page, "Rain").click()
-        expect(page.get_by_text("Four sounds play at once")).to_be_visible()
+        expect(page.get_by_text("A mix has up to four sounds")).to_be_visible()
 
 
 def test_holds_a_lower_limit_at_once():
@@ -182,7 +182,7 @@ def test_pauses_when_headphones_are_pulled_out():
         play(page, "White noise")
         assert SPEAKER < loudest(page, 3) <= HEADPHONES
         page.evaluate("plug('Speakers (Built-in)')")
-        expect(mini(page).get_by_role("alert")).to_contain_text("headphones are not there")
+        expect(mini(page).get_by_role("alert")).to_contain_text("headphones were disconnected")
         expect(badge(page)).to_contain_text("never above 50 dB(A)")
         mini(page).get_by_role("button", name="Play").click()
         until(lambda: loud(page))
@@ -199,7 +199,7 @@ def test_holds_the_limit_of_what_it_plays_on():
         # Nobody knows what this is: as careful as with headphones.
         page.evaluate("plug('USB Codec 3')")
         badge(page).click()
-        expect(page.get_by_role("dialog")).to_contain_text("something unknown, held as headphones")
+        expect(page.get_by_role("dialog")).to_contain_text("an unknown output, treated as headphones")
         expect(page.get_by_role("dialog")).to_contain_text("65 dB(A)")
         page.keyboard.press("Escape")
         # To plug headphones in is no reason to be silent.
@@ -361,7 +361,7 @@ def test_plays_without_the_server():
         expect(card(page, "Ocean")).to_be_visible()
         kept_here(page)
         served.stop()
-        expect(page.get_by_text("The server is not there")).to_be_visible(timeout=60_000)
+        expect(page.get_by_text("The server cannot be reached")).to_be_visible(timeout=60_000)
         play(page, "Ocean")
         assert loudest(page, 1) <= HEADPHONES
         served.start()

@@ -54,6 +54,6 @@ def test_sounds_in_one_tab_of_a_device():
         until(lambda: loud(other))
         until(lambda: loud(page) is None)
         expect(
-            page.get_by_text("It plays in another tab of this device now.").first
+            page.get_by_text("Now playing in another tab on this device.").first
         ).to_be_visible()
         other.close()

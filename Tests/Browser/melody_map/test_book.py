@@ -236,7 +236,7 @@ def test_goes_from_song_to_song_with_arrows():
         expect(panel(page)).to_contain_text("Let It Go")
         press(page, "End")
         expect(panel(page)).to_contain_text("Fixer Upper")
-        page.get_by_role("button", name="The song before: In Summer").click()
+        page.get_by_role("button", name="Previous song: In Summer").click()
         expect(panel(page)).to_contain_text("0:48:30")
 
 
@@ -246,7 +246,7 @@ def test_marks_songs_along_with_the_film():
         expect(page.get_by_role("heading", name="The songs")).to_be_visible()
         page.get_by_role("button", name="Mark “Let It Go” now").click()
         page.get_by_role("button", name="Start with the film").click()
-        expect(page.get_by_text("You wait for “Let It Go”.")).to_be_visible()
+        expect(page.get_by_text("You are waiting for “Let It Go”.")).to_be_visible()
         page.get_by_role("button", name="Set the time").click()
         page.get_by_label("Time in the film").fill("31:02")
         page.get_by_role("button", name="Set the clock").click()

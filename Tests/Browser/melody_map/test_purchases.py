@@ -41,7 +41,7 @@ def test_counts_a_song_once_a_day():
         press(page, "More about it", "Less", "More about it")
         expect(meter(page)).to_contain_text("1 / 10")
         expect(meter(page).locator(".ring")).to_be_visible()
-        page.get_by_role("button", name="The next song").click()
+        page.get_by_role("button", name="Next song").click()
         expect(meter(page)).to_contain_text("1 / 10")
         press(page, "More about it")
         expect(meter(page)).to_contain_text("2 / 10")
@@ -115,7 +115,7 @@ def test_opens_all_songs_with_a_plan():
         page.goto(served.address + f"{HOME}/me")
         expect(page.get_by_text("Unlimited songs")).to_be_visible()
         expect(page.get_by_role("list", name="Bought")).to_contain_text("Free until")
-        expect(page.get_by_role("button", name="See the plans")).to_have_count(0)
+        expect(page.get_by_role("button", name="See plans")).to_have_count(0)
 
 
 def test_shows_no_meter_to_who_has_bought():
@@ -137,7 +137,7 @@ def test_counts_on_the_device_while_the_server_is_away():
             box(page).fill("let it go")
             page.locator(".hit[data-best] a").click()
             expect(shown_film(page)).to_have_text("Frozen")
-            page.get_by_role("button", name="The next song").click()
+            page.get_by_role("button", name="Next song").click()
             press(page, "More about it")
             sheet(page, "of 10 today")
             press(page, "Not now")

@@ -42,10 +42,10 @@ def test_takes_a_file_and_tells_of_each_row_it_cannot_use():
     with book(ME) as (served, page):
         expect(page.get_by_text("The catalogue that comes with Melody Map")).to_be_visible()
         take_file(page, "films.csv", SHEET)
-        asked = page.get_by_role("dialog", name="Take films.csv?")
+        asked = page.get_by_role("dialog", name="Use films.csv?")
         expect(asked).to_contain_text("2 films")
         assert len(songs(served)) > 400, "it was only looked over"
-        asked.get_by_role("button", name="Take it").click()
+        asked.get_by_role("button", name="Use it").click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         skipped = page.get_by_text(re.compile(r"rows? could not be used"))
         skipped.click()
@@ -72,7 +72,7 @@ def test_holds_films_and_songs_in_one_sheet():
     with quintet() as served, visit(served.address + ME) as page:
         page.get_by_role("button", name="Skip").click()
         take_file(page, "SongsData.csv", WHOLE_SHEET)
-        page.get_by_role("dialog").get_by_role("button", name="Take it").click()
+        page.get_by_role("dialog").get_by_role("button", name="Use it").click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         page.get_by_role("link", name="Search").click()
         expect(page.locator(".shelf-film")).to_have_count(2)
@@ -101,8 +101,8 @@ def test_shows_a_poster_where_there_is_one():
     )
     with book(ME, expected=("404",)) as (served, page):
         take_file(page, "posters.csv", sheet)
-        page.get_by_role("dialog", name="Take posters.csv?").get_by_role(
-            "button", name="Take it"
+        page.get_by_role("dialog", name="Use posters.csv?").get_by_role(
+            "button", name="Use it"
         ).click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         first = next(film["id"] for film in films(served) if film["title"] == "Film A")
@@ -136,7 +136,7 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
         page.get_by_label("Address").fill("https://nowhere.invalid/films.csv")
         page.get_by_role("button", name="Use it").click()
         expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
-        expect(page.get_by_text("The current catalogue stays")).to_be_visible()
+        expect(page.get_by_text("The current catalogue is kept")).to_be_visible()
         assert len(songs(served)) > 400
 
 
@@ -147,7 +147,7 @@ def test_takes_the_catalogue_along_and_brings_it_back():
         text = Path(download.value.path()).read_text()
         assert "Let It Go" in text and "31:02" in text
         take_file(page, "all.csv", text)
-        page.get_by_role("button", name="Take it").click()
+        page.get_by_role("button", name="Use it").click()
         expect(page.get_by_text("The catalogue now comes from your file.")).to_be_visible()
         until(lambda: song(served, "Let It Go").get("start_s") == 1_862)
 
@@ -156,13 +156,13 @@ def test_adds_edits_and_takes_out():
     with book(film_page("Frozen")) as (served, page):
         page.get_by_role("button", name="More actions for Frozen", exact=True).click()
         page.get_by_role("menuitem", name="Add a song").click()
-        form = page.get_by_role("dialog", name="A new song")
+        form = page.get_by_role("dialog", name="New song")
         form.get_by_label("Title").fill("Our Own Song")
         form.get_by_label("Begins at").fill("2:59:00")
         expect(form).to_contain_text("The film ends after")
         form.get_by_label("Begins at").fill("0:05:00")
         form.get_by_label("Singers").fill("Anna; Elsa")
-        form.get_by_role("button", name="Add it").click()
+        form.get_by_role("button", name="Add").click()
         page.get_by_role("button", name="Our Own Song, at 0:05:00").click()
         expect(panel(page)).to_contain_text("Anna, Elsa")
         until(
@@ -188,16 +188,16 @@ def test_adds_edits_and_takes_out():
 def test_adds_and_takes_out_a_film():
     with book() as (served, page):
         page.get_by_role("button", name="Add a film").click()
-        form = page.get_by_role("dialog", name="A new film")
+        form = page.get_by_role("dialog", name="New film")
         for label, words in (
             ("Title", "Our Summer"),
             ("Year", "2026"),
             ("Running time in minutes", "12"),
         ):
             form.get_by_label(label).fill(words)
-        form.get_by_role("button", name="Add it").click()
+        form.get_by_role("button", name="Add").click()
         expect(shown_film(page)).to_have_text("Our Summer")
-        expect(page.get_by_text("No song of it is known yet.")).to_be_visible()
+        expect(page.get_by_text("No songs yet.")).to_be_visible()
         until(lambda: any(one["title"] == "Our Summer" for one in films(served)))
         page.goto(served.address + film_page("Frozen")(served))
         page.get_by_role("button", name="More actions for Frozen", exact=True).click()
@@ -218,13 +218,13 @@ def test_finds_times_in_subtitles_and_asks_first():
         chooser.value.set_files(
             {"name": "frozen.srt", "mimeType": "application/x-subrip", "buffer": SUBTITLES.encode()}
         )
-        passages = page.get_by_role("list", name="Passages in which somebody sings")
+        passages = page.get_by_role("list", name="Sung passages")
         expect(passages.get_by_role("listitem").first).to_contain_text("0:31:02")
         assert "start_s" not in song(served, "Let It Go"), "nothing is kept before it is agreed to"
         first = passages.get_by_role("listitem").first
-        expect(first.get_by_label("It is")).to_have_value(song(served, "Let It Go")["id"])
+        expect(first.get_by_label("Song")).to_have_value(song(served, "Let It Go")["id"])
         expect(first.get_by_role("checkbox")).to_be_checked()
-        page.get_by_role("button", name=re.compile("^Keep .* time")).click()
+        page.get_by_role("button", name=re.compile("^Save .* time")).click()
         until(lambda: song(served, "Let It Go").get("start_from") == "subtitles")
         expect(page.get_by_role("button", name="Let It Go, at 0:31:02")).to_be_visible()
 
@@ -272,7 +272,7 @@ def test_finds_a_song_that_is_hummed():
         with book(flags=microphone(recording), marks=FROZEN) as (served, page):
             page.get_by_role("button", name="Hum it").click()
             expect(page.get_by_role("dialog")).to_contain_text(
-                "No song of the book has a melody yet"
+                "No song in the book has a melody yet"
             )
             page.keyboard.press("Escape")
             keep(
@@ -291,7 +291,7 @@ def test_finds_a_song_that_is_hummed():
                 ],
             )
             page.get_by_role("button", name="Hum it").click()
-            page.get_by_role("button", name="Begin").click()
+            page.get_by_role("button", name="Start", exact=True).click()
             expect(page.get_by_role("meter", name="Level")).to_be_visible()
             # It is found all the same: it is here before the hum is over.
             keep(served, "Let It Go", [(semitones, seconds * 0.8) for semitones, seconds in TUNE])
@@ -314,9 +314,9 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             page.get_by_role("button", name="More actions for Let It Go").click()
             page.get_by_role("menuitem", name="Save a hum").click()
             dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
-            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Start", exact=True).click()
             dialog.get_by_role("button", name="Cancel").click()
-            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Start", exact=True).click()
             expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
                 timeout=30_000
             )
@@ -340,13 +340,13 @@ def test_keeps_a_hum_until_the_server_has_it():
             page.get_by_role("button", name="More actions for Let It Go").click()
             page.get_by_role("menuitem", name="Save a hum").click()
             dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
-            dialog.get_by_role("button", name="Begin").click()
+            dialog.get_by_role("button", name="Start", exact=True).click()
             expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
                 timeout=30_000
             )
             page.route("**/melody", lambda route: route.abort())
             dialog.get_by_role("button", name="Save", exact=True).click()
-            expect(page.get_by_text("The hum of “Let It Go” is kept.")).to_be_visible()
+            expect(page.get_by_text("Hum of “Let It Go” saved.")).to_be_visible()
             page.reload()
             expect(page.get_by_role("button", name=re.compile("^Sending 1 change"))).to_be_visible()
             assert not song(served, "Let It Go")["has_melody"]

@@ -45,7 +45,7 @@ def test_says_what_to_do_when_a_link_was_used():
 
 def test_is_nobodys_without_a_link():
     with quintet() as served, visit(served.address, is_owner=False, expected=AWAY) as page:
-        expect(page.get_by_text("lets its owner in")).to_be_visible()
+        expect(page.get_by_text("signs its owner in")).to_be_visible()
         expect(page.get_by_role("navigation", name="Apps")).to_have_count(0)
 
 
@@ -86,10 +86,10 @@ def test_asks_for_the_code_when_the_first_comes_from_elsewhere():
             page.get_by_label("Code from the console").fill("wrong-code")
             page.get_by_label("Your name").fill("Ada")
             page.get_by_label("Password", exact=True).fill("correct horse")
-            page.get_by_role("button", name="Begin").click()
+            page.get_by_role("button", name="Get started").click()
             expect(page.get_by_role("alert")).to_be_visible()
             page.get_by_label("Code from the console").fill(code)
-            page.get_by_role("button", name="Begin").click()
+            page.get_by_role("button", name="Get started").click()
             # The page that was asked for, and not another.
             expect(page.get_by_role("heading", level=1)).to_have_text("Storage")
         with visit(address, PHONE, expected=INSECURE) as page:
@@ -153,7 +153,7 @@ def test_looks_after_the_members():
         page.get_by_role("menuitem", name="Remove").click()
         sure = dialog.get_by_role("button", name="Remove")
         expect(sure).to_be_disabled()
-        dialog.get_by_label("Type “Grace H.” to go on").fill("Grace H.")
+        dialog.get_by_label("Type “Grace H.” to continue").fill("Grace H.")
         sure.click()
         expect(row).to_have_count(0)
         assert [one["name"] for one in _members(served)] == ["Owner"]
@@ -319,5 +319,5 @@ def test_wears_the_chosen_theme_before_anything_is_drawn():
         page.reload(wait_until="commit")
         until(lambda: page.evaluate("document.body !== null"))
         assert page.evaluate(ground) == ink
-        page.get_by_role("radio", name="As the system").first.check()
+        page.get_by_role("radio", name="System").first.check()
         assert page.evaluate(ground) == paper

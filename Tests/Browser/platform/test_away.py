@@ -54,7 +54,7 @@ def test_sends_what_was_changed_meanwhile():
         with visit(served.address + "/storage", context=context, expected=AWAY) as page:
             expect(page.get_by_text("Old barn owl", exact=True)).to_be_visible()
             page.get_by_role("button", name="Offline · 2 waiting").click()
-            sheet = page.get_by_role("dialog", name="On its way")
+            sheet = page.get_by_role("dialog", name="Sync status")
             expect(sheet.get_by_role("listitem")).to_have_count(2)
             served.start()
             # Or it goes by itself just before.
@@ -102,7 +102,7 @@ def _in_conflict(served, page, owl, names, chip):
     )
     page.context.set_offline(False)
     page.get_by_role("button", name=chip).click(timeout=60_000)
-    return page.get_by_role("dialog", name="On its way")
+    return page.get_by_role("dialog", name="Sync status")
 
 
 def test_asks_which_of_two_names_shall_stay():

@@ -81,7 +81,7 @@ def test_looks_after_members():
         stands_on(page, "^More actions for Grace")
 
         press(page, "Enter", "r", "Enter")
-        stands_on(page, "^Type “Grace H.” to go on$")
+        stands_on(page, "^Type “Grace H.” to continue$")
         page.keyboard.type("Grace H.")
         tab_to(page, "^Remove$")
         press(page, "Space")

@@ -71,8 +71,8 @@ def test_turns_everything_that_can_be_turned():
             press(page, key)
             stands_on(page, f"^{name}$")
             expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
-        tab_to(page, "^Place in “Voice”$")
-        wave = page.get_by_role("slider", name="Place in “Voice”")
+        tab_to(page, "^Position in “Voice”$")
+        wave = page.get_by_role("slider", name="Position in “Voice”")
         for key, value in (
             ("Home", "0:00 of 1:33"),
             ("ArrowRight", "0:01 of 1:33"),
@@ -108,19 +108,19 @@ def test_puts_a_list_in_order():
         said = page.get_by_role("status").filter(has_text=re.compile("place|put back"))
         tab_to(page, "^Move Intro$")
         for key, words in (
-            ("Space", "Intro taken, place 1 of 5."),
-            ("ArrowDown", "Intro, place 2 of 5."),
-            ("ArrowDown", "Intro, place 3 of 5."),
-            ("Space", "Intro put down, place 3 of 5."),
+            ("Space", "Intro picked up, position 1 of 5."),
+            ("ArrowDown", "Intro, position 2 of 5."),
+            ("ArrowDown", "Intro, position 3 of 5."),
+            ("Space", "Intro dropped, position 3 of 5."),
         ):
             press(page, key)
             expect(said).to_have_text(words)
             stands_on(page, "^Move Intro$")
         expect(parts).to_have_text(["Verse", "Chorus", "Intro", "Bridge", "Outro"])
         press(page, "Enter", "ArrowUp", "ArrowUp", "ArrowUp")
-        expect(said).to_have_text("Intro, place 1 of 5.")
+        expect(said).to_have_text("Intro, position 1 of 5.")
         press(page, "Escape")
-        expect(said).to_have_text("Intro put back.")
+        expect(said).to_have_text("Intro moved back.")
         stands_on(page, "^Move Intro$")
         expect(parts).to_have_text(["Verse", "Chorus", "Intro", "Bridge", "Outro"])
 

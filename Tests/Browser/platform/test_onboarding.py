@@ -13,7 +13,7 @@ pytestmark = pytest.mark.ci
 @pytest.mark.parametrize(
     ("path", "app", "first", "begin"),
     [
-        ("/yak-back", "yakback", "Welcome to Yak Back", "Begin"),
+        ("/yak-back", "yakback", "Welcome to Yak Back", "Get started"),
         ("/melody-map", "melodymap", "Which song was it?", "Open the book"),
     ],
 )

@@ -71,7 +71,7 @@ def set_up(served, page):
     page.get_by_label("Code from the console").fill(code)
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Password", exact=True).fill("correct horse")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Get started").click()
 
 
 def an_hour_passes(served):

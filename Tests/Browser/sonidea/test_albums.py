@@ -32,7 +32,7 @@ class Band:
         page = self.owner
         page.get_by_role("button", name="New album").click()
         page.get_by_role("dialog").get_by_label("Name").fill("Summer record")
-        page.get_by_role("button", name="Make it").click()
+        page.get_by_role("button", name="Create").click()
         page.get_by_role("link", name="Show the recordings").click()
         expect(shelf(page)).to_have_attribute("aria-pressed", "true")
         for title in titles:
@@ -50,10 +50,10 @@ class Band:
         page = self.owner
         if page.get_by_role("link", name="About this album").count():
             page.get_by_role("link", name="About this album").click()
-        page.get_by_label("Who joins by the link is").select_option(role)
+        page.get_by_label("Role of people who join").select_option(role)
         # The word of an earlier copy may still stand there, so the clipboard itself is asked.
         page.evaluate("navigator.clipboard.writeText('')")
-        page.get_by_role("button", name="Invite by a link").click()
+        page.get_by_role("button", name="Create invite link").click()
         return until(lambda: page.evaluate("navigator.clipboard.readText()"))
 
     def show_album(self):
@@ -133,7 +133,7 @@ def test_a_link_has_the_address_by_which_the_page_was_opened():
         path = house.owner.get_by_role("link", name="About this album").get_attribute("href")
         with visit(f"http://pantry.local:{served.port}{path}", expected=(*INSECURE, "401")) as page:
             sign_in(page, "Owner", "correct horse")
-            page.get_by_role("button", name="Invite by a link").click()
+            page.get_by_role("button", name="Create invite link").click()
             # Here no page may copy, so the link is told.
             told = page.get_by_text(re.compile(f"http://pantry.local:{served.port}{HOME}/join/"))
             expect(told).to_be_visible()

@@ -96,7 +96,7 @@ def test_what_is_heard_after_a_burst_in_the_mixer_is_what_is_mixed_down(latency)
         page.get_by_role("button", name="Move Layer 5 ms later").click(click_count=4, delay=20)
         # It mixes what is heard, and not what the server knew when it was asked.
         page.get_by_role("button", name="Mix down").click()
-        page.get_by_role("button", name="Open it").click(timeout=30_000)
+        page.get_by_role("button", name="Open", exact=True).click(timeout=30_000)
         expect(page.get_by_role("heading", level=1, name="Two (mix)")).to_be_visible()
         mixed = ready(served, page.url.rsplit("/", 1)[1])
         arrived(page)

@@ -41,7 +41,7 @@ def _level(samples, begin, end):
 
 
 def _select(page, presses=30):
-    wave = page.get_by_role("slider", name="Place and selection")
+    wave = page.get_by_role("slider", name="Position and selection")
     wave.focus()
     for _ in range(presses):
         page.keyboard.press("Shift+ArrowRight")
@@ -74,7 +74,7 @@ TONE = 20 * math.log10(9_000 / 32_768 / math.sqrt(2))
 )
 def test_does_what_a_tool_says(tool, seconds, begin, rest):
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
         _select(page)
         _does(page, tool)
         until(lambda: recording(served, made)["edit_count"] == 1)
@@ -105,7 +105,7 @@ def test_markers_stay_where_they_stand_in_the_sound():
             {"markers": [marker, other]},
             version=recording(served, made)["version"],
         )
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
         _select(page)
         page.keyboard.press("Delete")
         until(lambda: recording(served, made)["edit_count"] == 1)
@@ -126,11 +126,11 @@ def test_markers_stay_where_they_stand_in_the_sound():
 
 def test_a_copied_stretch_is_heard_where_it_was_pasted():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
         _select(page)
         page.keyboard.press("Control+c")
         page.keyboard.press("Escape")
-        page.get_by_role("slider", name="Place and selection").focus()
+        page.get_by_role("slider", name="Position and selection").focus()
         page.keyboard.press("End")
         page.keyboard.press("Control+v")
         until(lambda: recording(served, made)["edit_count"] == 1)
@@ -141,8 +141,8 @@ def test_a_copied_stretch_is_heard_where_it_was_pasted():
 
 def test_three_edits_in_a_hurry_are_all_done_and_all_taken_back():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
-        wave = page.get_by_role("slider", name="Place and selection")
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
         for count in (1, 2, 3):
             _select(page, 10)
             wave.focus()
@@ -186,7 +186,7 @@ def test_presses_that_wait_for_nothing_all_count():
             expect(steps.nth(2)).to_have_attribute("aria-current", "step")
             assert recording(served, made)["edit_count"] == 2
             page.reload()
-        wave = page.get_by_role("slider", name="Place and selection")
+        wave = page.get_by_role("slider", name="Position and selection")
         until(lambda: abs(float(wave.get_attribute("aria-valuemax")) - length) < 0.01)
         # Any step of the history can be gone to, back and on.
         for done in (0, 3):
@@ -213,7 +213,7 @@ def test_what_waits_is_shown_at_once_and_what_is_refused_is_told():
         assert len(held) == 1 and _edits(served, made)["version"] == 1
         problem = {"type": "about:blank", "status": 409, "code": "not_ready", "detail": "Not yet."}
         held[0].fulfill(status=409, content_type="application/problem+json", json=problem)
-        expect(page.get_by_text("Not yet. The 2 steps after it were not done either.")).to_be_visible()
+        expect(page.get_by_text("Not yet. The 2 steps after it were not applied either.")).to_be_visible()
         page.unroute("**/edits")
         expect(steps).to_have_count(1)
         assert _edits(served, made)["version"] == 1
@@ -235,8 +235,8 @@ def _is_about(found, *expected):
 
 def test_an_edit_is_about_the_sound_that_is_seen():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
-        wave = page.get_by_role("slider", name="Place and selection")
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
         held = []
         address = re.compile(f"/recordings/{made}$")
         page.route(address, lambda route: held.append(route))
@@ -252,7 +252,7 @@ def test_an_edit_is_about_the_sound_that_is_seen():
         page.keyboard.press("Home")
         _select(page, 15)
         page.keyboard.press("Delete")
-        expect(page.get_by_text("What was selected is no longer there")).to_be_visible()
+        expect(page.get_by_text("The selection no longer exists")).to_be_visible()
         page.keyboard.press("Escape")
         for _ in range(25):
             page.keyboard.press("ArrowRight")
@@ -278,8 +278,8 @@ def test_an_edit_is_about_the_sound_that_is_seen():
 
 def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
-        page.get_by_role("slider", name="Place and selection").focus()
+        expect(page.get_by_role("button", name="Original", exact=True)).to_be_visible()
+        page.get_by_role("slider", name="Position and selection").focus()
         for _ in range(30):
             page.keyboard.press("ArrowRight")
         page.get_by_role("button", name="Split here").click()
@@ -326,7 +326,7 @@ def test_goes_out_in_the_form_that_is_chosen(form, ending, codec):
 
 def test_many_go_out_as_one_archive_under_names_of_their_own():
     with studio("Tone", "Tone", "Other", bought=True) as (served, page, _):
-        page.get_by_role("button", name="Choose", exact=True).click()
+        page.get_by_role("button", name="Select", exact=True).click()
         toolbar = page.get_by_role("toolbar", name="Actions for selected recordings")
         toolbar.get_by_role("button", name="All").click()
         toolbar.get_by_role("button", name="Export").click()

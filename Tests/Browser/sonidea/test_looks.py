@@ -75,8 +75,8 @@ def test_shares_a_link_to_a_moment():
         )
         page.get_by_role("button", name="Pause", exact=True).click()
         page.get_by_role("button", name="More actions for Tone").click()
-        page.get_by_role("menuitem", name="Share a link to here").click()
-        expect(page.get_by_text("The link to this place is copied.")).to_be_visible()
+        page.get_by_role("menuitem", name="Share link to this position").click()
+        expect(page.get_by_text("Link to this position copied.")).to_be_visible()
         link = page.evaluate("window.copied")
         # The link leads there, not the place at which one was.
         page.get_by_role("button", name="Previous marker, or the beginning").click()

@@ -16,11 +16,11 @@ PRO = "sonidea.pro.yearly"
 #: Where each gate stands: below the room, what is pressed, and how its sheet is called.
 GATES = [
     ("/r/{0}", "button", "Edit", "Edit mode"),
-    ("/albums/{album}", "button", "Invite by a link", "Shared albums"),
+    ("/albums/{album}", "button", "Create invite link", "Shared albums"),
     ("?shelf=all", "button", "Manage tags", "Tags"),
     ("/settings", "switch", "Sync all devices", "Syncing"),
     ("/settings", "switch", "Automatic icons", "Automatic icons"),
-    ("/r/{2}", "button", "Layer over this", "Overdub"),
+    ("/r/{2}", "button", "Record a layer over this", "Overdub"),
     ("/projects", "button", "New project", "Projects"),
     ("/record", "switch", "Metronome", "Metronome"),
     ("/record", "switch", "Hear yourself", "Live effects"),

@@ -125,11 +125,11 @@ def test_loses_no_more_than_a_second_when_its_tab_is_killed():
         early = set(sent)
         sent.clear()
         with visit(served.address + "/sonidea/record", context=context) as page:
-            expect(page.get_by_text("An interrupted recording")).to_be_visible()
+            expect(page.get_by_text("Interrupted recording")).to_be_visible()
             key(page, "Listen").click()
             expect(page.locator(".notice").get_by_role("button", name="Stop")).to_be_visible()
             key(page, "Keep").click()
-            expect(page.get_by_text("An interrupted recording")).to_have_count(0)
+            expect(page.get_by_text("Interrupted recording")).to_have_count(0)
             [recording] = arrived(served, page)
             samples, rate = original(served, recording)
             assert clock - 1 <= len(samples) / 4 / rate <= clock + 1, (
@@ -152,10 +152,10 @@ def test_discards_an_interrupted_recording_only_when_asked_twice():
         with visit(served.address + "/sonidea/record", context=context) as page:
             key(page, "Discard").click()
             page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-            expect(page.get_by_text("An interrupted recording")).to_be_visible()
+            expect(page.get_by_text("Interrupted recording")).to_be_visible()
             key(page, "Discard").click()
             page.get_by_role("dialog").get_by_role("button", name="Discard").click()
-            expect(page.get_by_text("An interrupted recording")).to_have_count(0)
+            expect(page.get_by_text("Interrupted recording")).to_have_count(0)
             until(lambda: keys_kept(page, "takes") == [])
             until(lambda: served.ask("GET", "/api/v1/library/uploads")["uploads"] == [])
         context.close()
@@ -185,7 +185,7 @@ def test_leaves_the_takes_of_other_rooms_to_them():
         expect(page.get_by_text("A recording was interrupted")).to_have_count(0)
         assert keys_kept(page, "takes"), "Yak Back has thrown away what was Sonidea’s"
         page.goto(served.address + "/sonidea/record")
-        expect(page.get_by_text("An interrupted recording")).to_have_count(1)
+        expect(page.get_by_text("Interrupted recording")).to_have_count(1)
         context.close()
 
 
@@ -244,7 +244,7 @@ def test_goes_by_itself_from_whichever_page_is_open():
         # The tab is opened anew somewhere else, where the app of the recording is not looked at.
         page.goto(served.address + "/")
         page.get_by_role("button", name="Offline · 1 waiting").click()
-        sheet = page.get_by_role("dialog", name="On its way")
+        sheet = page.get_by_role("dialog", name="Sync status")
         expect(sheet).to_contain_text("My voice")
         expect(sheet).to_contain_text("Waiting to be uploaded")
         served.start()
@@ -426,4 +426,4 @@ def test_lays_a_take_over_others_where_it_was_played():
             # What is recorded next is recorded over both, as soon as there is something to hear of
             # the first layer.
             until(lambda: page.title() and made["id"] in heard, 40)
-            expect(page.get_by_text("Not heard yet")).to_be_hidden()
+            expect(page.get_by_text("Still being prepared")).to_be_hidden()

@@ -50,9 +50,9 @@ def test_brings_a_file_plays_it_names_it_and_finds_it_again():
 def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
         heading(page, "Edit Tone")
-        wave = page.get_by_role("slider", name="Place and selection")
+        wave = page.get_by_role("slider", name="Position and selection")
         wave.focus()
-        expect(page.get_by_role("button", name="The original")).to_be_visible()
+        expect(page.get_by_role("button", name="Original")).to_be_visible()
         page.keyboard.press("Control+a")
         page.get_by_role("radio", name="Cut", exact=True).check()
         page.keyboard.press("Escape")
@@ -71,7 +71,7 @@ def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
         undo.click()
         until(lambda: recording(served, made)["edit_count"] == 0)
         assert abs(ready(served, made)["seconds"] - 3) < 0.05
-        expect(page.get_by_role("button", name="The original")).to_have_attribute(
+        expect(page.get_by_role("button", name="Original")).to_have_attribute(
             "aria-current", "step"
         )
 
@@ -220,7 +220,7 @@ def test_a_base_goes_to_the_trash_and_its_layers_stay():
         together(served, base, layer)
         page.reload()
         page.get_by_role("button", name="Move Base to the trash").click()
-        asked = page.get_by_role("dialog", name="Move the layers along?")
+        asked = page.get_by_role("dialog", name="Move the layers too?")
         asked.get_by_role("radio", name="Keep the layers").check()
         asked.get_by_role("button", name="Move to the trash").click()
         until(lambda: recording(served, base).get("trashed_ms"))
@@ -238,7 +238,7 @@ def test_asks_about_the_layers_before_the_groups_are_known():
         until(lambda: waiting)
         assert "trashed_ms" not in recording(served, base)
         page.unroute_all()
-        asked = page.get_by_role("dialog", name="Move the layers along?")
+        asked = page.get_by_role("dialog", name="Move the layers too?")
         asked.get_by_role("radio", name="Keep the layers").check()
         asked.get_by_role("button", name="Move to the trash").click()
         until(lambda: recording(served, base).get("trashed_ms"))
@@ -272,7 +272,7 @@ def together(served, base, layer):
 
 def test_a_reload_keeps_the_place():
     with studio("Idea", path="/r/{}") as (served, page, (made,)):
-        place = page.get_by_role("slider", name="Place in Idea")
+        place = page.get_by_role("slider", name="Position in Idea")
         page.get_by_role("button", name="Play").click()
         until(lambda: float(place.get_attribute("aria-valuenow")) > 1)
         page.reload()

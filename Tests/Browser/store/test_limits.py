@@ -15,11 +15,11 @@ from support.store import YAK, buy, kit, press, room, sheet
 pytestmark = pytest.mark.ci
 
 ENTRANCES = [
-    ("/kit", "Plans", "More of Sonidea"),
+    ("/kit", "Plans", "Get more from Sonidea"),
     ("/kit", "Limit", "Edit mode"),
     ("/kit", "If needed", "Edit mode"),
     ("/kit", "Refused", "Edit mode"),
-    ("/store", "See plans for Sonidea", "More of Sonidea"),
+    ("/store", "See plans for Sonidea", "Get more from Sonidea"),
 ]
 #: What the browser and React print about a part that did not come.
 BROKEN = ("Failed to load resource", "ERR_FAILED", "dynamically imported module")
@@ -67,7 +67,7 @@ def test_wears_the_colours_of_the_room():
         for name, colours in (("Sonidea", True), ("Yak Back", False)):
             room(page, name)
             press(page, "Plans")
-            dialog = sheet(page, f"More of {name}")
+            dialog = sheet(page, f"Get more from {name}")
             is_worn = (
                 dialog.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgb(4, 5, 6)"
             )
@@ -90,7 +90,7 @@ def test_relies_on_what_was_said_for_a_while_and_on_no_turned_clock():
             shelf = page.get_by_role("list", name="Available")
             expect(shelf).to_contain_text("One-time purchase")
             served.stop()
-            doubt = page.get_by_text("Cannot check your purchases right now.").first
+            doubt = page.get_by_text("Your purchases cannot be checked right now.").first
             day = 86_400_000
             for days, is_doubted in ((0, False), (2, False), (-10, True), (4, True), (0, True)):
                 page.evaluate(f"sessionStorage.setItem('shift', {days * day})")
@@ -135,17 +135,17 @@ def test_asks_at_the_gate_of_a_room_before_anything_is_bought():
         # Nobody came through: nothing was asked of the server, and the plans are still there.
         expect(question).to_have_count(0)
         expect(
-            sheet(page, "More of BabySounds").get_by_role("button", name="Buy for $29.99")
+            sheet(page, "Get more from BabySounds").get_by_role("button", name="Buy for $29.99")
         ).to_be_visible()
         assert wishes == [], wishes
         press(page, "Buy for $29.99", "Yes, I am")
-        expect(sheet(page, "It is yours")).to_be_visible()
+        expect(sheet(page, "Purchase complete")).to_be_visible()
         assert [wish["gate_token"] for wish in wishes] == ["a parent on the kit"], wishes
         press(page, "Continue")
         # What needs no parent asks none, nor does a room whose gate has gone.
         room(page, "Yak Back")
         press(page, "Plans", "Buy for $4.99")
-        expect(sheet(page, "It is yours")).to_be_visible()
+        expect(sheet(page, "Purchase complete")).to_be_visible()
         assert "gate_token" not in wishes[1], wishes
 
 
@@ -173,7 +173,7 @@ def test_opens_again_what_could_not_be_fetched():
             press(
                 page, "See plans for Sonidea", "Try again", "See plans for Sonidea"
             )
-            expect(sheet(page, "More of Sonidea")).to_be_visible()
+            expect(sheet(page, "Get more from Sonidea")).to_be_visible()
 
 
 def test_buys_and_watches_without_a_mouse():

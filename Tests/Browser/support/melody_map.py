@@ -197,7 +197,7 @@ Small Garden,2004,80,2,Rain,Mole,1:99:00,rain
 def take_file(page, name, text):
     page.get_by_role("button", name="Choose another").click()
     page.get_by_label("Source").select_option("file")
-    page.get_by_label("A catalogue’s file").set_input_files(
+    page.get_by_label("Catalogue file").set_input_files(
         {"name": name, "mimeType": "text/csv", "buffer": text.encode()}
     )
 

@@ -95,7 +95,7 @@ def record(page, name):
     sheet.get_by_role("button", name="Record", exact=True).click()
     until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
     sheet.get_by_role("button", name="Stop", exact=True).click()
-    sheet.get_by_label("What is it called?").fill(name)
+    sheet.get_by_label("Name", exact=True).fill(name)
     # Twice, as a hurried hand does.
     sheet.get_by_role("button", name="Save as a pad").dblclick()
 

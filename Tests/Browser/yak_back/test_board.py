@@ -155,14 +155,14 @@ def test_keeps_folders_favourites_and_names():
     with board(sounds={"Horn": {"seconds": 0.5}, "Bell": {"seconds": 0.5}}) as (served, page, made):
         page.get_by_role("button", name="Folder", exact=True).click()
         page.get_by_role("textbox", name="Name").fill("Show")
-        page.get_by_role("button", name="Make it").click()
+        page.get_by_role("button", name="Create").click()
         menu(page, "Horn", "Move to folder")
         page.get_by_role("dialog").get_by_role("button", name="Show").click()
         page.get_by_role("group", name="Folders").get_by_role(
             "button", name="Show", exact=True
         ).click()
         expect(page.locator(".pad")).to_have_count(1)
-        page.get_by_role("button", name="Change the folder Show").click()
+        page.get_by_role("button", name="Edit the folder Show").click()
         page.get_by_role("button", name="Delete").click()
         page.get_by_role("dialog", name="Delete the folder").get_by_role(
             "button", name="Delete"
@@ -370,7 +370,7 @@ def test_welcomes_once_and_comes_with_sounds():
         expect(page.get_by_role("dialog")).to_contain_text("Welcome to Yak Back")
         for _ in range(4):
             page.get_by_role("button", name="Next").click()
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Get started").click()
         expect(page.locator(".pad")).to_have_count(12)
         until(lambda: page.locator(".pad[data-state=ready]").count() == 12)
         page.locator(".pad-face").first.click()

@@ -81,6 +81,6 @@ def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Scenes").click()
         page.get_by_role("button", name="Recall").click()
-        expect(page.get_by_text("The board is as in “Show”.")).to_be_visible()
+        expect(page.get_by_text("Recalled “Show”.")).to_be_visible()
         arrived(page)
         assert sound(served, made["Tone"])["speed"] == set_to

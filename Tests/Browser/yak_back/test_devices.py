@@ -130,7 +130,7 @@ def test_follows_another_device_and_plays_on_it():
     horn = {"Horn": {"loop_count": -1, "is_favorite": True}}
     with board(sounds=horn, starters=True) as (served, page, made):
         page.get_by_role("button", name="Settings").click()
-        page.get_by_role("switch", name="Others may play here").click()
+        page.get_by_role("switch", name="Let others play here").click()
         until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
         page.keyboard.press("Escape")
         with visit(served.address + "/yak-back", PHONE, has_touch=True) as phone:
@@ -161,7 +161,7 @@ def test_plays_by_its_address():
         expect(page.get_by_role("heading", level=1)).to_have_text("Air horn")
         expect(page.get_by_role("button", name="Stop")).to_be_visible()
         page.goto(served.address + "/yak-back/play/nothing")
-        expect(page.get_by_text("No sound is called")).to_be_visible()
+        expect(page.get_by_text("No sound called")).to_be_visible()
 
 
 #: A tab by another name.
@@ -185,7 +185,7 @@ def _asks(served, token, path, body):
 def test_is_played_by_http_on_the_tab_that_is_named():
     with board(sounds={"Air horn": {"seconds": 2.0}}) as (served, page, made):
         page.get_by_role("button", name="Settings").click()
-        page.get_by_role("switch", name="Others may play here").click()
+        page.get_by_role("switch", name="Let others play here").click()
         until(lambda: len(served.ask("GET", "/api/v1/players")["players"]) == 1)
         page.keyboard.press("Escape")
         here = served.ask("GET", "/api/v1/players")["players"][0]["name"]

@@ -135,7 +135,7 @@ def test_goes_on_with_a_file_after_the_tab_was_closed():
         expect(page.locator(".state")).to_be_visible()
         page.route("**/chunks/*", lambda route: route.abort())
         page.get_by_label("Sounds to add").set_input_files(file)
-        expect(page.get_by_role("group", name="On their way")).to_contain_text("long")
+        expect(page.get_by_role("group", name="Uploading")).to_contain_text("long")
         page.close()
         page = context.new_page()
         page.goto(served.address + "/yak-back")
@@ -165,7 +165,7 @@ def test_records_a_pad():
         until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
         page.wait_for_timeout(1_500)
         page.get_by_role("button", name="Stop", exact=True).click()
-        page.get_by_label("What is it called?").fill("My voice")
+        page.get_by_label("Name", exact=True).fill("My voice")
         page.get_by_role("button", name="Save as a pad").click()
         until(lambda: pad(page, "My voice").get_attribute("data-state") == "ready")
         made = known(served)[0]
@@ -182,11 +182,11 @@ def test_keeps_a_recording_whose_tab_was_closed():
         expect(other.get_by_role("button", name="Record", exact=True)).to_be_visible()
         other.wait_for_timeout(500)
         expect(
-            other.get_by_role("button", name="Make it a pad")
+            other.get_by_role("button", name="Add as a pad")
         ).to_be_hidden()  # It still goes on.
         other.close()
         page.reload()
-        page.get_by_role("button", name="Make it a pad").click()
+        page.get_by_role("button", name="Add as a pad").click()
         until(lambda: [one["state"] for one in known(served)] == ["ready"])
         assert known(served)[0]["seconds"] >= 1, known(served)
 
@@ -196,7 +196,7 @@ def test_keeps_a_recording_that_is_refused():
     with board(flags=MICROPHONE, expected=("422", "409")) as (served, page, _):
         refuse(page, "**/api/v1/yakback/sounds/*")
         record(page, "My voice")
-        notice = page.locator(".notice").filter(has_text="My voice is not on the board: Not now.")
+        notice = page.locator(".notice").filter(has_text="My voice was not added to the board: Not now.")
         expect(notice).to_be_visible()
         page.reload()
         notice.get_by_role("button", name="Discard").click()
@@ -213,7 +213,7 @@ def test_gives_a_refused_recording_back_outside_the_board():
         record(page, "My voice")
         # Wherever one is: it needs a decision.
         page.get_by_role("button", name="1 file needs attention").click()
-        sheet = page.get_by_role("dialog", name="On its way")
+        sheet = page.get_by_role("dialog", name="Sync status")
         expect(sheet).to_contain_text("My voice.wav")
         expect(sheet).to_contain_text("Could not be uploaded: Not now.")
         expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
@@ -267,10 +267,10 @@ def test_keeps_a_recording_on_a_full_device():
         expect(page.get_by_text("This device is out of space")).to_be_visible()
         notice = page.locator(".notice").filter(has_text="My voice is not on the board yet")
         expect(notice).to_be_visible()
-        notice.get_by_role("button", name="Make it a pad").click()
+        notice.get_by_role("button", name="Add as a pad").click()
         expect(notice).to_contain_text("This device is out of space")
         page.reload()
-        notice.get_by_role("button", name="Make it a pad").click()
+        notice.get_by_role("button", name="Add as a pad").click()
         until(lambda: [one["name"] for one in known(served)] == ["My voice"])
         expect(notice).to_have_count(0)
 
@@ -284,18 +284,18 @@ def test_keeps_a_recording_that_one_walks_away_from():
             page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
             expect(page.get_by_role("heading", name="Record")).to_have_count(0)
             page.go_back()
-            expect(page.get_by_role("button", name="Make it a pad")).to_be_visible()
+            expect(page.get_by_role("button", name="Add as a pad")).to_be_visible()
             page.get_by_role("button", name="Discard").click()
             page.get_by_role("dialog").get_by_role("button", name="Discard").click()
-            expect(page.get_by_role("button", name="Make it a pad")).to_have_count(0)
+            expect(page.get_by_role("button", name="Add as a pad")).to_have_count(0)
         # Closed before it is named it waits, too.
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
         until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
         page.keyboard.press("Escape")
-        expect(page.get_by_label("What is it called?")).to_be_visible()
+        expect(page.get_by_label("Name", exact=True)).to_be_visible()
         page.keyboard.press("Escape")
-        page.get_by_role("button", name="Make it a pad").click()
+        page.get_by_role("button", name="Add as a pad").click()
         until(lambda: len(known(served)) == 1)
 
 
@@ -409,7 +409,7 @@ def test_goes_out_and_comes_back_as_one_file():
         coming.value.save_as(file)
         for one in known(served):
             served.ask("DELETE", f"{PLACE}/sounds/{one['id']}")
-        page.get_by_label("A board’s file").set_input_files(file)
+        page.get_by_label("Board file").set_input_files(file)
         until(
             lambda: (
                 sorted((one["name"], one["volume"], one["state"]) for one in known(served))
@@ -486,7 +486,7 @@ def test_brings_two_hundred_files_at_once():
             )
         with visit(served.address + "/yak-back") as page:
             page.get_by_label("Sounds to add").set_input_files(files)
-            expect(page.get_by_role("group", name="On their way")).to_contain_text("and")
+            expect(page.get_by_role("group", name="Uploading")).to_contain_text("and")
             # To tell of them all is work for the server, which holds up what it tells of.
             until(lambda: len(known(served)) == 200, 120, every=1)
             # None of them is a sound; each says so.
@@ -499,7 +499,7 @@ def test_asks_before_what_has_not_arrived_is_forgotten():
         tone(file, 350, 0.3)
         page.route("**/uploads/**", lambda route: None)
         page.get_by_label("Sounds to add").set_input_files(file)
-        expect(page.get_by_role("group", name="On their way")).to_contain_text("unsent")
+        expect(page.get_by_role("group", name="Uploading")).to_contain_text("unsent")
         page.get_by_role("link", name="Owner").click()
         page.get_by_role("link", name="Storage").click()
         page.get_by_role("tab", name="This device").click()

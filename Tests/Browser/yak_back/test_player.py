@@ -148,7 +148,7 @@ def test_silences_what_fades_out_for_long():
         }
     ) as (served, page, made):
         page.get_by_role("button", name="Settings").click()
-        page.get_by_role("switch", name="Others may play here").click()
+        page.get_by_role("switch", name="Let others play here").click()
         until(lambda: players(served))
         page.keyboard.press("Escape")
         face(page, "Left").click()

@@ -41,7 +41,7 @@ def test_brings_the_rest_once_there_is_place():
             add(page, served, "tenth", "eleventh")
             full = page.get_by_role("dialog", name="The board is full")
             expect(full).to_contain_text("eleventh")
-            full.get_by_role("button", name="More places").click()
+            full.get_by_role("button", name="See Pro").click()
             expect(page.get_by_role("dialog")).to_contain_text("9")
             press(page, "See plans", "Buy for $4.99", "Continue")
             expect(face(page, "tenth")).to_be_visible()
@@ -65,7 +65,7 @@ def test_keeps_a_recording_until_there_is_a_place():
         for _ in range(2):
             expect(left(page, "My voice")).to_be_visible()
             page.reload()
-        press(page, "Make it a pad")
+        press(page, "Add as a pad")
         press(page, "Not now")
         # The place counts as free at once, before the server has heard of it.
         held = []
@@ -78,7 +78,7 @@ def test_keeps_a_recording_until_there_is_a_place():
         menu(page, "Sound 4", "Delete")
         press(page, "Delete")
         expect(page.locator(".pad")).to_have_count(8)
-        press(page, "Make it a pad")
+        press(page, "Add as a pad")
         expect(left(page, "My voice")).to_have_count(0)
         until(
             lambda: any(
@@ -103,9 +103,9 @@ def test_buys_a_place_for_a_recording():
         expect(page.get_by_role("button", name="Clip that")).to_be_visible()
         # Until something was heard there is nothing to be kept.
         until(lambda: clipped(page))
-        press(page, "More places", "See plans", "Buy for $4.99", "Continue")
+        press(page, "See Pro", "See plans", "Buy for $4.99", "Continue")
         until(lambda: len(known(served)) == 10)
-        expect(page.get_by_role("button", name="Make it a pad")).to_have_count(0)
+        expect(page.get_by_role("button", name="Add as a pad")).to_have_count(0)
 
 
 def clipped(page):

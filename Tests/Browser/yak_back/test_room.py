@@ -78,7 +78,7 @@ def test_rests_when_nothing_has_played_for_a_while():
         said = lambda: page.clock.run_for(1_100) or page.get_by_text("so far").inner_text()
         assert said().startswith("Running"), said()
         page.clock.run_for(31_000)
-        until(lambda: said().startswith("Resting"))
+        until(lambda: said().startswith("Idle"))
         page.keyboard.press("Escape")
         face(page, "Horn").click()
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "playing")
@@ -119,8 +119,8 @@ def preferred(served):
 
 
 def says_so_once(page):
-    page.get_by_role("button", name="Say so").click()
+    page.get_by_role("button", name="Give feedback").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
     page.go_back()
     expect(page.locator(".state")).to_be_visible()
-    expect(page.get_by_role("button", name="Say so")).to_have_count(0)
+    expect(page.get_by_role("button", name="Give feedback")).to_have_count(0)

@@ -420,7 +420,7 @@ export class Outbox {
 }
 
 const undecided =
-  'This was changed elsewhere in the meantime. Choose under “On its way” which version to keep, then try again.';
+  'This was changed elsewhere in the meantime. Choose under “Sync status” which version to keep, then try again.';
 
 /** What a change has made of its thing: what the server says it is, or else what was shown. */
 function outcome({ method, thing, shows = {} }: Change, answer: unknown): Shows {

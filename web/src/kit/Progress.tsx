@@ -19,7 +19,7 @@ export function Progress({ label, value, text, onCancel }: ProgressProps) {
     <div className='progress'>
       <span id={id}>{label}</span>
       <span className='progress-text'>
-        {text ?? (value === undefined ? '' : `${Math.round(value * 100)} %`)}
+        {text ?? (value === undefined ? '' : `${Math.round(value * 100)}%`)}
       </span>
       <progress aria-labelledby={id} max={1} value={value} />
       {onCancel && <Button kind='quiet' onClick={onCancel}>{words.common.cancel}</Button>}

@@ -7,7 +7,7 @@ export const words = defineWords({
   },
   dialog: {
     close: 'Close',
-    typeToGoOn: (word: string) => `Type “${word}” to go on`,
+    typeToGoOn: (word: string) => `Type “${word}” to continue`,
   },
   field: {
     hideThePassword: 'Hide the password',
@@ -17,11 +17,11 @@ export const words = defineWords({
     justNow: 'just now',
   },
   sortableList: {
-    spaceTakesItemArrowsMove: 'Space takes an item, arrows move it, Space puts it down.',
-    placeOf: (index: number, number: number) => `place ${index} of ${number}`,
-    putDown: (name: string, place: string) => `${name} put down, ${place}.`,
-    taken: (name: string, place: string) => `${name} taken, ${place}.`,
-    putBack: (name: string) => `${name} put back.`,
+    spaceTakesItemArrowsMove: 'Press Space to pick up an item, the arrow keys to move it, and Space to drop it.',
+    placeOf: (index: number, number: number) => `position ${index} of ${number}`,
+    putDown: (name: string, place: string) => `${name} dropped, ${place}.`,
+    taken: (name: string, place: string) => `${name} picked up, ${place}.`,
+    putBack: (name: string) => `${name} moved back.`,
     move: (name: string) => `Move ${name}`,
   },
   states: {

@@ -72,7 +72,7 @@ export function PlayerVolume({ volume, label = words.playsThere.volume, onDone }
       max={1}
       step={0.01}
       normal={1}
-      text={`${Math.round(shown * 100)} %`}
+      text={`${Math.round(shown * 100)}%`}
       onChange={(level) => {
         setHeld(level);
         setAsked(undefined);

@@ -13,7 +13,7 @@ export const words = defineWords({
     cannotBeShown: (what: string) => `${what} cannot be shown`,
   },
   changePreferences: {
-    rememberWhatYouPreferIn: (title: string) => `Save your preferences in ${title}`,
+    rememberWhatYouPreferIn: (title: string) => `Save your ${title} preferences`,
   },
   frame: {
     skipToContent: 'Skip to content',
@@ -31,7 +31,7 @@ export const words = defineWords({
   },
   outboxSheet: {
     tryNow: 'Try now',
-    onItsWay: 'On its way',
+    onItsWay: 'Sync status',
     quintetCannotBeReachedWhat:
       'Quintet cannot be reached. Everything here is safe on this device and will be sent when the connection is back.',
     whatChangeIsKeptOn:
@@ -55,7 +55,7 @@ export const words = defineWords({
     undo: 'Undo',
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',
-    notDone: (detail: string) => `Not done: ${detail}`,
+    notDone: (detail: string) => `Not applied: ${detail}`,
     tooLateWasSentAlready: (title: string) => `Too late: “${title}” was already sent.`,
     moreChangeWaitsForChoice: (wait: number) =>
       ` ${count(wait, 'more change waits', 'more changes wait')} for this choice.`,
@@ -69,7 +69,7 @@ export const words = defineWords({
   playsThere: {
     againAndAgain: 'on repeat',
     volume: 'Volume',
-    began: (when: string) => `began ${when}`,
+    began: (when: string) => `started ${when}`,
     stop: (name: string) => `Stop ${name}`,
   },
   statusChip: {

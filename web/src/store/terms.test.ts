@@ -91,7 +91,7 @@ test('a purchase says how it stands', () => {
     [{ reason: 'expired', renews: false }, undefined, /^Ended$/],
     [{ reason: 'refunded', renews: false }, monthly, /^Refunded$/],
     [{ reason: 'revoked', renews: false }, monthly, /^Revoked/],
-    [{ reason: 'active', renews: false }, product({ kind: 'tip' }), /thank-you/],
+    [{ reason: 'active', renews: false }, product({ kind: 'tip' }), /^Tip$/],
   ];
   for (const [purchase, plan, said] of table) assert.match(words.standing(purchase, plan), said);
 });
@@ -99,7 +99,7 @@ test('a purchase says how it stands', () => {
 test('a limit says what is used, what is free, and what buying gives', () => {
   assert.equal(words.limitTitle(feature({}), 3), '3 of 3 tags');
   assert.equal(words.limitTitle(feature({ free: 0 }), 0), 'Tags');
-  assert.equal(words.limitWords(feature({}), 2), '2 of 3 are used.');
+  assert.equal(words.limitWords(feature({}), 2), '2 of 3 used.');
   assert.match(words.limitWords(feature({}), 3), /used all free tags/);
   assert.match(words.limitWords(feature({ free: 0 }), 0), /part of a plan/);
   assert.equal(words.promise(feature({ bought: 20 })), 'Tags: 20 instead of 3');

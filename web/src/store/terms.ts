@@ -95,7 +95,7 @@ export function standing(
       if (!end) return words.terms.oneTimePurchase;
       return purchase.renews
         ? words.terms.paidUntil(end, then)
-        : `Ends on ${end}; until then it is yours`;
+        : words.terms.endsOn(end);
     case 'trial':
       return purchase.renews
         ? words.terms.freeUntil(end, then)

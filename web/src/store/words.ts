@@ -45,10 +45,10 @@ export const words = defineWords({
       'Part of it could not be loaded. Nothing was bought or changed.',
   },
   paywall: {
-    itIsYours: 'It is yours',
+    itIsYours: 'Purchase complete',
     thankStandsUnderStoreFrom:
-      'Thank you. You find it under Store, where you can also cancel it.',
-    moreOf: (appTitle: string) => `More of ${appTitle}`,
+      'Thank you! You can manage it under Store.',
+    moreOf: (appTitle: string) => `Get more from ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
   },
@@ -60,7 +60,7 @@ export const words = defineWords({
     whatAdultBuysCountsFor: 'What an adult buys counts for the whole household. ',
     pricesAreInUsDollars: 'Prices are in US dollars.',
     daysFree: (trialDays: number) => `${trialDays} days free`,
-    less: (saving: number) => `${saving} % less`,
+    less: (saving: number) => `Save ${saving}%`,
   },
   quotaSheet: {
     goUnlimited: 'Go unlimited',
@@ -79,15 +79,15 @@ export const words = defineWords({
   },
   rewardedAdPlayer: {
     stopNow: 'Stop now?',
-    theRewardIsLost: 'The reward is lost.',
+    theRewardIsLost: 'You will not get the reward.',
     stop: 'Stop',
     keepWatching: 'Keep watching',
     back: 'Back',
-    fetchingAnAdvertisement: 'Fetching an advertisement …',
+    fetchingAnAdvertisement: 'Loading the ad …',
     thereIsMoreForToday: 'You have more for today.',
     thankYou: 'Thank you.',
-    moreWhenRingIsFull: 'More when the ring is full.',
-    adForTryingOut: 'Ad · for trying out',
+    moreWhenRingIsFull: 'You get more when the ring is full.',
+    adForTryingOut: 'Test ad',
     theMoreAreLost: (reward: number) => `You will not get the ${reward} extra.`,
     moreForToday: (reward: number) => `${reward} more for today.`,
     ofSecondsLeft: (left: number, seconds: number) => `${left} of ${seconds} seconds left`,
@@ -96,7 +96,7 @@ export const words = defineWords({
   storeNote: {
     askAdultHouseholdOnlyThey: 'Ask an adult of your household. Only adults can buy.',
     cannotCheckPurchasesRightNow:
-      'Cannot check your purchases right now. Free features work; the rest comes back with the connection.',
+      'Your purchases cannot be checked right now. Free features work; the rest returns once you are connected.',
     purchasesDisabledQuintetSellsNothing:
       'Purchases are turned off on this server. Free features stay free.',
     isBoughtInAppFrom:
@@ -117,7 +117,7 @@ export const words = defineWords({
     lifetime: 'Lifetime',
     monthly: 'Monthly',
     yearly: 'Yearly',
-    aThankYou: 'A thank-you',
+    aThankYou: 'Tip',
     oneTimePurchase: 'One-time purchase',
     ended: 'Ended',
     refunded: 'Refunded',
@@ -135,8 +135,9 @@ export const words = defineWords({
     freeUntilThenItEnds: (end: string | undefined) => `Free until ${end}, then it ends`,
     lastPaymentDidNotWork: (end: string | undefined) =>
       `The last payment failed. Pay by ${end} to keep it.`,
+    endsOn: (end: string) => `Ends on ${end}. It is yours until then`,
     endedOn: (end: string) => `Ended on ${end}`,
-    ofAreUsed: (used: number, free: number) => `${used} of ${free} are used.`,
+    ofAreUsed: (used: number, free: number) => `${used} of ${free} used.`,
     isManyAreFreeWhat: (summary: string) =>
       `You have used all free ${summary}. Everything you have stays.`,
     at: (clock: string) => `at ${clock}`,

@@ -75,7 +75,7 @@ struct HummedSong: Encodable {
   /// From 0 to 1.
   let score: Double
 
-  var line: String { "\(title)  \(film)  \(Int((score * 100).rounded())) %" }
+  var line: String { "\(title)  \(film)  \(Int((score * 100).rounded()))%" }
 
   /// The best first; what scores below a half is most likely none of them.
   static func find(

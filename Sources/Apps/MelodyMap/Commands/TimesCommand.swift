@@ -69,7 +69,7 @@ struct FoundTimes: Encodable {
     let words: String
 
     var line: String {
-      let guess = song.map { "\($0) (\(Int((score * 100).rounded())) %)" } ?? "?"
+      let guess = song.map { "\($0) (\(Int((score * 100).rounded()))%)" } ?? "?"
       return "\(start)  \(guess)  \(words.prefix(60))"
     }
   }

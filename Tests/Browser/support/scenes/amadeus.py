@@ -62,7 +62,7 @@ def failed(page, served):
 def silence(page, served):
     band.write(served.folder / "silence.wav", [0.0] * band.RATE)
     page.locator("input[type=file]").set_input_files(served.folder / "silence.wav")
-    expect(page.get_by_role("heading", name="No chords were heard")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="No chords found")).to_be_visible(timeout=20_000)
 
 
 def opening(page, served):
@@ -77,7 +77,7 @@ def opening(page, served):
 
 
 def recorded(page, served):
-    after(start, button("Record"), button("Begin"))(page, served)
+    after(start, button("Record"), button("Start recording"))(page, served)
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("It is recorded.")).to_be_visible()
 
@@ -162,9 +162,9 @@ AMADEUS = [
     Scene("amadeus, a broken file", HOME, "new", failed),
     Scene("amadeus, opening", HOME, "new", opening),
     Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
-    Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Begin"))),
+    Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Start recording"))),
     Scene("amadeus, recorded", HOME, "board", recorded),
-    Scene("history, empty", f"{HOME}/history", "new", seen("No song was heard yet")),
+    Scene("history, empty", f"{HOME}/history", "new", seen("No songs yet")),
     Scene("history", HOME, "new", remembered),
     Scene(
         "history, a song",
@@ -199,7 +199,7 @@ AMADEUS = [
         "new",
         seen("is not a chord in the library"),
     ),
-    Scene("library, nothing held", f"{LIBRARY}/notes", "new", seen("Touch two different notes")),
+    Scene("library, nothing held", f"{LIBRARY}/notes", "new", seen("Tap two or more different notes")),
     Scene("library, keys held", f"{LIBRARY}/notes?held=60,64,67,70", "new", seen("More about C7")),
     Scene(
         "library, frets held",

@@ -106,7 +106,7 @@ def outbox(page, served):
     change_role(page, "Grace", "adult")
     chip.click()
     sheet = page.get_by_role("dialog")
-    for word in ("It was changed elsewhere", "Not done", "Will be sent again"):
+    for word in ("It was changed elsewhere", "Not applied", "Will be sent again"):
         expect(sheet.get_by_text(word).first).to_be_visible(timeout=15_000)
     expect(sheet.get_by_role("button", name="Try now")).to_be_visible(timeout=15_000)
 

@@ -139,7 +139,7 @@ def source(way):
 def taking_a_file(page, served):
     expect(page.get_by_role("heading", name="The catalogue")).to_be_visible()
     take_file(page, "films.csv", SHEET)
-    expect(page.get_by_role("dialog", name="Take films.csv?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Use films.csv?")).to_be_visible()
 
 
 def taken_out(page, served):
@@ -153,7 +153,7 @@ def subtitles(page, served):
     chooser.value.set_files(
         {"name": "film.srt", "mimeType": "application/x-subrip", "buffer": SUBTITLES.encode()}
     )
-    expect(page.get_by_role("list", name="Passages in which somebody sings")).to_be_visible()
+    expect(page.get_by_role("list", name="Sung passages")).to_be_visible()
 
 
 def clock(*presses):
@@ -184,7 +184,7 @@ def clock_below(page, served):
 
 
 def listening(page, served):
-    pressed(button("Hum it"), button("Begin"))(page, served)
+    pressed(button("Hum it"), button("Start"))(page, served)
     expect(page.get_by_role("meter", name="Level")).to_be_visible()
 
 
@@ -193,14 +193,14 @@ def no_microphone(page, served):
         "() => { navigator.mediaDevices.getUserMedia = "
         "async () => { throw new DOMException('', 'NotAllowedError'); }; }"
     )
-    pressed(button("Hum it"), button("Begin"))(page, served)
+    pressed(button("Hum it"), button("Start"))(page, served)
     expect(page.get_by_role("alert")).to_be_visible()
 
 
 def asks_for_the_microphone(page, served):
     page.evaluate("() => { navigator.mediaDevices.getUserMedia = () => new Promise(() => {}); }")
-    pressed(button("Hum it"), button("Begin"))(page, served)
-    expect(page.get_by_text("The browser asks")).to_be_visible()
+    pressed(button("Hum it"), button("Start"))(page, served)
+    expect(page.get_by_text("Allow the microphone")).to_be_visible()
 
 
 def heard(page, served):
@@ -224,7 +224,7 @@ def heard(page, served):
     }""",
         melody_map.TUNE,
     )
-    pressed(button("Hum it"), button("Begin"))(page, served)
+    pressed(button("Hum it"), button("Start"))(page, served)
     page.wait_for_timeout(5_000)
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("img", name=re.compile("A tune of"))).to_be_visible()
@@ -307,7 +307,7 @@ MELODY = [
         film("Tangled", None, pressed(button("From subtitles"))),
     ),
     Scene("melody map, times from subtitles", HOME, LIBRARY, subtitles),
-    Scene("melody map, the clock without a film", CLOCK, LIBRARY, seen("No film is chosen")),
+    Scene("melody map, the clock without a film", CLOCK, LIBRARY, seen("No film selected")),
     Scene("melody map, the clock waits", HOME, LIBRARY, clock_waits),
     Scene("melody map, the clock", HOME, LIBRARY, clock()),
     Scene("melody map, which song", HOME, LIBRARY, clock(button("A song begins now"))),
@@ -326,7 +326,7 @@ MELODY = [
         chosen("Let It Go", button("More actions for Let It Go"), item("Record a new hum")),
     ),
     Scene("melody map, yours", ME, LIBRARY, seen("more songs can be opened")),
-    Scene("melody map, nothing of one's own", ME, NEW, begun(seen("None yet."))),
+    Scene("melody map, nothing of one's own", ME, NEW, begun(seen("No favourites yet."))),
     Scene("melody map, taken out", ME, LIBRARY, taken_out),
     Scene("melody map, a bad source", ME, LIBRARY, bad_source),
     Scene("melody map, choosing a source", ME, LIBRARY, source("starter")),

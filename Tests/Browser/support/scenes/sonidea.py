@@ -59,7 +59,7 @@ def recording(page, served):
 def interrupted(page, served):
     recording(page, served)
     page.goto(served.address + HOME)
-    expect(page.get_by_text("An interrupted recording").first).to_be_visible()
+    expect(page.get_by_text("Interrupted recording").first).to_be_visible()
 
 
 def pocketed(page, served):
@@ -85,8 +85,8 @@ SONIDEA = [
     Scene("recordings", HOME, STUDIO, listed),
     Scene("recordings as a grid", f"{HOME}?view=grid", STUDIO, listed),
     Scene("recordings by day", f"{HOME}?view=journal", STUDIO, listed),
-    Scene("recordings in a calendar", f"{HOME}?view=calendar", STUDIO, seen("Choose")),
-    Scene("recordings, choosing", HOME, STUDIO, after(listed, button("Choose"))),
+    Scene("recordings in a calendar", f"{HOME}?view=calendar", STUDIO, seen("Select")),
+    Scene("recordings, choosing", HOME, STUDIO, after(listed, button("Select"))),
     Scene("recordings, a new album", HOME, STUDIO, after(listed, button("New album"))),
     Scene("recordings, tags", HOME, STUDIO, tag_is_changed),
     Scene("recordings, merging tags", HOME, STUDIO, merged),
@@ -147,12 +147,12 @@ SONIDEA = [
         STUDIO,
         after(seen("V1"), button("Delete the project")),
     ),
-    Scene("an album", f"{HOME}/albums/{ALBUM}", STUDIO, seen("Invite by a link")),
+    Scene("an album", f"{HOME}/albums/{ALBUM}", STUDIO, seen("Create invite link")),
     Scene(
         "an album, deleting",
         f"{HOME}/albums/{ALBUM}",
         STUDIO,
-        after(seen("Invite by a link"), button("Delete the album")),
+        after(seen("Create invite link"), button("Delete the album")),
     ),
     Scene(
         "an album of somebody else, leaving",

@@ -202,7 +202,7 @@ SHOP = [
         "store, cannot check",
         "/store",
         "shop",
-        seen("Cannot check your purchases right now."),
+        seen("Your purchases cannot be checked right now."),
         broken="store/entitlements",
     ),
     Scene(

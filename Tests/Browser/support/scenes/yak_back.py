@@ -94,7 +94,7 @@ def coming(page, served):
         "Applause.mp3",
         "A_name_of_many_words_that_goes_on_for_ever.flac",
     )
-    expect(page.get_by_role("group", name="On their way")).to_contain_text("Applause")
+    expect(page.get_by_role("group", name="Uploading")).to_contain_text("Applause")
 
 
 def refused(page, served):
@@ -230,7 +230,7 @@ def names(page, served):
     records(page, served)
     page.wait_for_timeout(600)
     page.get_by_role("dialog").get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_label("What is it called?")).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_be_visible()
 
 
 def left(page, served):
@@ -262,7 +262,7 @@ def elsewhere(page, served):
 def looks_for_the_board(page, served):
     page.route("**/api/v1/yakback/sounds", lambda route: None)
     begins_anew(page)
-    expect(page.get_by_text("Your board")).to_be_visible()
+    expect(page.get_by_text("Loading your board")).to_be_visible()
 
 
 YAK = [
@@ -286,13 +286,13 @@ YAK = [
         "yak back, changing a folder",
         BOARD,
         "board",
-        after(folder("Show"), button("Change the folder")),
+        after(folder("Show"), button("Edit folder")),
     ),
     Scene(
         "yak back, deleting a folder",
         BOARD,
         "board",
-        after(folder("Show"), button("Change the folder"), button("Delete")),
+        after(folder("Show"), button("Edit folder"), button("Delete")),
     ),
     Scene("yak back, a sound", BOARD, "board", sheet("Air horn")),
     Scene("yak back, a sound paused", BOARD, "board", paused),
@@ -344,12 +344,12 @@ YAK = [
     Scene("yak back, players", BOARD, "board", players),
     Scene("yak back, plays elsewhere", BOARD, "board", elsewhere),
     Scene("yak back, one sound", f"{BOARD}/play/endless%20hum", "board", seen("Endless hum")),
-    Scene("yak back, no such sound", f"{BOARD}/play/nothing", "board", seen("No sound is called")),
+    Scene("yak back, no such sound", f"{BOARD}/play/nothing", "board", seen("No sound called")),
     Scene(
         "yak back, no such pad to find chords in",
         "/amadeus?sound=gone",
         "board",
-        seen("not on your board any more"),
+        seen("no longer on your board"),
     ),
     Scene(
         "yak back, an error",

@@ -7,8 +7,8 @@ const lists = { 'amadeus-analysis': 'amadeus-analyses', 'amadeus-song': 'amadeus
 const { names } = defineWords({
   names: {
     title: 'Amadeus',
-    line: 'The chords of a song',
-    description: 'The chords of any song',
+    line: 'Chords for any song',
+    description: 'Find the chords of any song',
   },
 });
 

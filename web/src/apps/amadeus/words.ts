@@ -15,17 +15,17 @@ export const words = defineWords({
     library: 'Library',
     amadeus: 'Amadeus',
     guitar: 'Guitar',
-    browserAsksWhetherQuintetMay: 'The browser asks whether Quintet may hear the microphone.',
+    browserAsksWhetherQuintetMay: 'Allow the microphone when your browser asks.',
     strings: 'Strings',
     instrument: 'Instrument',
-    namesOfNotes: 'Names of notes',
+    namesOfNotes: 'Note names',
     noChord: 'no chord',
     tryAgain: 'Try again',
     piano: 'Piano',
     chooseASong: 'Choose a song',
     chooseTheFile: 'Choose the file',
     saveTheChords: 'Save the chords',
-    noChordsWereHeard: 'No chords were heard',
+    noChordsWereHeard: 'No chords found',
     findItsChords: 'Find its chords',
     play: 'Play',
     root: 'Root',
@@ -45,7 +45,7 @@ export const words = defineWords({
     listeningToTheSong: 'Listening to the song.',
     opening: (name: string) => `Opening ${name}`,
     listeningTo: (name: string) => `Listening to ${name}`,
-    doneChords: (chords: number) => `Done: ${chords} chords.`,
+    doneChords: (chords: number) => `Done: ${count(chords, 'chord')}.`,
   },
   app: {
     openingTheHistory: 'Opening the history …',
@@ -61,8 +61,8 @@ export const words = defineWords({
   chordEditor: {
     begins: 'Begins',
     ends: 'Ends',
-    joinWithTheOneBefore: 'Join with the one before',
-    joinWithTheNext: 'Join with the next',
+    joinWithTheOneBefore: 'Join with the previous chord',
+    joinWithTheNext: 'Join with the next chord',
     itIs: 'It is',
     asWritten: 'as written',
     correct: 'Correct',
@@ -82,7 +82,7 @@ export const words = defineWords({
     scalesThatFit: 'Scales that fit',
     inversions: 'Inversions',
     isNotChordInLibrary: (quoted: string) =>
-      `${quoted} is not a chord in the library. Choose one, or write another.`,
+      `${quoted} is not a chord in the library. Choose one, or type another.`,
   },
   chordPicker: {
     chord: 'Chord',
@@ -92,7 +92,7 @@ export const words = defineWords({
     concertPitchA4: 'Concert pitch (A4)',
     for1HzLower: '1 Hz lower',
     for1HzHigher: '1 Hz higher',
-    backTo: (normal: number) => `Back to ${normal}`,
+    backTo: (normal: number) => `Reset to ${normal}`,
     fromToHz: (least: number, most: number) => `From ${least} to ${most} Hz.`,
   },
   dial: {
@@ -100,13 +100,13 @@ export const words = defineWords({
     listen: 'Listen',
     cancel: 'Cancel',
     stopListening: 'Stop listening',
-    nothingIsHeardLeavesDevice: 'Nothing that is heard leaves this device.',
+    nothingIsHeardLeavesDevice: 'What the microphone hears stays on this device.',
     tooLowTightenTheString: 'Too low: tighten the string',
     tooHighLoosenTheString: 'Too high: loosen the string',
     inTune: 'In tune',
     tooLow: 'Too low',
     tooHigh: 'Too high',
-    tuneByEarMicrophoneWaits: 'Tune by ear; the microphone waits',
+    tuneByEarMicrophoneWaits: 'Tune by ear; the microphone is paused',
     tuneByEar: 'Tune by ear',
     listenAndPlayAString: 'Listen, and play a string',
     listenAndPlayANote: 'Listen, and play a note',
@@ -115,21 +115,21 @@ export const words = defineWords({
   },
   tunerInput: {
     tunerDoesNotStartIn:
-      'The tuner does not start in this browser. Reload the page, and try again.',
+      'The tuner could not start in this browser. Reload the page, then try again.',
     microphoneWasUnpluggedOrTaken:
-      'The microphone was unplugged or taken back. Look after it, and listen again.',
+      'The microphone was unplugged or blocked. Check it, then listen again.',
   },
   elementDeck: {
     browserCannotPlayFileChords:
-      'The browser cannot play this file. Its chords stand all the same.',
-    browserDidNotBeginTo: 'The browser did not begin to play. Press Play again.',
+      'This browser cannot play this file. You can still use its chords.',
+    browserDidNotBeginTo: 'Playback did not start. Press Play again.',
   },
   engineDeck: {
     soundDeviceWasInterruptedPress:
-      'The sound of this device was interrupted. Press Play to continue.',
+      'Sound was interrupted. Press Play to continue.',
     isNoSoundAtMoment:
-      'There is no sound at the moment. Close other pages that play, and try again.',
-    soundIsOnWayBack: 'The sound is on its way back. Press Play again in a moment.',
+      'Sound is not available right now. Close other pages that play sound, then try again.',
+    soundIsOnWayBack: 'Sound is restarting. Press Play again in a moment.',
   },
   everyNote: {
     hearANote: 'Hear a note',
@@ -140,8 +140,8 @@ export const words = defineWords({
   },
   songExports: {
     everythingJson: 'Everything (JSON)',
-    chartToPrintOrPdf: 'Chart to print, or as PDF',
-    chordsLab: 'Chords (lab)',
+    chartToPrintOrPdf: 'Chart (print or PDF)',
+    chordsLab: 'Chords (.lab)',
   },
   fifthsPage: {
     sharps: (sharps: number, notes: string) => `${count(sharps, 'sharp')}: ${notes}`,
@@ -150,35 +150,35 @@ export const words = defineWords({
     hearTheKey: 'Hear the key',
     chordsOfTheKey: 'Chords of the key',
     noSharpsNoFlats: 'No sharps, no flats',
-    isNotKeyTouchOne: (quoted: string) => `${quoted} is not a key. Touch one on the circle.`,
+    isNotKeyTouchOne: (quoted: string) => `${quoted} is not a key. Tap one on the circle.`,
   },
   fittingScales: {
     whichScalesFit: 'Which scales fit?',
-    oneAfterOtherSuchDm7: 'One after the other, such as Dm7 G7 Cmaj7',
+    oneAfterOtherSuchDm7: 'For example Dm7 G7 Cmaj7',
     tooManyChordsAtOnce: 'Too many chords at once.',
-    noScaleHasAllNotes: 'No scale has all of these notes, or all but two.',
-    scalesFitBestFirst: 'Scales that fit, the best first',
+    noScaleHasAllNotes: 'No scale contains all these notes, or all but two of them.',
+    scalesFitBestFirst: 'Scales that fit, best first',
     hasEveryNote: 'has every note',
     isNotChordInLibrary: (quoted: string) => `${quoted} is not a chord in the library.`,
     allBut: (outside: string) => `all but ${outside}`,
   },
   pianoInput: {
-    keysArrowsGoFromOne: 'Keys: arrows go from one to the next',
+    keysArrowsGoFromOne: 'Keys: use the arrow keys to move',
     key: (key: number) => `key ${key}`,
   },
   fingeringPart: {
     fingering: 'Fingering',
     hide: 'Hide',
     show: 'Show',
-    shapesCouldNotBeFetched: 'The shapes could not be fetched.',
-    noChordSoundsHere: 'No chord sounds here.',
-    fourFingersCannotHoldIt: 'Four fingers cannot hold it.',
+    shapesCouldNotBeFetched: 'The shapes could not be loaded.',
+    noChordSoundsHere: 'No chord here.',
+    fourFingersCannotHoldIt: 'It cannot be held with four fingers.',
     heldFretsCountedFromCapo: (chordWritten: string) =>
       `held as ${chordWritten}, frets counted from the capo`,
     keysOf: (chordSaid: string, map: string) => `Keys of ${chordSaid}: ${map}`,
   },
   fretboardInput: {
-    stringsAndFretsArrowsGo: 'Strings and frets: arrows go from one to the next',
+    stringsAndFretsArrowsGo: 'Strings and frets: use the arrow keys to move',
     open: 'open',
     string: (string: number) => `string ${string}`,
     stringNumber: (number: number, fret: string, note: string) =>
@@ -188,30 +188,30 @@ export const words = defineWords({
   historyScreen: {
     delete: 'Delete',
     whatServerHasHeardGoes:
-      'What the server has heard of it goes. The song itself stays where it is.',
+      'This deletes the server’s analysis. The song itself stays where it is.',
     chordsAndCorrectionsThemGo:
-      'Its chords and your corrections of them go. Its file stays where it is, a recording in your library.',
-    lookingWhatIsHere: 'Looking what is here …',
-    noSongWasHeardYet: 'No song was heard yet',
+      'This deletes its chords and your corrections. The file stays where it is, and a recording stays in your library.',
+    lookingWhatIsHere: 'Loading your songs …',
+    noSongWasHeardYet: 'No songs yet',
     everySongWhoseChordsWere:
-      'Every song whose chords were found stands here afterwards, also without the network.',
+      'Songs appear here once their chords have been found, and stay available offline.',
     findASong: 'Find a song',
     whatServerHasHeardCannot:
-      'What the server has heard cannot be shown now; what was heard on this device can.',
-    noSongIsCalledLike: 'No song is called like that.',
+      'Songs analysed on the server cannot be shown right now. Songs analysed on this device can.',
+    noSongIsCalledLike: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
     onThisDevice: 'on this device',
     inYourLibrary: 'in your library',
     onTheServer: 'on the server',
     deleteFromTheHistory: (name: string) => `Delete “${name}” from the history?`,
-    isOutOfTheHistory: (name: string) => `${name} is out of the history.`,
+    isOutOfTheHistory: (name: string) => `${name} was deleted from the history.`,
     song: (songs: number) => count(songs, 'song'),
-    theServerListens: (progress: number) => `The server listens: ${progress} %`,
+    theServerListens: (progress: number) => `The server is analysing it: ${progress}%`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
   },
   savedSong: {
-    keepWithItsChords: (name: string) => `Keep “${name}” with its chords`,
+    keepWithItsChords: (name: string) => `Save “${name}” with its chords`,
     deleteFromTheHistory: (title: string) => `Delete “${title}” from the history`,
   },
   songKeys: {
@@ -228,14 +228,14 @@ export const words = defineWords({
     eightNotesAndMore: 'Eight notes and more',
   },
   useLibrary: {
-    isNoPageLibrary: 'this is no page of the library',
+    isNoPageLibrary: 'this is not a page of the library',
     this: 'This',
     over: (spoken: string) => ` over ${spoken}`,
   },
   libraryScreen: {
-    theLibraryDoesNotOpen: 'The library does not open',
+    theLibraryDoesNotOpen: 'The library could not be opened',
     couldNotBeFetchedCheck:
-      'It could not be fetched. Check that the server can be reached, then try again.',
+      'It could not be loaded. Check that the server can be reached, then try again.',
   },
   loopBar: {
     loop: 'Loop',
@@ -309,33 +309,33 @@ export const words = defineWords({
     notes: 'Notes',
   },
   notesPage: {
-    touchTheNotesOn: 'Touch the notes on',
+    touchTheNotesOn: 'Tap the notes on',
     clear: 'Clear',
-    touchTwoDifferentNotesOr: 'Touch two different notes or more, in any order.',
-    noChordLibraryHasExactly: 'No chord of the library has exactly these notes.',
+    touchTwoDifferentNotesOr: 'Tap two or more different notes, in any order.',
+    noChordLibraryHasExactly: 'No chord in the library has exactly these notes.',
     itMayAlsoBe: 'It may also be',
     or: 'or',
     without: (missing: string) => ` · without ${missing}`,
   },
   pad: {
-    soundIsNotOnBoard: 'This sound is not on your board any more. Choose a song instead.',
+    soundIsNotOnBoard: 'This sound is no longer on your board. Choose a song instead.',
     isStillBeingPreparedTry: (name: string) =>
       `“${name}” is still being prepared. Try again in a moment.`,
     cannotBeRead: (name: string, error: string | undefined) => `“${name}” cannot be read: ${error}`,
   },
   openSong: {
     song: 'Song',
-    soundIsNotHereAny: 'Its sound is not here any more. Choose its file again.',
+    soundIsNotHereAny: 'Its sound is no longer on this device. Choose the file again.',
   },
   historySongView: {
     aSong: 'A song',
     allSongs: 'All songs',
-    songIsNotHereAny: 'This song is not here any more',
-    chooseFileOnceMoreAnd: 'Choose its file once more, and its chords are found again.',
+    songIsNotHereAny: 'This song is no longer here',
+    chooseFileOnceMoreAnd: 'Choose its file again to find its chords.',
     openingTheSong: 'Opening the song …',
     toHearAndCorrectChords:
-      'To hear it and correct chords, choose its file again: nothing is analysed twice.',
-    mayBeSpeechDrumsAlone: 'It may be speech, drums alone, or too quiet.',
+      'To play it and correct chords, choose its file again. It is not analysed a second time.',
+    mayBeSpeechDrumsAlone: 'It may be speech, only drums, or too quiet.',
   },
   piano: {
     onThePiano: 'On the piano',
@@ -357,8 +357,8 @@ export const words = defineWords({
     original: 'original',
     pitch: 'Pitch',
     clickOnTheBeat: 'Click on the beat',
-    countInABar: 'Count in a bar',
-    noBeatsWereHeardIn: 'No beats were heard in this song, so there is nothing to click to.',
+    countInABar: 'Count in one bar',
+    noBeatsWereHeardIn: 'No beats were found in this song, so the click is not available.',
     backSeconds: (skip: number) => `Back ${skip} seconds`,
     forwardSeconds: (skip: number) => `Forward ${skip} seconds`,
     of: (time: string, whole: string) => `${time} of ${whole}`,
@@ -377,25 +377,25 @@ export const words = defineWords({
     yourOwn: 'Your own',
     romanNumeralsSuchIi7V7: 'Roman numerals, such as ii7 V7 Imaj7',
     writeNumeralsFromITo:
-      'Write numerals from I to VII, small ones for minor chords: i ♭VI ♭III ♭VII.',
+      'Use numerals from I to VII, in lower case for minor chords: i ♭VI ♭III ♭VII.',
     isNotKeyChooseOne: (quoted: string) => `${quoted} is not a key. Choose one.`,
   },
   readChord: {
     whatReadsChordsCouldNot:
-      'What reads chords could not be fetched. Check that the server can be reached, then try again.',
+      'The chord reader could not be loaded. Check that the server can be reached, then try again.',
     isNoChordCalledWrite: (plain: string) =>
       `There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`,
   },
   recordDialog: {
     recordAgain: 'Record again?',
-    recordingHaveJustMadeIs: 'The recording that you have just made is discarded.',
+    recordingHaveJustMadeIs: 'This discards the recording you just made.',
     recordAgainLabel: 'Record again',
-    begin: 'Begin',
-    isRecordedAndKeptOn: 'It is recorded, and kept on this device.',
+    begin: 'Start recording',
+    isRecordedAndKeptOn: 'Recorded and saved on this device.',
     recordingIsNotKeptOn: (wordsFor: string) =>
-      `The recording is not kept on this device: ${wordsFor}`,
+      `The recording could not be saved on this device: ${wordsFor}`,
     playOrHoldDeviceNear: (seconds: number) =>
-      `Play, or hold the device near the music, for up to ${seconds} seconds. What you use is kept in your household’s library.`,
+      `Play, or hold the device near the music, for up to ${seconds} seconds. Recordings you use are saved in your library.`,
   },
   recordings: {
     isNotInLibraryYet: 'is not in your library yet',
@@ -404,14 +404,14 @@ export const words = defineWords({
   },
   ribbon: {
     chordAt: (chord: string, time: string, how: string) => `${chord}, at ${time}, ${how}`,
-    chordsArrowsGoFromOne: 'Chords: arrows go from one to the next',
+    chordsArrowsGoFromOne: 'Chords: use the arrow keys to move',
     correctedByHand: 'corrected by hand',
-    sure: (confidence: number) => `${confidence} % sure`,
+    sure: (confidence: number) => `${confidence}% sure`,
   },
   ribbonTools: {
     undo: 'Undo',
     redo: 'Redo',
-    restSongIsReadAgain: 'The rest of the song is read again.',
+    restSongIsReadAgain: 'Updating the rest of the song.',
     oneOtherChord: 'One other chord',
     changedWithMarkedByDot: (chords: string) => ` ${chords} changed with it, marked by a dot.`,
     otherChords: (number: number) => `${number} other chords`,
@@ -427,7 +427,7 @@ export const words = defineWords({
     upAndDown: 'Up and down',
     up: 'Up',
     chordsOfTheScale: 'Chords of the scale',
-    sameNotesFromAnotherOne: 'The same notes from another one',
+    sameNotesFromAnotherOne: 'Same notes, different root',
     isNotScaleInLibrary: (quoted: string) => `${quoted} is not a scale in the library. Choose one.`,
     stepsOfSemitones: (semitones: string) => `Steps of ${semitones} semitones`,
     keys: (map: string) => `Keys: ${map}`,
@@ -439,7 +439,7 @@ export const words = defineWords({
     fretsAreCountedFromCapo: 'Frets are counted from the capo.',
     fewerShapes: 'Fewer shapes',
     fourFingersCannotHoldChord: (number: number, capo: string) =>
-      `Four fingers cannot hold this chord on ${number} strings tuned like this${capo}. Try another instrument, or the piano below.`,
+      `This chord cannot be held with four fingers on ${number} strings tuned like this${capo}. Try another instrument, or the piano below.`,
     withTheCapoAtFret: (capo: number) => ` with the capo at fret ${capo}`,
     hear: (said: string) => `Hear ${said}`,
     shape: (text: string) => `shape ${text}`,
@@ -453,12 +453,12 @@ export const words = defineWords({
   },
   songView: {
     notesAreNotHeardHere:
-      'Notes are not heard here. Whoever keeps the server adds them with: quintet models install',
+      'This server does not detect notes. Its owner can add that with: quintet models install',
     notesWereNotHeardTime:
-      'Notes were not heard this time, as what hears them could not be fetched. Choose the song again when the server can be reached.',
+      'Notes were not detected this time, because the model could not be loaded. Choose the song again when the server can be reached.',
     anotherSong: 'Another song',
-    mayBeSpeechDrumsAlone: 'It may be speech, drums alone, or too quiet. Try another song.',
-    sounding: (chord: string, then: string) => `Sounding: ${chord}${then}`,
+    mayBeSpeechDrumsAlone: 'It may be speech, only drums, or too quiet. Try another song.',
+    sounding: (chord: string, then: string) => `Now: ${chord}${then}`,
     then: (chordSaid: string) => `, then ${chordSaid}`,
     thenChordWritten: (chordWritten: string) => `then ${chordWritten}`,
   },
@@ -469,15 +469,16 @@ export const words = defineWords({
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
     everythingIsWorkedOutOn:
-      'Everything is worked out on this device. No file leaves it; recordings are kept in your library.',
+      'Songs are analysed on this device. Files never leave it; recordings are saved in your library.',
     minutes: (minutes: number) => `${minutes} minutes`,
   },
   strings: {
     stayOnOneString: 'Stay on one string',
-    nearestStringIsFoundBy: 'The nearest string is found by itself. Tap one to stay on it.',
+    nearestStringIsFoundBy: 'The nearest string is detected automatically. Tap a string to stay on it.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
-    onlyCountsNowTapAgain: (name: string) => `Only ${name} counts now. Tap it again for all.`,
+    onlyCountsNowTapAgain: (name: string) =>
+      `Listening for ${name} only. Tap it again for all strings.`,
   },
   transposeStepper: {
     transpose: 'Transpose',
@@ -489,10 +490,10 @@ export const words = defineWords({
     needle: 'Needle',
     strobe: 'Strobe',
     needleIsShownStrobeMoves:
-      'The needle is shown: the strobe moves, and less motion is asked for.',
-    shownAs: 'Shown as',
+      'The needle is shown because the strobe moves and reduced motion is on.',
+    shownAs: 'Display',
     driftsLeftWhenTooLow:
-      'It drifts left when too low, right when too high, and stands still in tune.',
+      'It drifts left when too low, right when too high, and stops when in tune.',
   },
   tunings: {
     everyNote: 'Every note',
@@ -516,22 +517,22 @@ export const words = defineWords({
     doubleBass: 'Double bass',
   },
   useCorrections: {
-    correctionsBeforeAreHere: 'Your corrections of before are here.',
+    correctionsBeforeAreHere: 'Your earlier corrections were restored.',
     deviceCouldNotKeepCorrection:
-      'This device could not keep the correction. It stands until the page is closed; save the chords to keep them.',
+      'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
     areCorrectionsWereMadeElsewhere:
-      'These are the corrections that were made elsewhere meanwhile.',
-    restSongCouldNotBe: 'The rest of the song could not be read again; your correction stands.',
-    theCorrectionsOfBefore: 'the corrections of before',
+      'Now showing corrections that were made elsewhere.',
+    restSongCouldNotBe: 'The rest of the song could not be updated. Your correction is kept.',
+    theCorrectionsOfBefore: 'earlier corrections',
     corrected: (done: string) => `Corrected: ${done}.`,
-    takenBack: (done: string) => `Taken back: ${done}.`,
-    madeAgain: (done: string) => `Made again: ${done}.`,
+    takenBack: (done: string) => `Undone: ${done}.`,
+    madeAgain: (done: string) => `Redone: ${done}.`,
   },
   useHistory: {
     itCouldNotBeAnalysed: 'It could not be analysed.',
   },
   useListening: {
-    microphoneWasLetGoWhile: 'The microphone was let go while this page was out of sight.',
+    microphoneWasLetGoWhile: 'The microphone was turned off while this page was in the background.',
   },
   useReading: {
     inTune: (note: string) => `${note}, in tune.`,
@@ -541,12 +542,12 @@ export const words = defineWords({
   useSong: {
     yakBack: 'Yak Back',
     theSong: 'The song',
-    fileIsTooLargeTo: 'This file is too large to be known again.',
+    fileIsTooLargeTo: 'This file is too large to be recognised later.',
     recordingIsNotInLibrary: (wordsFor: string) =>
       `The recording is not in the library: ${wordsFor}`,
   },
   useTone: {
-    isNoSoundAtMoment: 'There is no sound at the moment. Try again.',
+    isNoSoundAtMoment: 'Sound is not available right now. Try again.',
   },
   zoomStepper: {
     zoom: 'Zoom',

@@ -17,7 +17,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 const { names } = defineWords({
   names: {
     title: 'Melody Map',
-    line: 'The songs inside films',
+    line: 'Find songs in films',
     description: 'Where in the film is that song?',
   },
 });

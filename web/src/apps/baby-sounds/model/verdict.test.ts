@@ -9,7 +9,7 @@ test('the badge says how it is in a sign and in words', () => {
     [48.4, {}, 'good', 'quiet enough'],
     [51, {}, 'good', 'quiet enough'],
     [51.1, {}, 'bad', 'too loud for long'],
-    [50, { heldBack: 3 }, 'warn', 'held at the limit'],
+    [50, { heldBack: 3 }, 'warn', 'kept at the limit'],
     [60, { limit: 70 }, 'warn', 'louder than advised'],
     [60, { limit: 70, isOverridden: true }, 'bad', 'louder, for a while'],
     [76, { limit: 85 }, 'bad', 'too loud for long'],

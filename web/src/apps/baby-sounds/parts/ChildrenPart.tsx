@@ -72,7 +72,7 @@ export function ChildrenPart() {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const percent = (value: number) => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} %`;
+const percent = (value: number) => `${value < 9.95 ? value.toFixed(1) : Math.round(value)}%`;
 
 function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
   const { client, answers } = useData();

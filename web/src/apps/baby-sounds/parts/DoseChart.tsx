@@ -33,7 +33,7 @@ export function DoseChart({ name, days }: DoseChartProps) {
             rx='2'
             data-much={percent > share ? '' : undefined}
           >
-            <title>{`${dayText(day)}: ${percent.toFixed(1)} %, ${minutesText(minutes)}`}</title>
+            <title>{`${dayText(day)}: ${percent.toFixed(1)}%, ${minutesText(minutes)}`}</title>
           </rect>
         ))}
       </svg>
@@ -59,7 +59,7 @@ export function DoseChart({ name, days }: DoseChartProps) {
               <tr key={day}>
                 <th scope='row'>{dayText(day)}</th>
                 <td>{minutesText(minutes)}</td>
-                <td>{percent.toFixed(1)} %</td>
+                <td>{percent.toFixed(1)}%</td>
               </tr>
             ))}
           </tbody>

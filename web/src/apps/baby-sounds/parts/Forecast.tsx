@@ -20,7 +20,7 @@ export function Forecast() {
   return (
     <p className='quiet forecast'>
       {words.forecast.whenEndsWillHaveHeard(name)}
-      {' '}<span className='tabular'>{text} %</span>{' '}
+      {' '}<span className='tabular'>{text}%</span>{' '}
       {words.forecast.whatIsSafeInWeek}
     </p>
   );

@@ -85,7 +85,7 @@ function Track(
         max={1}
         step={0.01}
         normal={0.7}
-        text={`${Math.round(track.volume * 100)} %`}
+        text={`${Math.round(track.volume * 100)}%`}
         onChange={(volume) => turn({ volume })}
       />
       <div className='track-do'>
@@ -113,7 +113,7 @@ function Track(
             normal={0}
             text={pan === 0
               ? words.mixTray.inTheMiddle
-              : `${side} % ${pan < 0 ? words.mixTray.left : words.mixTray.right}`}
+              : `${side}% ${pan < 0 ? words.mixTray.left : words.mixTray.right}`}
             onChange={(next) => turn({ pan: next })}
           />
           <Slider

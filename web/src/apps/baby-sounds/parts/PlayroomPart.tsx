@@ -50,7 +50,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         min={0.1}
         max={1}
         step={0.05}
-        text={`${Math.round(volume.value * 100)} %`}
+        text={`${Math.round(volume.value * 100)}%`}
         onChange={volume.show}
         onDone={(value) => void volume.save(value)}
       />

@@ -56,7 +56,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
         {dose !== undefined && (
           <div>
             <dt>{words.safetyDialog.ofThisChildsWeek}</dt>
-            <dd className='tabular'>{Math.round(dose)} %</dd>
+            <dd className='tabular'>{Math.round(dose)}%</dd>
           </div>
         )}
         {dose !== undefined && slowLevel !== undefined && endsMs !== undefined && (

@@ -159,7 +159,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         min={0.05}
         max={1}
         step={0.05}
-        text={`${Math.round(volume * 100)} %`}
+        text={`${Math.round(volume * 100)}%`}
         onChange={setVolume}
       />
       <SelectField

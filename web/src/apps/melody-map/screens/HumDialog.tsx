@@ -198,7 +198,7 @@ function Hits({ hits, onSong, onKeep }: {
           <li key={song.id}>
             <button type='button' className='hum-hit' onClick={() => onSong(song)}>
               <strong>{song.title}</strong>
-              <span className='tabular'>{howSure(score)}, {Math.round(score * 100)} %</span>
+              <span className='tabular'>{howSure(score)}, {Math.round(score * 100)}%</span>
               <span>{catalogue.film(song.film)?.title}</span>
             </button>
           </li>

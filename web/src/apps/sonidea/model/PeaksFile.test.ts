@@ -135,7 +135,7 @@ test('takes all of it from a server that knows no ranges', async () => {
 
 test('opens the same file once, and again what was not there yet', async () => {
   serve(file(ramp), { isThere: false });
-  await assert.rejects(peaksOf('id', 'late'), /not there yet/);
+  await assert.rejects(peaksOf('id', 'late'), /not ready yet/);
   const asked = serve(file(ramp));
   const [one, other] = await Promise.all([peaksOf('id', 'late'), peaksOf('id', 'late')]);
   assert.equal(one, other);

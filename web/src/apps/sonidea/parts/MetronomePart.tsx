@@ -106,7 +106,7 @@ export function MetronomePart() {
             max={1}
             step={0.05}
             normal={0.5}
-            text={`${Math.round(100 * metronome.volume)} %`}
+            text={`${Math.round(100 * metronome.volume)}%`}
             onChange={(volume) => setPending({ volume })}
             onDone={(volume) => volume !== settings.metronome.volume && void set({ volume })}
           />

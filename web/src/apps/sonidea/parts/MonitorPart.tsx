@@ -59,7 +59,7 @@ export function MonitorPart() {
             max={1.5}
             step={0.05}
             normal={1}
-            text={`${Math.round(100 * effects.volume)} %`}
+            text={`${Math.round(100 * effects.volume)}%`}
             onChange={(volume) => slide({ volume })}
             onDone={(volume) => void set({ volume })}
           />

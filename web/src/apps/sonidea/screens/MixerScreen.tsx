@@ -43,7 +43,7 @@ const panText = (pan: number): string =>
     : pan < 0
     ? words.mixerScreen.left(Math.round(-pan * 100))
     : words.mixerScreen.right(Math.round(pan * 100));
-const volumeText = (volume: number): string => `${Math.round(volume * 100)} %`;
+const volumeText = (volume: number): string => `${Math.round(volume * 100)}%`;
 
 /** A base and what was recorded over it, as one mixes them. */
 export function MixerScreen({ id }: { id: string }) {

@@ -19,7 +19,7 @@ export function LevelSection({ sound, show, keep }: Controls) {
         min={0}
         max={1}
         step={0.01}
-        text={`${Math.round(volume * 100)} %`}
+        text={`${Math.round(volume * 100)}%`}
         normal={1}
         onChange={(value) => show({ volume: value })}
         onDone={(value) => keep({ volume: value })}

@@ -79,7 +79,7 @@ function Sureness({ label, confidence }: { label: string; confidence: number }) 
     >
       <Name label={label} />
       <i aria-hidden='true' />
-      <span className='tabular'>{per} %</span>
+      <span className='tabular'>{per}%</span>
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
           max={fastest}
           step={0.05}
           normal={1}
-          text={player.speed === 1 ? words.playBar.original : `${Math.round(player.speed * 100)} %`}
+          text={player.speed === 1 ? words.playBar.original : `${Math.round(player.speed * 100)}%`}
           onChange={(speed) => change({ speed })}
         />
         <Slider

@@ -12,7 +12,7 @@ export function ZoomStepper({ zoom }: { zoom: Zoom }) {
         aria-disabled={!zoom.canOut}
         onClick={zoom.out}
       />
-      <span className='tabular' role='status'>{Math.round(zoom.factor * 100)} %</span>
+      <span className='tabular' role='status'>{Math.round(zoom.factor * 100)}%</span>
       <IconButton
         icon='plus'
         label={words.zoomStepper.zoomIn}
