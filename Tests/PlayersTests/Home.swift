@@ -71,7 +71,7 @@ struct Home {
     return id
   }
 
-  func keep(
+  func store(
     _ bytes: [UInt8], as name: String, voicing: Voicing? = nil
   ) async throws -> Players.Sound {
     let writer = try blobs.begin()

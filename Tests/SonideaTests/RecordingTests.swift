@@ -224,6 +224,20 @@ import Web
     }
   }
 
+  @Test func keepsWhatWasMarkedWhileItWasRecorded() async throws {
+    try await Home.with { home in
+      let id = newID()
+      let markers = [1, 2].map {
+        ["id": id, "seconds": 0.1 * Double($0), "name": "Marker \($0)"] as [String: Any]
+      }
+      #expect(try await home.put("Take", ["markers": markers]).status == 422)
+      #expect(await home.list().isEmpty)
+      let made = try await home.put("Take", ["markers": [markers[0]]])
+      let known = made.json["markers"] as? [[String: Any]]
+      #expect(known?.map { $0["name"] as? String } == ["Marker 1"])
+    }
+  }
+
   @Test func getsAnIconWhereThatIsWished() async throws {
     try await Home.with { home in
       let files = try MediaFiles()

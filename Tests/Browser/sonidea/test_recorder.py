@@ -118,7 +118,9 @@ def test_loses_no_more_than_a_second_when_its_tab_is_killed():
         served.ask("PATCH", f"{PLACE}/settings", {"quality": "original", "has_limiter": False})
         page = context.new_page()
         page.goto(served.address + "/sonidea/record")
-        records(page, 4)
+        records(page, 2)
+        page.keyboard.press("m")
+        runs_to(page, 4)
         until(lambda: len(sent) >= 3)
         clock = page.evaluate(CLOCK)
         page.close()
@@ -131,6 +133,7 @@ def test_loses_no_more_than_a_second_when_its_tab_is_killed():
             key(page, "Keep").click()
             expect(page.get_by_text("Interrupted recording")).to_have_count(0)
             [recording] = arrived(served, page)
+            assert len(recording["markers"]) == 1, recording
             samples, rate = original(served, recording)
             assert clock - 1 <= len(samples) / 4 / rate <= clock + 1, (
                 clock,
@@ -252,6 +255,30 @@ def test_goes_by_itself_from_whichever_page_is_open():
         assert recording["title"] == "My voice", recording
         expect(sheet).to_contain_text("Nothing is waiting")
         until(lambda: keys_kept(page, "takes") == [])
+
+
+def test_marks_what_is_heard_and_pauses_by_keys():
+    with recorder() as (served, page):
+        records(page, 1)
+        page.keyboard.press("m")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Space")
+        expect(page.get_by_text("Paused.", exact=True)).to_be_visible()
+        page.keyboard.press("Space")
+        runs_to(page, 2)
+        key(page, "Add marker").click()
+        expect(page.get_by_text("2 markers")).to_be_visible()
+        # What is written is no marker.
+        page.get_by_label("Title", exact=True).fill("Hmm")
+        page.get_by_label("Title", exact=True).press("m")
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        assert recording["title"] == "Hmmm", recording
+        first, second = recording["markers"]
+        assert (first["name"], second["name"]) == ("Marker 1", "Marker 2")
+        assert 0.9 < first["seconds"] < 1.9 <= second["seconds"] < recording["seconds"], recording
+        # The next one begins without any.
+        expect(page.get_by_text("2 markers")).to_have_count(0)
 
 
 def test_counts_in_and_keeps_the_metronome_out():

@@ -2122,6 +2122,8 @@ export interface SonRecordingRequest {
   group?: string;
   /** Whether the companion has sent it automatically. */
   is_transferred_alone?: boolean;
+  /** Set while it was recorded. */
+  markers?: SonMarker[];
 }
 
 /** Changes to a recording; null removes an optional value. */

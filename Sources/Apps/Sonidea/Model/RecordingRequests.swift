@@ -15,6 +15,7 @@ struct RecordingRequest: Model {
   var project: ID?
   var group: ID?
   var isTransferredAlone: Bool?
+  var markers: [Marker]?
 
   static let schema = Schema.object(
     Schema.Object(
@@ -33,6 +34,7 @@ struct RecordingRequest: Model {
         .may("album", .uuid, "Default: Drafts, Imports or ⌚️ Recordings."),
         .may("project", .uuid), .may("group", .uuid, "The group that it is a layer of."),
         .may("is_transferred_alone", .bool, "Whether the companion has sent it automatically."),
+        .may("markers", .list(Marker.schema, most: Marker.most), "Set while it was recorded."),
       ]))
 }
 

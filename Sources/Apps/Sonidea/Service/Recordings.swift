@@ -147,6 +147,10 @@ struct Recordings: Sendable {
       device: request.device.uuid, album: album, wantedChannels: request.channels)
     try insert(id, new, of: person, in: transaction)
     try setOriginal(request.asset.uuid, for: id, source, of: person, in: transaction)
+    if let markers = request.markers, !markers.isEmpty {
+      try requireDistinct(markers.map(\.id.description))
+      try RecordingRepository.set(.markers(markers), of: id, in: transaction)
+    }
     if let project = request.project {
       try projects.addTake(id, to: project.uuid, of: person, in: transaction)
     }
@@ -229,7 +233,11 @@ struct Recordings: Sendable {
     let ids = markers.compactMap { marker -> String? in
       if case .string(let id) = marker["id"] { id } else { nil }
     }
-    guard Set(ids).count == ids.count else {
+    try requireDistinct(ids)
+  }
+
+  private func requireDistinct(_ markers: [String]) throws {
+    guard Set(markers).count == markers.count else {
       throw Problem.field("markers", "must not hold one id twice")
     }
   }

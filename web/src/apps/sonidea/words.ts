@@ -428,6 +428,7 @@ export const words = defineWords({
     manageTags: 'Manage tags',
   },
   recordScreen: {
+    markers: (markers: number) => count(markers, 'marker'),
     pressTheButtonToRecord: 'Press the button to record.',
     browserAsksWhetherQuintetMay: 'Allow the microphone when your browser asks.',
     readyPressButtonToRecord: 'Ready. Press the button to record.',
@@ -515,7 +516,7 @@ export const words = defineWords({
   shortcutsDialog: {
     searchTheLibrary: 'Search the library',
     space: 'Space',
-    playAndPause: 'Play and pause',
+    playAndPause: 'Play and pause; on the Record page, record and pause',
     tenSecondsBackOrOn: 'Ten seconds back or forward',
     previousOrNextMarker: 'Previous or next marker',
     onWaveformCloserFurtherWhole: 'On the waveform: zoom in, zoom out, zoom to fit',

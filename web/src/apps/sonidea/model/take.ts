@@ -1,5 +1,5 @@
 // A take on its way to the library, as the device keeps it.
-import type { SonRecordingRequest } from '../../../generated/api.js';
+import type { SonMarker, SonRecordingRequest } from '../../../generated/api.js';
 import { TakeJournal } from '../../../players/TakeJournal.js';
 
 /** As often as it is written down: with the way there, nothing is older than a second. */
@@ -63,6 +63,8 @@ export interface TakeNote {
   isAlone?: boolean;
   /** The upload may have been ended already: what is there is looked at first. */
   isEnding?: boolean;
+  /** Set while it was recorded. */
+  markers?: SonMarker[];
   /** Why it cannot be sent; it waits for the person. */
   trouble?: string;
 }

@@ -17,15 +17,17 @@ export function LiveWave() {
   const { recorder, state } = useRecorder();
   const isStill = useIsStill();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef({ at: 0, count: -1, width: 0, name: '' });
+  const drawn = useRef({ at: 0, count: -1, marks: 0, width: 0, name: '' });
   const name = state.stage === 'recording' ? 'son-live' : 'control';
   useFrames((_, now) => {
     const place = canvas.current;
-    const { count } = recorder.wave;
+    const { count, marks: { length: marks } } = recorder.wave;
     const last = drawn.current;
     if (!place || (isStill && now - last.at < calmMs)) return;
-    if (count === last.count && place.clientWidth === last.width && name === last.name) return;
-    drawn.current = { at: now, count, width: place.clientWidth, name };
+    const isSame = count === last.count && marks === last.marks &&
+      place.clientWidth === last.width && name === last.name;
+    if (isSame) return;
+    drawn.current = { at: now, count, marks, width: place.clientWidth, name };
     paint(place, recorder.wave, name);
   });
   return (
@@ -57,6 +59,14 @@ function paint(place: HTMLCanvasElement, wave: Wave, name: string): void {
     const tall = Math.max(1, Math.sqrt(Math.min(1, wave.ago(bar))) * (middle - 4));
     pen.beginPath();
     pen.roundRect(width - (bar + 1) * pitch, middle - tall, pitch - 1.5, 2 * tall, 1.25);
+    pen.fill();
+  }
+  pen.fillStyle = style.getPropertyValue('--text');
+  for (const mark of wave.marks) {
+    const x = width - (wave.count - mark) * pitch;
+    pen.fillRect(x - 2, 0, 2, height);
+    pen.beginPath();
+    pen.roundRect(x - 6, 0, 10, 8, 2);
     pen.fill();
   }
 }

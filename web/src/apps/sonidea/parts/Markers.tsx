@@ -1,7 +1,7 @@
-import { makeId } from '../../../data/index.js';
 import type { SonMarker } from '../../../generated/api.js';
 import { Button, IconButton } from '../../../kit/index.js';
 import { useTyped } from '../hooks/useTyped.js';
+import { type Marking, marking } from '../model/marking.js';
 import { preciseTime } from '../model/times.js';
 import { words } from '../words.js';
 
@@ -12,17 +12,6 @@ interface MarkersProps {
   onJump(seconds: number): void;
   /** Is given how the markers change, whatever they are by then. */
   onChange(change: Marking): void;
-}
-
-export type Marking = (markers: readonly SonMarker[]) => SonMarker[];
-
-/** Marks a place. */
-export function marking(seconds: number): Marking {
-  const id = makeId();
-  return (markers) =>
-    [...markers, { id, seconds, name: words.markers.marker(markers.length + 1) }].sort((a, b) =>
-      a.seconds - b.seconds
-    );
 }
 
 /** Places with names. */

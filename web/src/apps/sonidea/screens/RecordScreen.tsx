@@ -15,6 +15,7 @@ import { useDelay } from '../hooks/useDelay.js';
 import { hasOutside, openOutside } from '../hooks/useFloatingWindow.js';
 import { useOwnSettings } from '../hooks/useOwnSettings.js';
 import { useRecorder } from '../hooks/useRecorder.js';
+import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useStart } from '../hooks/useStart.js';
 import { roomText, useRoomLeft } from '../hooks/useTimeLeft.js';
 import { device } from '../model/device.js';
@@ -93,6 +94,16 @@ export function RecordScreen() {
     if (isBegun) setTitle('');
   };
   useStart(!isWaiting && !isOn, record);
+  useShortcuts({
+    ' ': () => {
+      if (!isOn) return isWaiting ? undefined : void record();
+      if (state.stage === 'paused') recorder.resume();
+      // What is heard while others play keeps its place among them.
+      else if (group) void recorder.stop();
+      else recorder.pause();
+    },
+    m: () => recorder.mark(),
+  });
 
   return (
     <div className='son-record' data-stage={state.stage}>
@@ -124,6 +135,7 @@ export function RecordScreen() {
             <div className='son-screen-foot'>
               <RecordClock hasTenths />
               <CountIn />
+              <MarkKey />
             </div>
             <LevelMeter label={words.common.level} read={() => recorder.level} />
           </div>
@@ -210,6 +222,25 @@ function useListening(options: InputOptions | undefined, isElsewhere: boolean): 
     };
   }, [recorder, said, isElsewhere]);
   useEffect(() => recorder.watch(), [recorder]);
+}
+
+/** Sets a marker while it is recorded, and how many there are. */
+function MarkKey() {
+  const { recorder, state } = useRecorder();
+  const { length = 0 } = state.take?.markers ?? [];
+  return (
+    <span className='son-mark-key'>
+      <span className='quiet' role='status'>
+        {length > 0 && words.recordScreen.markers(length)}
+      </span>
+      <IconButton
+        icon='plus'
+        label={words.common.markThisPlace}
+        disabled={state.stage !== 'recording' && state.stage !== 'paused'}
+        onClick={() => recorder.mark()}
+      />
+    </span>
+  );
 }
 
 function PauseKey({ isOverdub }: { isOverdub: boolean }) {

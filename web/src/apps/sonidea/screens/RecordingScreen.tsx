@@ -24,13 +24,14 @@ import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useIsMine, useRecording } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useTrashing } from '../hooks/useTrashing.js';
+import { type Marking, marking } from '../model/marking.js';
 import type { RecordingPatch } from '../model/changes.js';
 import { preciseTime } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
 import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
-import { Markers, type Marking, marking } from '../parts/Markers.js';
+import { Markers } from '../parts/Markers.js';
 import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 

@@ -5,6 +5,8 @@ import type { Heard } from '../../../players/Microphone.js';
 import { TakeWriter } from '../../../players/TakeJournal.js';
 import { inTurns } from '../../../players/wav.js';
 import { wordsFor } from '../../../data/trouble.js';
+import type { SonMarker } from '../../../generated/api.js';
+import { marking } from '../model/marking.js';
 import { mostSeconds, pieceSeconds, type TakeNote } from '../model/take.js';
 import { titleOf, titleWith } from '../model/titles.js';
 import { words } from '../words.js';
@@ -184,7 +186,7 @@ export class Recorder {
     };
     this.#become({
       stage: from > now ? 'counting' : 'recording',
-      take: { id: writer.id, title: options.title, group: options.group },
+      take: { id: writer.id, title: options.title, group: options.group, markers: [] },
       last: undefined,
     });
   }
@@ -208,8 +210,24 @@ export class Recorder {
     const running = this.#running;
     if (!running) return;
     running.options = { ...running.options, title };
-    this.#become({ take: { ...this.#state.take, id: running.writer.id, title } });
-    void this.takes.rename(running.writer.id, title);
+    this.#change({ title });
+  }
+
+  /** Sets a marker at what is heard now. */
+  mark(): void {
+    const { stage, take } = this.#state;
+    if (!take || (stage !== 'recording' && stage !== 'paused')) return;
+    const markers = marking(this.seconds)(take.markers);
+    if (markers.length === take.markers.length) return;
+    this.wave.mark();
+    this.#change({ markers });
+  }
+
+  #change(change: { title: string } | { markers: SonMarker[] }): void {
+    const { take } = this.#state;
+    if (!take) return;
+    this.#become({ take: { ...take, ...change } });
+    this.takes.change(take.id, change).catch((error) => this.#become({ trouble: wordsFor(error) }));
   }
 
   /** Ends the take and keeps it; the microphone goes on being heard. */

@@ -85,6 +85,7 @@ export class TakeUpload {
       ...(note.album && { album: note.album }),
       ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),
+      ...(note.markers && { markers: note.markers }),
     });
   }
 

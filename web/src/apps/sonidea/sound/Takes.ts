@@ -128,10 +128,12 @@ export class Takes implements WaitingSource {
     await this.load();
   }
 
-  rename(take: string, title: string): Promise<void> {
+  /** Changes what is known of a take that is being recorded. */
+  async change(take: string, change: Pick<Partial<TakeNote>, 'title' | 'markers'>): Promise<void> {
     const live = this.#live.get(take);
-    if (live) live.note = { ...live.note, title };
-    return this.journal.changeNote(take, { title }).then(() => this.load());
+    if (live) live.note = { ...live.note, ...change };
+    await this.journal.changeNote(take, change);
+    await this.load();
   }
 
   /** What was recorded, to be heard or given away before it is in the library. */

@@ -10,8 +10,17 @@ export class Wave {
   /** How many bars there were at all. */
   count = 0;
 
+  /** At which bars there are markers. */
+  marks: readonly number[] = [];
+
   clear(): void {
     [this.#frames, this.#peak, this.count] = [0, 0, 0];
+    this.marks = [];
+  }
+
+  /** Sets a marker at the newest bar. */
+  mark(): void {
+    this.marks = [...this.marks, this.count];
   }
 
   add(samples: Float32Array, rate: number): void {

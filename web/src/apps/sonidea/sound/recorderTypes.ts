@@ -1,5 +1,5 @@
 // What the recorder is told, and what it tells.
-import type { SonRecordingRequest } from '../../../generated/api.js';
+import type { SonMarker, SonRecordingRequest } from '../../../generated/api.js';
 import type { TakeNote } from '../model/take.js';
 import type { Beat } from './Clicks.js';
 import type { InputOptions } from './RecorderInput.js';
@@ -41,7 +41,12 @@ export interface RecorderState {
   trouble?: string | undefined;
   /** What is otherwise than it was asked for. */
   notice?: string | undefined;
-  take?: { id: string; title: string; group?: string | undefined } | undefined;
+  take?: {
+    id: string;
+    title: string;
+    group?: string | undefined;
+    markers: readonly SonMarker[];
+  } | undefined;
   /** What was recorded last. */
   last?: { id: string; title: string; seconds: number } | undefined;
 }
