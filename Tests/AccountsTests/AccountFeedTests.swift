@@ -14,11 +14,11 @@ import Web
       let home = try await Home(database)
       let sync = home.accounts.sync
       let owner = try await home.setUp()
-      var place = try await sync.news(since: nil, of: UUID()).place
+      var cursor = try await sync.news(since: nil, of: UUID()).place
       /// What anyone in the household is told since this was asked the last time.
       func news() async throws -> [String] {
-        let page = try await sync.news(since: place, of: UUID())
-        place = page.place
+        let page = try await sync.news(since: cursor, of: UUID())
+        cursor = page.place
         return page.changes.map { "\($0.kind) \($0.id) \($0.isGone)" }
       }
       let id = UUID().uuidString.lowercased()

@@ -137,10 +137,10 @@ import Web
     try await withHome(kind) { home in
       let owner = try await home.setUp()
       let id = UUID().uuidString.lowercased()
-      let place = "/api/v1/members/\(id)"
+      let path = "/api/v1/members/\(id)"
       let child = #"{"name":"Ben","role":"child","password":"eight letters"}"#
-      #expect(await owner.ask(.put, place, child).json["role"] as? String == "child")
-      #expect(await owner.ask(.put, place, child).status == 200)
+      #expect(await owner.ask(.put, path, child).json["role"] as? String == "child")
+      #expect(await owner.ask(.put, path, child).status == 200)
       #expect(
         await owner.ask(
           .put, "/api/v1/members/\(UUID().uuidString.lowercased())",
@@ -151,7 +151,7 @@ import Web
       _ = await ben.ask(
         .post, "/api/v1/sessions", #"{"name":"Ben","password":"eight letters"}"#)
       #expect(await ben.ask(.get, "/api/v1/members").status == 200)
-      #expect(await ben.ask(.put, place, child).status == 403)
+      #expect(await ben.ask(.put, path, child).status == 403)
       #expect(await ben.ask(.get, "/api/v1/audit").status == 403)
       #expect(
         await ben.ask(
@@ -160,10 +160,10 @@ import Web
         ).status == 403)
 
       let stale = await owner.ask(
-        .patch, place, #"{"role":"adult"}"#, headers: ["If-Match": "\"9\""])
+        .patch, path, #"{"role":"adult"}"#, headers: ["If-Match": "\"9\""])
       #expect(stale.status == 412)
       let edited = await owner.ask(
-        .patch, place, #"{"role":"adult"}"#, headers: ["If-Match": "\"1\""])
+        .patch, path, #"{"role":"adult"}"#, headers: ["If-Match": "\"1\""])
       #expect(edited.json["role"] as? String == "adult")
       // A role counts from the next request on.
       #expect(
@@ -171,7 +171,7 @@ import Web
           .post, "/api/v1/devices", #"{"label":"Speaker","scope":"player"}"#
         ).status == 201)
 
-      #expect(await owner.ask(.delete, place).status == 204)
+      #expect(await owner.ask(.delete, path).status == 204)
       #expect(home.forgotten.values.map { $0.uuidString.lowercased() } == [id])
       #expect(await ben.ask(.get, "/api/v1/me").status == 401)
       let log = await owner.ask(.get, "/api/v1/audit").json["entries"] as? [[String: Any]]
@@ -183,10 +183,10 @@ import Web
   @Test func alwaysHasAnOwner() async throws {
     try await withHome(.sqlite) { home in
       let owner = try await home.setUp()
-      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())"
-      #expect(await owner.ask(.delete, place).json["code"] as? String == "last_owner")
+      let path = "/api/v1/members/\(home.owner.uuidString.lowercased())"
+      #expect(await owner.ask(.delete, path).json["code"] as? String == "last_owner")
       let edited = await owner.ask(
-        .patch, place, #"{"role":"child"}"#, headers: ["If-Match": "\"2\""])
+        .patch, path, #"{"role":"child"}"#, headers: ["If-Match": "\"2\""])
       #expect(edited.json["code"] as? String == "last_owner")
     }
   }
@@ -198,12 +198,12 @@ import Web
       let second = home.browser()
       _ = await second.ask(
         .post, "/api/v1/sessions", #"{"name":"Ada","password":"correct horse"}"#)
-      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      let path = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
       let wrong = await second.ask(
-        .put, place, #"{"password":"battery staple","old":"no idea"}"#)
+        .put, path, #"{"password":"battery staple","old":"no idea"}"#)
       #expect(wrong.status == 401)
       let right = await second.ask(
-        .put, place, #"{"password":"battery staple","old":"correct horse"}"#)
+        .put, path, #"{"password":"battery staple","old":"correct horse"}"#)
       #expect(right.status == 204)
       #expect(await second.ask(.get, "/api/v1/me").status == 200)
       #expect(await first.ask(.get, "/api/v1/me").status == 401)

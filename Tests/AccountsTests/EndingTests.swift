@@ -10,9 +10,9 @@ import Web
 /// Whoever's way in ends or changes is told so on their other devices.
 @Suite struct EndingTests {
   private func kinds(
-    since place: String?, in home: Home
-  ) async throws -> (kinds: [String], place: String?) {
-    let page = try await home.accounts.sync.news(since: place, of: home.owner)
+    since cursor: String?, in home: Home
+  ) async throws -> (kinds: [String], cursor: String?) {
+    let page = try await home.accounts.sync.news(since: cursor, of: home.owner)
     return (page.changes.map { "\($0.kind)\($0.isGone ? " gone" : "")" }.sorted(), page.place)
   }
 

@@ -73,8 +73,8 @@ import Web
         .get, Target("/")!, headers: ["Authorization": "Bearer \(device.token)"])
       #expect(try await home.accounts.identify(request) != nil)
       let body = #"{"password":"another horse","old":"correct horse"}"#
-      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
-      #expect(await browser.ask(.put, place, body).status == 204)
+      let path = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      #expect(await browser.ask(.put, path, body).status == 204)
       #expect(try await home.accounts.identify(request) == nil)
       #expect(await browser.ask(.get, "/api/v1/me").status == 200)
     }
@@ -84,10 +84,10 @@ import Web
     try await withHome(.sqlite) { home in
       let browser = try await home.setUp()
       let body = #"{"password":"another horse"}"#
-      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
-      #expect(await browser.ask(.put, place, body).status == 401)
+      let path = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      #expect(await browser.ask(.put, path, body).status == 401)
       let here = home.browser(at: "localhost", isCommand: true)
-      #expect(await here.ask(.put, place, body).status == 204)
+      #expect(await here.ask(.put, path, body).status == 204)
     }
   }
 }

@@ -69,11 +69,11 @@ import Web
     try await withHome(.sqlite) { home in
       _ = try await home.setUp("forgotten since")
       let browser = try await home.openByLink()
-      let place = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
-      #expect(await browser.ask(.put, place, #"{"password":"another horse"}"#).status == 204)
+      let path = "/api/v1/members/\(home.owner.uuidString.lowercased())/password"
+      #expect(await browser.ask(.put, path, #"{"password":"another horse"}"#).status == 204)
       home.turn(milliseconds: 16 * 60_000)
       #expect(await browser.ask(.get, "/api/v1/me").json["needs_old_password"] as? Bool == true)
-      #expect(await browser.ask(.put, place, #"{"password":"third horse"}"#).status == 401)
+      #expect(await browser.ask(.put, path, #"{"password":"third horse"}"#).status == 401)
     }
   }
 

@@ -9,17 +9,17 @@ import Web
 @Suite(.timeLimit(.minutes(5))) struct StrangerTests {
   private static let right = #"{"name":"Ada","password":"correct horse"}"#
   private static let wrong = #"{"name":"Ada","password":"wrong horses"}"#
-  private static let place = "/api/v1/sessions"
+  private static let path = "/api/v1/sessions"
 
   @Test(arguments: DatabaseKind.allCases)
   func shutADoorForThemselvesOnly(kind: DatabaseKind) async throws {
     try await withHome(kind) { home in
       _ = try await home.setUp()
       let stranger = home.browser(from: "203.0.113.7")
-      for _ in 0..<6 { _ = await stranger.ask(.post, Self.place, Self.wrong) }
-      #expect(await stranger.ask(.post, Self.place, Self.right).status == 429)
+      for _ in 0..<6 { _ = await stranger.ask(.post, Self.path, Self.wrong) }
+      #expect(await stranger.ask(.post, Self.path, Self.right).status == 429)
       #expect(
-        await home.browser(from: "192.168.1.20").ask(.post, Self.place, Self.right).status == 200)
+        await home.browser(from: "192.168.1.20").ask(.post, Self.path, Self.right).status == 200)
     }
   }
 
@@ -29,12 +29,12 @@ import Web
       // All the addresses that one line is given.
       for number in 1...6 {
         let stranger = home.browser(from: "2001:db8:1:2::\(number)")
-        #expect(await stranger.ask(.post, Self.place, Self.wrong).status == 401)
+        #expect(await stranger.ask(.post, Self.path, Self.wrong).status == 401)
       }
       let next = home.browser(from: "2001:db8:1:2:ffff::1")
-      #expect(await next.ask(.post, Self.place, Self.wrong).status == 429)
+      #expect(await next.ask(.post, Self.path, Self.wrong).status == 429)
       let other = home.browser(from: "2001:db8:1:3::1")
-      #expect(await other.ask(.post, Self.place, Self.right).status == 200)
+      #expect(await other.ask(.post, Self.path, Self.right).status == 200)
     }
   }
 
@@ -46,7 +46,7 @@ import Web
       for number in 0..<33 {
         statuses.append(
           await stranger.ask(
-            .post, Self.place, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
+            .post, Self.path, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
           ).status)
       }
       #expect(statuses.prefix(31).allSatisfy { $0 == 401 })
@@ -64,13 +64,13 @@ import Web
           let stranger = home.browser(from: "203.0.\(number).7")
           group.addTask {
             await stranger.ask(
-              .post, Self.place, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
+              .post, Self.path, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
             ).status == 503 ? 1 : nil
           }
         }
         for _ in 0..<4 {
           group.addTask {
-            await home.browser().ask(.post, Self.place, Self.right).status == 200 ? nil : 2
+            await home.browser().ask(.post, Self.path, Self.right).status == 200 ? nil : 2
           }
         }
         return await group.reduce(into: [Int]()) { list, one in if let one { list.append(one) } }
@@ -88,13 +88,13 @@ import Web
           let stranger = home.browser(from: "203.0.113.7")
           group.addTask {
             await stranger.ask(
-              .post, Self.place, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
+              .post, Self.path, "{\"name\":\"nobody \(number)\",\"password\":\"wrong horses\"}"
             ).status == 503
           }
         }
         group.addTask {
           // Nobody came from there before, and there is room.
-          let status = await home.browser(from: "198.51.100.1").ask(.post, Self.place, Self.right)
+          let status = await home.browser(from: "198.51.100.1").ask(.post, Self.path, Self.right)
             .status
           #expect(status == 200)
           return false

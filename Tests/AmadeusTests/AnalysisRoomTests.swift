@@ -17,8 +17,8 @@ import Testing
       let sent = await home.send(try Home.wave(), "C major.wav")
       #expect(sent.status == 202)
       #expect(sent.json["state"] as? String == "waiting")
-      let place = "\(Home.place)/\(id(sent))"
-      let early = await home.client().ask(.get, "\(place)/result")
+      let path = "\(Home.path)/\(id(sent))"
+      let early = await home.client().ask(.get, "\(path)/result")
       #expect(early.status == 409)
       await home.workers.runDue()
       let done = await home.analysis(id(sent))
@@ -26,7 +26,7 @@ import Testing
       #expect(done["name"] as? String == "C major.wav")
       #expect(done["progress"] as? Double == 1)
       #expect(done["seconds"] as? Double == 3)
-      let result = await home.client().ask(.get, "\(place)/result")
+      let result = await home.client().ask(.get, "\(path)/result")
       #expect(result.status == 200)
       let chords = result.json["chords"] as? [[String: Any]]
       #expect(chords?.contains { $0["label"] as? String == "C:maj" } == true)
@@ -40,35 +40,35 @@ import Testing
 
   @Test func handsTheNetworkOutToPages() async throws {
     try await Home.with { home in
-      let (client, place) = (home.client(), "/api/v1/amadeus/models")
-      let none = await client.ask(.get, place)
+      let (client, path) = (home.client(), "/api/v1/amadeus/models")
+      let none = await client.ask(.get, path)
       #expect(none.status == 200 && (none.json["models"] as? [Any])?.isEmpty == true)
       let weights = Onnx.weights.file
       let hash = ContentHash(of: weights[...]).description
-      let early = await client.ask(.get, "\(place)/\(hash)")
+      let early = await client.ask(.get, "\(path)/\(hash)")
       #expect(early.status == 404)
       #expect((early.json["detail"] as? String)?.contains("quintet models install") == true)
-      let models = ModelFolder(home.household.place)
+      let models = ModelFolder(home.household.location)
       let file = URL(fileURLWithPath: models.path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(weights).write(to: file)
-      let list = await client.ask(.get, place).json["models"] as? [[String: Any]]
+      let list = await client.ask(.get, path).json["models"] as? [[String: Any]]
       #expect(list?.count == 1 && list?[0]["hash"] as? String == hash)
       #expect(list?[0]["use"] as? String == "notes")
       #expect(list?[0]["bytes"] as? Int == weights.count)
-      let found = await client.ask(.get, "\(place)/\(hash)")
+      let found = await client.ask(.get, "\(path)/\(hash)")
       #expect(found.status == 200 && found.bytes == weights)
       #expect(found.headers["etag"] == "\"\(hash)\"")
       #expect(found.headers["cache-control"] == "private, no-store")
       let again = await client.ask(
-        .get, "\(place)/\(hash)", headers: ["If-None-Match": "\"\(hash)\""])
+        .get, "\(path)/\(hash)", headers: ["If-None-Match": "\"\(hash)\""])
       #expect(again.status == 304)
       let other = String(repeating: "0", count: 64)
-      #expect(await client.ask(.get, "\(place)/\(other)").status == 404)
+      #expect(await client.ask(.get, "\(path)/\(other)").status == 404)
       // Damaged, it is none.
       try Data(weights.dropLast()).write(to: file)
-      let damaged = await client.ask(.get, place)
+      let damaged = await client.ask(.get, path)
       #expect((damaged.json["models"] as? [Any])?.isEmpty == true)
     }
   }
@@ -107,17 +107,17 @@ import Testing
     try await Home.with { home in
       let (song, ben) = (try Home.wave(), home.client(UUID(), role: .adult))
       let (mine, his) = (await home.send(song), await home.send(song, by: ben))
-      #expect(await home.client().ask(.delete, "\(Home.place)/\(id(mine))").status == 204)
+      #expect(await home.client().ask(.delete, "\(Home.path)/\(id(mine))").status == 204)
       #expect(try await home.household.queue.counts() == ["queued": 1])
       #expect(await home.analysis(id(his), by: ben)["state"] as? String == "waiting")
-      #expect(await ben.ask(.delete, "\(Home.place)/\(id(his))").status == 204)
+      #expect(await ben.ask(.delete, "\(Home.path)/\(id(his))").status == 204)
       #expect(try await home.household.queue.counts().isEmpty)
       // What was cancelled is begun anew for whoever sends it again.
       let again = await home.send(song)
       await home.workers.runDue()
       #expect(await home.analysis(id(again))["state"] as? String == "done")
-      #expect(await home.client().ask(.delete, "\(Home.place)/\(id(again))").status == 204)
-      #expect(await home.client().ask(.get, "\(Home.place)/\(id(again))").status == 404)
+      #expect(await home.client().ask(.delete, "\(Home.path)/\(id(again))").status == 204)
+      #expect(await home.client().ask(.get, "\(Home.path)/\(id(again))").status == 404)
       let left = try await home.household.database.read { reading in
         try ["amadeus_analyses", "amadeus_results", "blob_uses"].filter {
           try reading.first("SELECT * FROM \($0)") != nil
@@ -138,7 +138,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(20))
       }
       #expect(await home.analysis(id(sent))["state"] as? String == "working")
-      #expect(await home.client().ask(.delete, "\(Home.place)/\(id(sent))").status == 204)
+      #expect(await home.client().ask(.delete, "\(Home.path)/\(id(sent))").status == 204)
       try await home.untilNothingIsLeftToDo()
       #expect(try await home.household.queue.counts() == ["cancelled": 1])
       work.cancel()
@@ -187,7 +187,7 @@ import Testing
       // None of it is left in the list of what the server has given up.
       #expect(try await home.household.queue.counts()["failed"] == nil)
       #expect(await home.send([]).status == 422)
-      let plain = await home.client().ask(.post, Home.place, bytes: [1])
+      let plain = await home.client().ask(.post, Home.path, bytes: [1])
       #expect(plain.status == 415)
     }
   }
@@ -200,7 +200,7 @@ import Testing
       }
       let response = await home.service.respond(
         to: Request(
-          .post, Target(Home.place)!,
+          .post, Target(Home.path)!,
           headers: ["Content-Type": "multipart/form-data; boundary=xyz"], body: body))
       #expect(response.status == 413)
       guard case .bytes(let bytes) = response.content else { return }
@@ -245,12 +245,12 @@ import Testing
       try await home.household.database.write { transaction in
         try transaction.run("UPDATE amadeus_analyses SET created_ms = 5")
       }
-      var (names, place) = ([String](), "")
+      var (names, path) = ([String](), "")
       repeat {
-        let page = await home.client().ask(.get, "\(Home.place)?limit=2\(place)").json
+        let page = await home.client().ask(.get, "\(Home.path)?limit=2\(path)").json
         names += (page["analyses"] as? [[String: Any]] ?? []).map { $0["name"] as? String ?? "" }
-        place = (page["after"] as? String).map { "&after=\($0)" } ?? ""
-      } while !place.isEmpty
+        path = (page["after"] as? String).map { "&after=\($0)" } ?? ""
+      } while !path.isEmpty
       #expect(names.sorted() == (0..<7).map { "Song \($0).wav" })
     }
   }
@@ -260,10 +260,10 @@ import Testing
       let sent = await home.send(try Home.wave())
       await home.workers.runDue()
       let stranger = home.client(UUID(), role: .owner)
-      let place = "\(Home.place)/\(id(sent))"
-      #expect(await stranger.ask(.get, place).status == 404)
-      #expect(await stranger.ask(.get, "\(place)/result").status == 404)
-      #expect(await stranger.ask(.delete, place).status == 404)
+      let path = "\(Home.path)/\(id(sent))"
+      #expect(await stranger.ask(.get, path).status == 404)
+      #expect(await stranger.ask(.get, "\(path)/result").status == 404)
+      #expect(await stranger.ask(.delete, path).status == 404)
       #expect(await home.analysis(id(sent))["state"] as? String == "done")
     }
   }

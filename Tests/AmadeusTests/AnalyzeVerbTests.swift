@@ -10,8 +10,8 @@ struct AnalyzeVerbTests {
     let chords = [[48, 60, 64, 67], [53, 60, 65, 69], [55, 59, 62, 67]]
     var samples: [Float] = []
     for number in 0..<9 {
-      for place in 0..<33_075 {
-        let time = Double(place) / 22_050
+      for index in 0..<33_075 {
+        let time = Double(index) / 22_050
         let value = chords[number % 3].reduce(0.0) { sum, note in
           let hertz = 440 * pow(2, Double(note - 69) / 12)
           return sum + sin(2 * .pi * hertz * time) + 0.5 * sin(4 * .pi * hertz * time)

@@ -151,12 +151,12 @@ import Theory
     // All channels are taken from the second second on, so the first note shares one with the highest.
     let later = (60..<72).map { note($0, 1, [50]) } + [note(72, 1, [0, 100])]
     let bytes = MIDINotes([note(40, 0, [200])] + later, TempoMap([])).track.bytes
-    func place(_ wanted: [UInt8]) -> Int? {
+    func index(_ wanted: [UInt8]) -> Int? {
       bytes.indices.first { bytes[$0...].starts(with: wanted) }
     }
-    #expect(place([0xE2, 127, 127, 0, 0x92, 40, 127]) != nil)
-    let turned = try #require(place([0x87, 0x40, 0x82, 40, 0, 0, 0xE2, 0, 64]))
-    #expect(try #require(place([0x92, 72, 127])) > turned)
+    #expect(index([0xE2, 127, 127, 0, 0x92, 40, 127]) != nil)
+    let turned = try #require(index([0x87, 0x40, 0x82, 40, 0, 0, 0xE2, 0, 64]))
+    #expect(try #require(index([0x92, 72, 127])) > turned)
     #expect(bytes.filter { $0 == 0xE2 }.count == 3)
   }
 

@@ -19,15 +19,15 @@ struct Home {
   let household: Household
   let folder: TemporaryFolder
 
-  static let place = "/api/v1/amadeus/analyses"
+  static let path = "/api/v1/amadeus/analyses"
 
   static func with(
     _ kind: DatabaseKind = .sqlite, _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
+    let location = try kind.location()
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [Amadeus.app], media: Media()
     ) { _ in }
     do { try await body(Home(household: household, folder: folder)) } catch {
@@ -67,7 +67,7 @@ struct Home {
     var headers: Headers = ["Content-Type": "multipart/form-data; boundary=xyz"]
     if let id { headers["Idempotency-Key"] = id }
     return await (client ?? self.client()).ask(
-      .post, Self.place, bytes: Self.form(bytes, name), headers: headers)
+      .post, Self.path, bytes: Self.form(bytes, name), headers: headers)
   }
 
   static func form(_ bytes: [UInt8], _ name: String) -> [UInt8] {
@@ -77,11 +77,11 @@ struct Home {
   }
 
   func analysis(_ id: String, by client: ServiceClient? = nil) async -> [String: Any] {
-    await (client ?? self.client()).ask(.get, "\(Self.place)/\(id)").json
+    await (client ?? self.client()).ask(.get, "\(Self.path)/\(id)").json
   }
 
   func names(_ query: String = "", by client: ServiceClient? = nil) async -> [String] {
-    let answer = await (client ?? self.client()).ask(.get, Self.place + query)
+    let answer = await (client ?? self.client()).ask(.get, Self.path + query)
     let analyses = answer.json["analyses"] as? [[String: Any]] ?? []
     return analyses.map { $0["name"] as? String ?? "" }
   }
@@ -93,7 +93,7 @@ struct Home {
         hertz: 440 * pow(2, Double($0 - 69) / 12), amplitude: 0.15, seconds: seconds,
         sampleRate: 22_050)
     }
-    let sum = tones[0].indices.map { place in tones.reduce(Float(0)) { $0 + $1[place] } }
+    let sum = tones[0].indices.map { index in tones.reduce(Float(0)) { $0 + $1[index] } }
     let files = try MediaFiles()
     let path = try files.wave(PlanarBuffer(channels: [sum]), rate: 22_050)
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -9,12 +9,12 @@ import Testing
 /// Songs that members keep: their corrections, on all their devices, and never one over another unseen.
 @Suite struct KeptSongTests {
   private let hash = String(repeating: "ab", count: 32)
-  private var place: String { "/api/v1/amadeus/songs/\(hash)" }
+  private var path: String { "/api/v1/amadeus/songs/\(hash)" }
 
   private func song(_ labels: String..., name: String = "Evening song.wav") -> [String: Any] {
-    let chords = labels.enumerated().map { place, label -> [String: Any] in
+    let chords = labels.enumerated().map { index, label -> [String: Any] in
       [
-        "label": label, "start": Double(place), "end": Double(place + 1), "confidence": 1,
+        "label": label, "start": Double(index), "end": Double(index + 1), "confidence": 1,
         "pitch_classes": [0, 4, 7], "alternatives": [], "by_hand": true,
       ]
     }
@@ -27,7 +27,7 @@ import Testing
     var headers: Headers = ["Content-Type": "application/json"]
     if let version { headers["If-Match"] = "\"\(version)\"" }
     let bytes = try! Array(JSONSerialization.data(withJSONObject: song))
-    return await (client ?? home.client()).ask(.put, place, bytes: bytes, headers: headers)
+    return await (client ?? home.client()).ask(.put, path, bytes: bytes, headers: headers)
   }
 
   private func labels(_ answer: Home.Answer) -> [String] {
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: DatabaseKind.allCases)
   func keepsWhatWasCorrectedOverNothingUnseen(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      #expect(await home.client().ask(.get, place).status == 404)
+      #expect(await home.client().ask(.get, path).status == 404)
       let first = await put(home, song("C:maj"))
       #expect(first.status == 200 && labels(first) == ["C:maj"])
       let chord = (first.json["chords"] as? [[String: Any]])?.first
@@ -51,7 +51,7 @@ import Testing
       let second = await put(home, song("C:maj", "D:min"), seen: version)
       #expect(second.json["version"] as? Int == version + 1)
       #expect(await put(home, song("E:min"), seen: version).status == 412)
-      #expect(labels(await home.client().ask(.get, place)) == ["C:maj", "D:min"])
+      #expect(labels(await home.client().ask(.get, path)) == ["C:maj", "D:min"])
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
     try await Home.with { home in
       _ = await put(home, song("C:maj"))
       let ben = home.client(UUID(), role: .child)
-      #expect(await ben.ask(.get, place).status == 404)
+      #expect(await ben.ask(.get, path).status == 404)
       #expect(await put(home, song(), by: ben).status == 200)
       let asset = UUID()
       try await home.household.database.write { transaction in
@@ -74,10 +74,10 @@ import Testing
       #expect(songs.count == 1 && songs[0]["id"] as? String == hash)
       #expect(songs[0]["asset"] as? String == asset.uuidString.lowercased())
       #expect(songs[0]["chords"] == nil)
-      #expect(await ben.ask(.get, place).json["asset"] == nil)
-      #expect(await home.client().ask(.delete, place).status == 204)
-      #expect(await home.client().ask(.delete, place).status == 404)
-      #expect(await ben.ask(.get, place).status == 200)
+      #expect(await ben.ask(.get, path).json["asset"] == nil)
+      #expect(await home.client().ask(.delete, path).status == 204)
+      #expect(await home.client().ask(.delete, path).status == 404)
+      #expect(await ben.ask(.get, path).status == 200)
     }
   }
 }

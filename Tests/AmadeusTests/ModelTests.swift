@@ -12,11 +12,11 @@ import Web
 /// The network of notes on its way from its package into the data folder.
 struct ModelTests {
   private let folder: TemporaryFolder
-  private let place: DataPlace
+  private let location: DataLocation
 
   init() throws {
     folder = try TemporaryFolder()
-    place = try DataPlace(data: folder / "data")
+    location = try DataLocation(data: folder / "data")
   }
 
   /// A package with these entries, and what would take it for the right one.
@@ -36,7 +36,7 @@ struct ModelTests {
   private static let network = "basic_pitch/saved_models/icassp_2022/nmp.onnx"
 
   @Test func refusesEveryOtherPackageAndChangesNothing() throws {
-    let models = ModelFolder(place)
+    let models = ModelFolder(location)
     #expect(models.state == .missing && models.noteNetwork == nil)
     let other = try package([(Self.network, Onnx.model())])
     for path in [other.path, try folder.write([1, 2, 3], as: "junk.whl")] {
@@ -51,10 +51,10 @@ struct ModelTests {
 
   @Test func installsTheNetworkOfThePackage() throws {
     let right = try package([("a.txt", [1]), (Self.network, Onnx.model())])
-    let models = ModelFolder(place, package: right.package)
+    let models = ModelFolder(location, package: right.package)
     try models.install(from: right.path)
     #expect(models.state == .installed && models.noteNetwork != nil)
-    let names = try FileManager.default.contentsOfDirectory(atPath: "\(place.folder)/models")
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(location.folder)/models")
     #expect(names == ["basic-pitch-0.4.0.bin"])
     let kept = try NoteWeights(Array(SmallFile.read(models.path, limit: 1 << 20)))
     #expect(kept.file == Onnx.weights.file)
@@ -62,11 +62,11 @@ struct ModelTests {
 
   @Test func keepsWhatIsInstalledWhenAPackageHasNoNetwork() throws {
     let right = try package([(Self.network, Onnx.model())])
-    try ModelFolder(place, package: right.package).install(from: right.path)
+    try ModelFolder(location, package: right.package).install(from: right.path)
     var lacking = Onnx.model(without: "const_fold_opt__680")
     for entries in [[], [("a", [1])], [(Self.network, lacking)], [(Self.network, [8, 7, 0x3A])]] {
       let wrong = try package(entries)
-      let models = ModelFolder(place, package: wrong.package)
+      let models = ModelFolder(location, package: wrong.package)
       #expect(throws: (any Error).self) { try models.install(from: wrong.path) }
       #expect(models.state == .installed)
     }
@@ -76,7 +76,7 @@ struct ModelTests {
 
   @Test func seesThatWhatIsInstalledIsDamaged() throws {
     let right = try package([(Self.network, Onnx.model())])
-    let models = ModelFolder(place, package: right.package)
+    let models = ModelFolder(location, package: right.package)
     try models.install(from: right.path)
     var bytes = try Array(SmallFile.read(models.path, limit: 1 << 20))
     for length in [0, 10, bytes.count] {
@@ -90,9 +90,9 @@ struct ModelTests {
 
   @Test func saysWhyThePackageDidNotCome() async throws {
     func trouble(_ url: String) async throws -> ModelTrouble? {
-      let models = ModelFolder(place, package: BasicPitchPackage(url: url, hash: ""))
+      let models = ModelFolder(location, package: BasicPitchPackage(url: url, hash: ""))
       let trouble = await #expect(throws: ModelTrouble.self) { try await models.install() }
-      let names = try FileManager.default.contentsOfDirectory(atPath: "\(place.folder)/models")
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(location.folder)/models")
       #expect(names.isEmpty)
       return trouble
     }
@@ -117,10 +117,10 @@ struct ModelTests {
     #expect(try OnnxTensors(model).floats("a", count: 2) == nil)
     #expect(try OnnxTensors(model).floats("b", count: 3) == nil)
     for count in 0..<model.count { _ = try? OnnxTensors(Array(model[..<count])) }
-    for place in model.indices {
+    for index in model.indices {
       for bit in 0..<8 {
         var bent = model
-        bent[place] ^= 1 << UInt8(bit)
+        bent[index] ^= 1 << UInt8(bit)
         _ = try? OnnxTensors(bent)
       }
     }
@@ -133,7 +133,7 @@ struct ModelTests {
     func quintet(_ arguments: String...) throws -> Tool.Outcome {
       let program = Tool.buildFolder.appendingPathComponent("quintet").path
       return try Tool.run(
-        "/usr/bin/env", ["QUINTET_DATA=\(place.folder)", program] + arguments)
+        "/usr/bin/env", ["QUINTET_DATA=\(location.folder)", program] + arguments)
     }
     let list = try quintet("models", "list", "--json").json
     let model = (list["models"] as? [[String: Any]])?.first

@@ -14,10 +14,10 @@ struct NoteNetworkTests {
 
   /// Four tones that begin one after the other and die away, as `tools/notes/golden.py` makes them.
   private static func signal(_ count: Int) -> [Float] {
-    (0..<count).map { place in
+    (0..<count).map { index in
       var value = 0.0
       for (number, note) in pitches.enumerated() {
-        let time = Double(place) / 22_050 - 0.35 * Double(number)
+        let time = Double(index) / 22_050 - 0.35 * Double(number)
         guard time >= 0 else { continue }
         let angle = 2 * Double.pi * 440 * pow(2, Double(note - 69) / 12) * time
         value += 0.15 * exp(-1.5 * time) * (sin(angle) + 0.4 * sin(2 * angle))
@@ -28,7 +28,7 @@ struct NoteNetworkTests {
 
   @Test func saysWhatOnnxruntimeSays() throws {
     let folder = try TemporaryFolder()
-    let models = ModelFolder(try DataPlace(data: folder / "data"))
+    let models = ModelFolder(try DataLocation(data: folder / "data"))
     try models.install(from: FetchedPackage.path)
     let network = try #require(models.noteNetwork)
     let samples = Self.signal(43_844 - 3_840)
@@ -57,8 +57,8 @@ struct NoteNetworkTests {
   /// A tone with overtones that moves as `cents` says, above A4, between two seconds of silence.
   private static func tone(_ seconds: Double, cents: (Double) -> Double) -> [Float] {
     var angle = 0.0
-    let tone = (0..<Int(seconds * 22_050)).map { place in
-      let time = Double(place) / 22_050
+    let tone = (0..<Int(seconds * 22_050)).map { index in
+      let time = Double(index) / 22_050
       angle += 2 * Double.pi * 440 * pow(2, cents(time) / 1_200) / 22_050
       let loud = 0.2 * min(1, time * 100) * min(1, (seconds - time) * 50)
       return Float(loud * (sin(angle) + 0.4 * sin(2 * angle) + 0.2 * sin(3 * angle)))
@@ -68,7 +68,7 @@ struct NoteNetworkTests {
   }
 
   private func network() throws -> NoteNetwork {
-    let models = ModelFolder(try DataPlace(data: try TemporaryFolder() / "data"))
+    let models = ModelFolder(try DataLocation(data: try TemporaryFolder() / "data"))
     try models.install(from: FetchedPackage.path)
     return try #require(models.noteNetwork)
   }

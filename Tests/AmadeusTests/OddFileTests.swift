@@ -9,8 +9,8 @@ import Testing
   private static func song(_ rate: Int, cents: Double = 0, amplitude: Double = 0.08) -> [Float] {
     let chords = [[48, 60, 64, 67], [53, 60, 65, 69], [55, 59, 62, 67]]
     return (0..<9).flatMap { number -> [Float] in
-      (0..<rate).map { place in
-        let time = Double(place) / Double(rate)
+      (0..<rate).map { index in
+        let time = Double(index) / Double(rate)
         let value = chords[number % 3].reduce(0.0) { sum, note in
           let hertz = 440 * pow(2, (Double(note - 69) + cents / 100) / 12)
           return sum + sin(2 * .pi * hertz * time) + 0.5 * sin(4 * .pi * hertz * time)

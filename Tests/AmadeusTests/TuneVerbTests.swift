@@ -9,8 +9,8 @@ struct TuneVerbTests {
   private func tone(_ files: MediaFiles) throws -> String {
     let hertz = 220 * pow(2, 10.0 / 1_200)
     var samples = [Float](repeating: 0, count: 24_000)
-    for place in 0..<48_000 {
-      let angle = 2 * Double.pi * hertz * Double(place) / 48_000
+    for index in 0..<48_000 {
+      let angle = 2 * Double.pi * hertz * Double(index) / 48_000
       samples.append(Float(0.3 * sin(angle) + 0.2 * sin(2 * angle)))
     }
     return try files.wave(PlanarBuffer(channels: [samples]), rate: 48_000, named: "tone.wav")

@@ -19,23 +19,23 @@ struct Band {
     let hertz = 440 * pow(2, (Double(note) - 69 + cents / 100) / 12)
     let first = Int(start * Self.rate)
     let count = min(Int(seconds * Self.rate), samples.count - first)
-    for place in 0..<max(count, 0) {
-      let time = Double(place) / Self.rate
+    for index in 0..<max(count, 0) {
+      let time = Double(index) / Self.rate
       var value = 0.0
       for overtone in 1...6 where hertz * Double(overtone) < 10_000 {
         value += pow(0.6, Double(overtone)) * sin(2 * .pi * hertz * Double(overtone) * time)
       }
       let fade = min(time * 200, 1, (seconds - time) * 100) * exp(-1.5 * time)
-      samples[first + place] += loud * Float(value * fade)
+      samples[first + index] += loud * Float(value * fade)
     }
   }
 
   /// A click of noise.
   mutating func click(at start: Double, _ random: inout SeededRandom) {
     let first = Int(start * Self.rate)
-    for place in 0..<600 where first + place < samples.count {
-      samples[first + place] +=
-        Float.random(in: -0.3...0.3, using: &random) * exp(-Float(place) / 120)
+    for index in 0..<600 where first + index < samples.count {
+      samples[first + index] +=
+        Float.random(in: -0.3...0.3, using: &random) * exp(-Float(index) / 120)
     }
   }
 
@@ -47,7 +47,7 @@ struct Band {
 
   /// Noise from the first moment to the last.
   mutating func hiss(_ random: inout SeededRandom) {
-    for place in samples.indices { samples[place] += Float.random(in: -0.3...0.3, using: &random) }
+    for index in samples.indices { samples[index] += Float.random(in: -0.3...0.3, using: &random) }
   }
 
   /// Four-part chords, four beats each, struck on every beat, over a bass.

@@ -9,9 +9,9 @@ struct NoteBendsTests {
     var result = NotePosteriors()
     result.frameCount = frames
     for frame in 0..<frames {
-      let place = cents(NotePosteriors.time(frame)).map { 3 * 48 + 1 + $0 * 3 / 100 }
+      let index = cents(NotePosteriors.time(frame)).map { 3 * 48 + 1 + $0 * 3 / 100 }
       for tone in 0..<264 {
-        let distance = place.map { Double(tone) - $0 } ?? 100
+        let distance = index.map { Double(tone) - $0 } ?? 100
         result.contours.append(Float(0.02 + 0.8 * exp(-distance * distance)))
       }
     }
@@ -51,8 +51,8 @@ struct NoteBendsTests {
   @Test func takesNoNeighbourForABend() {
     var heard = contours(100) { $0 < 0.5 ? 0 : nil }
     let neighbour = contours(100) { $0 > 0.4 ? 100 : nil }
-    for place in heard.contours.indices {
-      heard.contours[place] = max(heard.contours[place], neighbour.contours[place])
+    for index in heard.contours.indices {
+      heard.contours[index] = max(heard.contours[index], neighbour.contours[index])
     }
     #expect(bends(heard).isEmpty)
   }

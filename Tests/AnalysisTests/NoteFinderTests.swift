@@ -82,10 +82,10 @@ struct NoteFinderTests {
       let speed = Double.random(in: 0.02...0.2, using: &random)
       for frame in note.from..<note.to {
         let shift = depth * sin(speed * Double(frame - note.from))
-        let place = 3 * (note.pitch - 21) + 1 + Int(shift.rounded())
+        let index = 3 * (note.pitch - 21) + 1 + Int(shift.rounded())
         for (beside, value) in [(-1, 0.4), (0, 0.8), (1, 0.4)] as [(Int, Float)]
-        where (0..<264).contains(place + beside) {
-          result[frame * 264 + place + beside] += value
+        where (0..<264).contains(index + beside) {
+          result[frame * 264 + index + beside] += value
         }
       }
     }
@@ -102,9 +102,9 @@ struct NoteFinderTests {
       all.append((Int.random(in: 21...108, using: &random), from, to))
     }
     var result = heard(all, frames: frames)
-    for place in result.notes.indices {
-      result.notes[place] += Float.random(in: -0.1...0.1, using: &random)
-      result.onsets[place] += Float.random(in: -0.1...0.1, using: &random)
+    for index in result.notes.indices {
+      result.notes[index] += Float.random(in: -0.1...0.1, using: &random)
+      result.onsets[index] += Float.random(in: -0.1...0.1, using: &random)
     }
     result.contours = contours(all, &random, frames: frames)
     return result

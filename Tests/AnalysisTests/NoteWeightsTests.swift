@@ -32,10 +32,10 @@ struct NoteWeightsTests {
     for count in [18, 40, 100, file.count - 1] {
       #expect(throws: NoteNetworkTrouble.damaged) { try NoteWeights(Array(file[..<count])) }
     }
-    for place in [20, 90, 100, file.count / 2, file.count - 1] {
+    for index in [20, 90, 100, file.count / 2, file.count - 1] {
       var bent = file
-      bent[place] ^= 0x10
-      #expect(throws: NoteNetworkTrouble.damaged, "\(place)") { try NoteNetwork(weights: bent) }
+      bent[index] ^= 0x10
+      #expect(throws: NoteNetworkTrouble.damaged, "\(index)") { try NoteNetwork(weights: bent) }
     }
   }
 

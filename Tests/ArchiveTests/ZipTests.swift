@@ -155,9 +155,9 @@ import Testing
 
   @Test func noticesEveryChangedByteOfASound() throws {
     let bytes = try archive([("a", (0..<200).map { UInt8($0) })])
-    for place in 31..<231 {
+    for offset in 31..<231 {
       var changed = bytes
-      changed[place] ^= 0x10
+      changed[offset] ^= 0x10
       let zip = try reader(changed)
       #expect(throws: ArchiveError.damaged) { try zip.read("a", limit: 1_000) }
     }
@@ -170,8 +170,8 @@ import Testing
     for _ in 0..<4_000 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: bytes.indices, using: &random)
-        bytes[place] = UInt8.random(in: 0...255, using: &random)
+        let offset = Int.random(in: bytes.indices, using: &random)
+        bytes[offset] = UInt8.random(in: 0...255, using: &random)
       }
       if Bool.random(using: &random) {
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))

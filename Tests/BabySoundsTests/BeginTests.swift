@@ -8,9 +8,9 @@ import Web
 /// How sounds begin on players, and how they end there.
 @Suite(.timeLimit(.minutes(5))) struct BeginTests {
   private func play(
-    _ home: Home, _ place: Int = 0, _ more: [String: Any] = [:], by client: ServiceClient? = nil
+    _ home: Home, _ index: Int = 0, _ more: [String: Any] = [:], by client: ServiceClient? = nil
   ) async -> Home.Answer {
-    let thing: [String: Any] = ["kind": "baby-sound", "id": Home.sound(place)]
+    let thing: [String: Any] = ["kind": "baby-sound", "id": Home.sound(index)]
     let request: [String: Any] = ["thing": thing, "minutes": 10]
     return await home.ask(.post, "play", request.merging(more) { $1 }, by: client)
   }
@@ -167,7 +167,7 @@ import Web
       func ask(_ key: String, minutes: Int = 10) async -> Home.Answer {
         let thing: [String: Any] = ["kind": "baby-sound", "id": Home.sound(0)]
         return await home.client().ask(
-          .post, "\(Home.place)/play", json: json(["thing": thing, "minutes": minutes]),
+          .post, "\(Home.path)/play", json: json(["thing": thing, "minutes": minutes]),
           headers: ["Idempotency-Key": key])
       }
       let key = newID()

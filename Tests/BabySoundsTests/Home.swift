@@ -21,7 +21,7 @@ struct Home {
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
-  static let place = "/api/v1/babysounds"
+  static let path = "/api/v1/babysounds"
   /// 2026-03-01 12:00 in UTC, a Sunday.
   static let begin: Int64 = 1_772_366_400_000
 
@@ -30,10 +30,10 @@ struct Home {
     at moment: Int64 = begin, _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
+    let location = try kind.location()
     let time = Locked(moment)
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [BabySounds.app], media: Media(),
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
@@ -75,10 +75,10 @@ struct Home {
     if let gate { headers["Quintet-Gate"] = gate }
     let client = client ?? self.client()
     guard let body else {
-      return await client.ask(method, "\(Self.place)/\(path)", headers: headers)
+      return await client.ask(method, "\(Self.path)/\(path)", headers: headers)
     }
     return await client.ask(
-      method, "\(Self.place)/\(path)", json: json(body), headers: headers)
+      method, "\(Self.path)/\(path)", json: json(body), headers: headers)
   }
 
   /// Passes the gate as a parent would; answers the token.
@@ -108,18 +108,18 @@ struct Home {
   }
 
   /// Tracks as they are free, of the sounds that come with the app.
-  static func tracks(_ places: Int..., pan: Double = 0) -> [[String: Any]] {
-    places.map { place in
+  static func tracks(_ indices: Int..., pan: Double = 0) -> [[String: Any]] {
+    indices.map { index in
       [
-        "sound": sound(place), "volume": 0.5, "pan": pan, "fade_in_seconds": 2,
+        "sound": sound(index), "volume": 0.5, "pan": pan, "fade_in_seconds": 2,
         "fade_out_seconds": 4,
       ]
     }
   }
 
-  /// The id of a sound that is free, by its place among those.
-  static func sound(_ place: Int) -> String {
-    SleepCatalogue.sounds.filter { !$0.premium }[place].id.description
+  /// The id of a sound that is free, by its index among those.
+  static func sound(_ index: Int) -> String {
+    SleepCatalogue.sounds.filter { !$0.premium }[index].id.description
   }
 
   static var premiumSound: String {

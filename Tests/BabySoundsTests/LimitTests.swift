@@ -37,8 +37,8 @@ import Web
   func letsFiveFavouritesThroughHoweverManyAskAtOnce(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let statuses = await withTaskGroup(of: Int.self) { group in
-        for place in 0..<12 {
-          group.addTask { await home.ask(.put, "favourites/\(Home.sound(place))").status }
+        for index in 0..<12 {
+          group.addTask { await home.ask(.put, "favourites/\(Home.sound(index))").status }
         }
         return await group.reduce(into: [Int]()) { $0.append($1) }
       }
@@ -120,8 +120,8 @@ import Web
         premium[0]["sound"] = Home.premiumSound
         #expect(await mix(home, premium).status == 200)
         #expect(await sleep(home, minutes: nil).status == 200)
-        for place in 0..<10 {
-          #expect(await home.ask(.put, "favourites/\(Home.sound(place))").status == 200)
+        for index in 0..<10 {
+          #expect(await home.ask(.put, "favourites/\(Home.sound(index))").status == 200)
         }
         let gate = await home.pass()
         for _ in 0..<3 {
@@ -138,8 +138,8 @@ import Web
     try await Home.with { home in
       let purchase = try await home.buy()
       let gate = await home.pass()
-      for place in 0..<7 {
-        _ = await home.ask(.put, "favourites/\(Home.sound(place))")
+      for index in 0..<7 {
+        _ = await home.ask(.put, "favourites/\(Home.sound(index))")
         home.turn(seconds: 1)
       }
       var schedules: [String] = []

@@ -118,8 +118,8 @@ import Web
   @Test func letsAChildPlayWhatStandsInThePlayroomAndNoMore() async throws {
     try await Home.with { home in
       let child = home.client(UUID(), role: .child)
-      func sleep(_ place: Int, volume: Double = 0.5, minutes: Int? = 10) async -> Home.Answer {
-        var tracks = Home.tracks(place)
+      func sleep(_ index: Int, volume: Double = 0.5, minutes: Int? = 10) async -> Home.Answer {
+        var tracks = Home.tracks(index)
         tracks[0]["volume"] = volume
         var body: [String: Any] = [
           "title": "Rain", "tracks": tracks, "began_ms": home.now, "output": "speaker",

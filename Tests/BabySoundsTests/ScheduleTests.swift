@@ -132,7 +132,7 @@ import Web
       home.turn(to: Self.due + 3 * 24 * 3_600_000 + 60_000)
       await tab.announce()
       try await home.household.sync.giveNumbers()
-      let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
+      let location = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       for _ in 0..<3 { try await home.services.scheduler.runDue() }
       #expect(await tab.commands().isEmpty)
       let last = await last(home)
@@ -140,7 +140,7 @@ import Web
       #expect((last["reason"] as? String)?.contains("not running") == true)
       #expect(await only(home)["next_ms"] as? Int64 == Self.due + 4 * 24 * 3_600_000)
       try await home.household.sync.giveNumbers()
-      let news = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
+      let news = await home.client().ask(.get, "/api/v1/changes?since=\(location)")
       let kinds = (news.json["changes"] as? [[String: Any]])?.map { $0["kind"] as? String }
       #expect(kinds == ["baby-schedule"])
     }
@@ -273,7 +273,7 @@ import Web
   @Test func isKeptByAServerThatRuns() async throws {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), apps: [BabySounds.app], media: Media()
+      DataLocation(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
     let server = try Server(household, settings: Server.Settings())
     let schedules = Services(household.context).schedules

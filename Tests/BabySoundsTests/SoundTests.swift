@@ -15,10 +15,10 @@ import Web
     -> String
   {
     let (id, client) = (newID(), client ?? home.client())
-    let place = "/api/v1/library/uploads/\(id)"
-    _ = await client.ask(.put, place, json: json(["name": "hum.wav"]))
-    _ = await client.ask(.put, "\(place)/chunks/0", bytes: bytes)
-    _ = await client.ask(.post, "\(place)/finish", json: json(["chunks": 1]))
+    let path = "/api/v1/library/uploads/\(id)"
+    _ = await client.ask(.put, path, json: json(["name": "hum.wav"]))
+    _ = await client.ask(.put, "\(path)/chunks/0", bytes: bytes)
+    _ = await client.ask(.post, "\(path)/finish", json: json(["chunks": 1]))
     return id
   }
 
@@ -182,12 +182,12 @@ import Web
       let app = ["playroom": [own, Home.sound(0)]]
       _ = await home.ask(.patch, "settings", app, gate: await home.pass())
       try await home.household.sync.giveNumbers()
-      let place = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
+      let path = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       #expect(await home.ask(.delete, "sounds/\(own)").status == 204)
       let now = await home.ask(.get, "settings").json
       #expect(now["playroom"] as? [String] == [Home.sound(0)])
       try await home.household.sync.giveNumbers()
-      let news = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
+      let news = await home.client().ask(.get, "/api/v1/changes?since=\(path)")
       let kinds = (news.json["changes"] as? [[String: Any]] ?? []).map { $0["kind"] as? String }
       #expect(kinds.contains("baby-settings"))
       let tab = Tab(client: home.client())
@@ -230,8 +230,8 @@ import Web
       let path = "\(tab.path)/commands/\(command["id"] as? String ?? "")/sound"
       let file = await tab.client.ask(.get, "\(path)?track=1")
       #expect(file.bytes.prefix(4).elementsEqual("fLaC".utf8))
-      for place in ["", "?track=0", "?track=2"] {
-        #expect(await tab.client.ask(.get, path + place).json["code"] as? String == "no_sound")
+      for path in ["", "?track=0", "?track=2"] {
+        #expect(await tab.client.ask(.get, path + path).json["code"] as? String == "no_sound")
       }
       // What was begun so is stopped so.
       await tab.acknowledge(command)

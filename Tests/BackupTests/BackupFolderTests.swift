@@ -8,17 +8,17 @@ import Testing
 
 @Suite struct BackupFolderTests {
   private let folder: TemporaryFolder
-  private let place: DataPlace
+  private let location: DataLocation
 
   init() throws {
     folder = try TemporaryFolder()
-    place = try DataPlace(data: folder / "data")
+    location = try DataLocation(data: folder / "data")
   }
 
   /// Puts blobs into the store, with bytes that follow from their numbers; answers their hashes.
   @discardableResult
   private func fillBlobs(_ numbers: Range<Int>, size: Int = 3_000) async throws -> [ContentHash] {
-    let store = try place.openBlobs()
+    let store = try location.openBlobs()
     var hashes: [ContentHash] = []
     for number in numbers {
       let writer = try store.begin()
@@ -29,10 +29,10 @@ import Testing
   }
 
   private func backUp(verify: Bool = false) async throws -> BackupReport {
-    let database = try await place.openExistingDatabase()
+    let database = try await location.openExistingDatabase()
     do {
       let report = try await BackupFolder(folder / "to")
-        .update(from: database, place.openBlobs(), verify: verify)
+        .update(from: database, location.openBlobs(), verify: verify)
       await database.close()
       return report
     } catch {
@@ -47,12 +47,12 @@ import Testing
 
   @Test(arguments: DatabaseKind.allCases)
   func bringsEverythingBack(kind: DatabaseKind) async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     let hashes = try await fillBlobs(1..<30)
     let report = try await backUp()
     #expect(report.blobCount == 29 && report.copiedBlobs == 29 && report.damaged == [])
-    let target = try kind.place()
-    let other = try DataPlace(
+    let target = try kind.location()
+    let other = try DataLocation(
       data: folder / "other", database: kind == .postgres ? target.url : nil)
     let restored = try await BackupFolder(folder / "to")
       .restore(to: other, migrations: Lab.firstSteps)
@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test func movesRecordingsFromAFolderIntoS3AndBack() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     let hashes = try await fillBlobs(1..<6)
     _ = try await backUp()
-    let address = try await TestS3.shared.place(prefix: UUID().uuidString.lowercased())
-    let cloud = try DataPlace(data: folder / "cloud", blobs: address)
+    let address = try await TestS3.shared.location(prefix: UUID().uuidString.lowercased())
+    let cloud = try DataLocation(data: folder / "cloud", blobs: address)
     let backup = BackupFolder(folder / "to")
     #expect(try await backup.restore(to: cloud, migrations: Lab.firstSteps).copiedBlobs == 5)
     let store = try cloud.openBlobs()
@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test func hasEveryBlobThatItsRowsNameWhileOthersWrite() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     try await fillBlobs(1..<40)
-    let place = place
-    let database = try await place.openExistingDatabase()
+    let location = location
+    let database = try await location.openExistingDatabase()
     let written = Locked(1_000)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -99,18 +99,18 @@ import Testing
           written.withLock { $0 = number }
         }
       }
-      let other = try await place.openExistingDatabase()
+      let other = try await location.openExistingDatabase()
       var before = 0
       for _ in 0..<3 {
         before = written.withLock { $0 }
-        _ = try await BackupFolder(folder / "to").update(from: other, place.openBlobs())
+        _ = try await BackupFolder(folder / "to").update(from: other, location.openBlobs())
       }
       group.cancelAll()
       await other.close()
       #expect(written.withLock { $0 } > before, "nothing was written meanwhile")
     }
     await database.close()
-    let restored = try DataPlace(data: folder / "other")
+    let restored = try DataLocation(data: folder / "other")
     _ = try await BackupFolder(folder / "to").restore(to: restored, migrations: Lab.firstSteps)
     let rows = try await restored.openExistingDatabase()
     let named = try await rows.read {
@@ -123,24 +123,24 @@ import Testing
   }
 
   @Test func restoresFromTheSnapshotsAlone() async throws {
-    try await Lab.prepare(place, snapshots: 1)
-    let target = try DatabaseKind.postgres.place()
-    let moved = try DataPlace(data: place.folder, database: target.url)
+    try await Lab.prepare(location, snapshots: 1)
+    let target = try DatabaseKind.postgres.location()
+    let moved = try DataLocation(data: location.folder, database: target.url)
     // An empty database beside snapshots is refused, until it is filled.
     try await expect(.empty) { try await openWithRecovery(moved, migrations: Lab.firstSteps) }
-    let report = try await BackupFolder(place.snapshots)
+    let report = try await BackupFolder(location.snapshots)
       .restore(to: moved, migrations: Lab.firstSteps)
     #expect(report.itemCount == 52 && report.lost == [])
     let opened = try await openWithRecovery(moved, migrations: Lab.firstSteps)
     #expect(opened.recovery == nil)
     #expect(try await Lab.count(opened.database) == 0)
     await opened.database.close()
-    let names = try FileManager.default.contentsOfDirectory(atPath: place.snapshots)
+    let names = try FileManager.default.contentsOfDirectory(atPath: location.snapshots)
     #expect(names == ["snapshot-1.jsonl"])
   }
 
   @Test func copiesOnlyWhatIsNew() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     let hashes = try await fillBlobs(1..<10)
     #expect(try await backUp().copiedBlobs == 9)
     try await fillBlobs(10..<12)
@@ -155,21 +155,21 @@ import Testing
   }
 
   @Test func tellsOfABlobThatIsDamagedWhereItIsKept() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     let hashes = try await fillBlobs(1..<4)
-    try flip(path(hashes[1], in: place.blobs), at: 100)
+    try flip(path(hashes[1], in: location.blobs), at: 100)
     let report = try await backUp()
     #expect(report.damaged == [hashes[1].description])
     #expect(report.blobCount == 2 && report.copiedBlobs == 2)
   }
 
   @Test func tellsWhatABackupHasLost() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     let hashes = try await fillBlobs(1..<5)
     _ = try await backUp()
     try flip(path(hashes[0], in: folder / "to/blobs"), at: 100)
     try FileManager.default.removeItem(atPath: path(hashes[1], in: folder / "to/blobs"))
-    let other = try DataPlace(data: folder / "other")
+    let other = try DataLocation(data: folder / "other")
     let report = try await BackupFolder(folder / "to")
       .restore(to: other, migrations: Lab.firstSteps)
     #expect(report.lost == [hashes[0], hashes[1]].map(\.description).sorted())
@@ -177,14 +177,14 @@ import Testing
   }
 
   @Test func usesAnOlderSnapshotWhereTheNewestIsDamaged() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     _ = try await backUp()
-    let database = try await place.openExistingDatabase()
+    let database = try await location.openExistingDatabase()
     try await database.write { try $0.run("UPDATE counters SET n = 77") }
     await database.close()
     _ = try await backUp()
     try flip(folder / "to/snapshot-1.jsonl", at: 5_000)
-    let other = try DataPlace(data: folder / "other")
+    let other = try DataLocation(data: folder / "other")
     let report = try await BackupFolder(folder / "to")
       .restore(to: other, migrations: Lab.firstSteps)
     #expect(report.snapshot == folder / "to/snapshot-2.jsonl")
@@ -195,40 +195,40 @@ import Testing
   }
 
   @Test func restoresOverNothingUnlessTold() async throws {
-    try await Lab.prepare(place, snapshots: 1)
+    try await Lab.prepare(location, snapshots: 1)
     _ = try await backUp()
-    let database = try await place.openExistingDatabase()
+    let database = try await location.openExistingDatabase()
     try await database.write { try $0.run("UPDATE counters SET n = 77") }
     await database.close()
     let backup = BackupFolder(folder / "to")
     try await expect(.notEmpty) {
-      try await backup.restore(to: place, migrations: Lab.firstSteps)
+      try await backup.restore(to: location, migrations: Lab.firstSteps)
     }
     try await expect(.notFound) {
-      try await BackupFolder(folder / "none").restore(to: place, migrations: Lab.firstSteps)
+      try await BackupFolder(folder / "none").restore(to: location, migrations: Lab.firstSteps)
     }
-    let report = try await backup.restore(to: place, migrations: Lab.firstSteps, replace: true)
+    let report = try await backup.restore(to: location, migrations: Lab.firstSteps, replace: true)
     let aside = try #require(report.replacedFile)
-    for (path, count) in [(place.database, Int64(0)), (aside, 77)] {
+    for (path, count) in [(location.database, Int64(0)), (aside, 77)] {
       let database = try await openDatabase(path)
       #expect(try await Lab.count(database) == count)
       await database.close()
     }
-    let held = try place.lock()
+    let held = try location.lock()
     try await expect(.inUse) {
-      try await backup.restore(to: place, migrations: Lab.firstSteps, replace: true)
+      try await backup.restore(to: location, migrations: Lab.firstSteps, replace: true)
     }
     withExtendedLifetime(held) {}
   }
 
   @Test func touchesNoPostgresThatIsInUse() async throws {
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     _ = try await backUp()
-    let target = try DatabaseKind.postgres.place()
+    let target = try DatabaseKind.postgres.location()
     let database = try await target.open()
     try await database.migrate(Lab.firstSteps)
     await database.close()
-    let other = try DataPlace(data: folder / "other", database: target.url)
+    let other = try DataLocation(data: folder / "other", database: target.url)
     try await expect(.notEmpty) {
       try await BackupFolder(folder / "to")
         .restore(to: other, migrations: Lab.firstSteps, replace: true)
@@ -239,18 +239,18 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed of the kills: \(seed)")
     var random = SeededRandom(seed: seed)
-    try await Lab.prepare(place, snapshots: 0)
+    try await Lab.prepare(location, snapshots: 0)
     try await fillBlobs(1..<20)
     _ = try await backUp()
     try await fillBlobs(20..<150, size: 20_000)
-    let database = try await place.openExistingDatabase()
+    let database = try await location.openExistingDatabase()
     for round in 0..<6 {
       try await database.write { try $0.run("UPDATE counters SET n = ?", round + 100) }
       let backup = try RunningProgram(
-        built: "quintet", ["backup", folder / "to", "--data", place.folder, "--quiet"])
+        built: "quintet", ["backup", folder / "to", "--data", location.folder, "--quiet"])
       usleep(UInt32(60_000 + random.unit() * 300_000))
       backup.end(SIGKILL)
-      let other = try DataPlace(data: folder / "other-\(round)")
+      let other = try DataLocation(data: folder / "other-\(round)")
       let report = try await BackupFolder(folder / "to")
         .restore(to: other, migrations: Lab.firstSteps)
       #expect(report.lost == [] && report.skipped == [], "seed \(seed), round \(round)")

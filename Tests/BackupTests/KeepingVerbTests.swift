@@ -8,23 +8,23 @@ import Testing
 /// `backup`, `restore` and `doctor --verify` as a person uses them.
 @Suite struct KeepingVerbTests {
   let folder: TemporaryFolder
-  let place: DataPlace
+  let location: DataLocation
   let blob: String
 
   init() async throws {
     folder = try TemporaryFolder()
-    place = try DataPlace(data: folder / "data")
-    try place.prepare()
-    let database = try await openDatabase(place.database)
+    location = try DataLocation(data: folder / "data")
+    try location.prepare()
+    let database = try await openDatabase(location.database)
     await database.close()
-    let writer = try place.openBlobs().begin()
+    let writer = try location.openBlobs().begin()
     try writer.write([UInt8](repeating: 5, count: 100_000))
     let hash = try await writer.finish().hash.description
-    blob = "\(place.blobs)/\(hash.prefix(2))/\(hash.dropFirst(2))"
+    blob = "\(location.blobs)/\(hash.prefix(2))/\(hash.dropFirst(2))"
   }
 
   @Test func backsUpAndRestores() throws {
-    let backup = try Tool.quintet("backup", folder / "to", "--data", place.folder, "--json")
+    let backup = try Tool.quintet("backup", folder / "to", "--data", location.folder, "--json")
     #expect(backup.status == 0, "\(backup.errors)")
     #expect(backup.json["blob_count"] as? Int == 1)
     let restore = try Tool.quintet("restore", folder / "to", "--data", folder / "new")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func findsAndRepairsAFlippedBlob() throws {
-    let data = ["--data", place.folder]
+    let data = ["--data", location.folder]
     #expect(try Tool.quintet("backup", folder / "to", data[0], data[1]).status == 0)
     #expect(try Tool.quintet("doctor", "--verify", data[0], data[1]).status == 0)
     try flip(blob, at: 77_777)
@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test func tellsOfADamagedDatabase() throws {
-    try Data((0..<9_000).map { UInt8($0 & 255) }).write(to: .init(filePath: place.database))
-    let sick = try Tool.quintet("doctor", "--verify", "--data", place.folder)
+    try Data((0..<9_000).map { UInt8($0 & 255) }).write(to: .init(filePath: location.database))
+    let sick = try Tool.quintet("doctor", "--verify", "--data", location.folder)
     #expect(sick.status == 1)
     #expect(sick.text.contains("damaged  database"))
     #expect(sick.text.contains("start the server"))
-    #expect(try Tool.quintet("backup", folder / "to", "--data", place.folder).status == 1)
+    #expect(try Tool.quintet("backup", folder / "to", "--data", location.folder).status == 1)
   }
 }

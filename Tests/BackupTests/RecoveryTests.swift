@@ -28,16 +28,16 @@ import Testing
   @Test(arguments: Damage.allCases)
   func goesOnFromTheNewestGoodSnapshot(damage: Damage) async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    try await Lab.prepare(place, snapshots: 2)
-    let file = try #require(place.databaseFile)
+    let location = try DataLocation(data: folder / "data")
+    try await Lab.prepare(location, snapshots: 2)
+    let file = try #require(location.databaseFile)
     try await damage.strike(file)
     let struck = FileManager.default.contents(atPath: file)
-    let opened = try await openWithRecovery(place, migrations: Lab.firstSteps)
+    let opened = try await openWithRecovery(location, migrations: Lab.firstSteps)
     let report = try #require(opened.recovery)
     #expect(try await Lab.count(opened.database) == 1)
     #expect(try await Lab.contents(opened.database)["things"] == Lab.values)
-    #expect(report.snapshot == place.snapshots + "/snapshot-1.jsonl")
+    #expect(report.snapshot == location.snapshots + "/snapshot-1.jsonl")
     #expect(report.skipped == [] && !report.damage.isEmpty)
     #expect(report.message.contains("may be missing"))
     if damage == .missing {
@@ -50,20 +50,20 @@ import Testing
       }
     }
     await opened.database.close()
-    let again = try await openWithRecovery(place, migrations: Lab.firstSteps)
+    let again = try await openWithRecovery(location, migrations: Lab.firstSteps)
     #expect(again.recovery == nil)
     await again.database.close()
   }
 
   @Test func skipsADamagedSnapshotAndSaysSo() async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    try await Lab.prepare(place, snapshots: 3)
-    try flip(place.snapshots + "/snapshot-1.jsonl", at: 5_000)
-    try await Damage.garbage.strike(place.database)
-    let opened = try await openWithRecovery(place, migrations: Lab.firstSteps)
+    let location = try DataLocation(data: folder / "data")
+    try await Lab.prepare(location, snapshots: 3)
+    try flip(location.snapshots + "/snapshot-1.jsonl", at: 5_000)
+    try await Damage.garbage.strike(location.database)
+    let opened = try await openWithRecovery(location, migrations: Lab.firstSteps)
     let report = try #require(opened.recovery)
-    #expect(report.snapshot == place.snapshots + "/snapshot-2.jsonl")
+    #expect(report.snapshot == location.snapshots + "/snapshot-2.jsonl")
     #expect(report.skipped.count == 1 && report.skipped[0].contains("snapshot-1.jsonl"))
     #expect(try await Lab.count(opened.database) == 1)
     await opened.database.close()
@@ -72,20 +72,20 @@ import Testing
   @Test(arguments: [Damage.garbage, .missing])
   func refusesAndTouchesNothingWithoutAGoodSnapshot(damage: Damage) async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    try await Lab.prepare(place, snapshots: 2)
-    for number in 1...2 { try flip(place.snapshots + "/snapshot-\(number).jsonl", at: 5_000) }
-    try await damage.strike(place.database)
+    let location = try DataLocation(data: folder / "data")
+    try await Lab.prepare(location, snapshots: 2)
+    for number in 1...2 { try flip(location.snapshots + "/snapshot-\(number).jsonl", at: 5_000) }
+    try await damage.strike(location.database)
     func everything() throws -> [String: Data?] {
-      let names = try FileManager.default.subpathsOfDirectory(atPath: place.folder)
+      let names = try FileManager.default.subpathsOfDirectory(atPath: location.folder)
       return Dictionary(
         uniqueKeysWithValues: names.map {
-          ($0, FileManager.default.contents(atPath: place.folder + "/" + $0))
+          ($0, FileManager.default.contents(atPath: location.folder + "/" + $0))
         })
     }
     let before = try everything()
     let error = await #expect(throws: BackupError.self) {
-      try await openWithRecovery(place, migrations: Lab.firstSteps)
+      try await openWithRecovery(location, migrations: Lab.firstSteps)
     }
     #expect(error?.code == .noGoodSnapshot)
     #expect(error?.message.contains("quintet restore") == true)
@@ -94,22 +94,22 @@ import Testing
 
   @Test func leavesAHealthyDatabaseAlone() async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    let new = try await openWithRecovery(place, migrations: Lab.firstSteps)
+    let location = try DataLocation(data: folder / "data")
+    let new = try await openWithRecovery(location, migrations: Lab.firstSteps)
     #expect(new.recovery == nil)
     await new.database.close()
-    try await Lab.prepare(place, snapshots: 1)
-    let opened = try await openWithRecovery(place, migrations: Lab.firstSteps)
+    try await Lab.prepare(location, snapshots: 1)
+    let opened = try await openWithRecovery(location, migrations: Lab.firstSteps)
     #expect(opened.recovery == nil)
     #expect(try await Lab.count(opened.database) == 0)
     await opened.database.close()
-    let names = try FileManager.default.contentsOfDirectory(atPath: place.folder).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: location.folder).sorted()
     #expect(names == ["quintet.db", "snapshots"])
   }
 
   @Test func findsItsPlace() throws {
     func folder(_ data: String?, _ environment: [String: String]) throws -> String {
-      try DataPlace(data: data, environment: { environment[$0] }).folder
+      try DataLocation(data: data, environment: { environment[$0] }).folder
     }
     let all = ["QUINTET_DATA": "/q", "XDG_DATA_HOME": "/x", "HOME": "/h"]
     #expect(try folder("d/", all) == "d")
@@ -118,19 +118,20 @@ import Testing
     #expect(
       try folder(nil, ["XDG_DATA_HOME": "x", "HOME": "/h"]) == "/h/.local/share/quintet")
     #expect(throws: BackupError.self) { try folder(nil, [:]) }
-    let place = try DataPlace(data: "/d", database: "postgres://u:secret@h/n", blobs: "s3://h/b")
-    #expect(place.databaseFile == nil && !place.databaseName.contains("secret"))
-    #expect(place.snapshots == "/d/snapshots")
-    #expect(try DataPlace(data: "/d").blobs == "/d/blobs")
+    let location = try DataLocation(
+      data: "/d", database: "postgres://u:secret@h/n", blobs: "s3://h/b")
+    #expect(location.databaseFile == nil && !location.databaseName.contains("secret"))
+    #expect(location.snapshots == "/d/snapshots")
+    #expect(try DataLocation(data: "/d").blobs == "/d/blobs")
   }
 
   @Test func letsOnlyOneWorkWithTheData() async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    var lock: DataLock? = try place.lock()
-    try await expect(.inUse) { try place.lock() }
+    let location = try DataLocation(data: folder / "data")
+    var lock: DataLock? = try location.lock()
+    try await expect(.inUse) { try location.lock() }
     withExtendedLifetime(lock) {}
     lock = nil
-    _ = try place.lock()
+    _ = try location.lock()
   }
 }

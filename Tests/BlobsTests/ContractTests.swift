@@ -6,9 +6,9 @@ import Testing
 
 /// What every kind of store must do.
 @Suite struct BlobContractTests {
-  @Test(arguments: Place.allCases, [0, 1, 5_000_000])
-  func givesBackWhatWasKept(_ place: Place, count: Int) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases, [0, 1, 5_000_000])
+  func givesBackWhatWasKept(_ location: Location, count: Int) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(count)
     let hash = try await lab.store(bytes)
     #expect(hash == ContentHash(of: bytes[...]))
@@ -22,9 +22,9 @@ import Testing
   }
 
   /// More than S3 takes in one piece.
-  @Test(arguments: Place.allCases)
-  func givesBackSeventyMegabytes(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func givesBackSeventyMegabytes(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(70_000_001)
     let hash = try await lab.store(bytes)
     #expect(try await lab.store.size(of: hash) == 70_000_001)
@@ -36,25 +36,25 @@ import Testing
     #expect(try await lab.store.size(of: hash) == nil)
   }
 
-  @Test(arguments: Place.allCases)
-  func keepsBytesThatLookLikeAnAnswer(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func keepsBytesThatLookLikeAnAnswer(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = Array("<Error><Code>SlowDown</Code></Error>".utf8)
     let hash = try await lab.store(bytes)
     #expect(try await isSame(lab.store.bytes(hash), bytes))
   }
 
-  @Test(arguments: Place.allCases)
-  func leavesNothingWhenItIsTried(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func leavesNothingWhenItIsTried(_ location: Location) async throws {
+    let lab = try await Lab(location)
     try await lab.store.probe()
     #expect(lab.arriving.isEmpty)
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func keepsTheSameBlobOnce(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func keepsTheSameBlobOnce(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(100_000)
     async let first = lab.store(bytes)
     async let second = lab.store(bytes)
@@ -66,9 +66,9 @@ import Testing
     #expect(abs((entries.first?.modified ?? 0) - Int64(time(nil))) < 3_600)
   }
 
-  @Test(arguments: Place.allCases)
-  func keepsNothingThatIsNotWhatWasAnnounced(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func keepsNothingThatIsNotWhatWasAnnounced(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let announced = ContentHash(of: [1, 2, 3])
     await expectError(.damaged) { try await lab.store([1, 2, 4], expecting: announced) }
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
@@ -76,9 +76,9 @@ import Testing
     #expect(try await lab.store([1, 2, 3], expecting: announced) == announced)
   }
 
-  @Test(arguments: Place.allCases)
-  func leavesNothingWhenItIsDropped(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func leavesNothingWhenItIsDropped(_ location: Location) async throws {
+    let lab = try await Lab(location)
     do {
       let writer = try lab.store.begin()
       try writer.write([1, 2, 3])
@@ -88,9 +88,9 @@ import Testing
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func givesRanges(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func givesRanges(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(300_000)
     let hash = try await lab.store(bytes)
     func expect(_ range: Range<Int64>, _ wanted: ArraySlice<UInt8>) async throws {
@@ -106,9 +106,9 @@ import Testing
     try await expect(900_000..<Int64.max, [])
   }
 
-  @Test(arguments: Place.allCases)
-  func readsInPiecesThatAreSoonForgotten(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func readsInPiecesThatAreSoonForgotten(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(20_000_000)
     let hash = try await lab.store(bytes)
     var position = 0
@@ -120,9 +120,9 @@ import Testing
     #expect(position == bytes.count)
   }
 
-  @Test(arguments: Place.allCases)
-  func saysWhatIsNotThere(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func saysWhatIsNotThere(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let hash = ContentHash(of: [9])
     #expect(try await lab.store.size(of: hash) == nil)
     await expectError(.notFound) { _ = try await lab.store.open(hash) }
@@ -132,9 +132,9 @@ import Testing
     #expect(lab.arriving.isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func listsInTheOrderOfTheHashes(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func listsInTheOrderOfTheHashes(_ location: Location) async throws {
+    let lab = try await Lab(location)
     var hashes: [ContentHash] = []
     for byte in UInt8(0)..<12 { hashes.append(try await lab.store([byte])) }
     let sorted = hashes.sorted { $0.description < $1.description }
@@ -151,9 +151,9 @@ import Testing
     #expect(try await lab.store.list(after: nil, limit: 0).isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func removesTwiceAsWellAsOnce(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func removesTwiceAsWellAsOnce(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let hash = try await lab.store([1])
     let other = try await lab.store([2])
     _ = try await lab.store.open(hash)
@@ -162,9 +162,9 @@ import Testing
     #expect(try await lab.store.list(after: nil, limit: 5).map(\.hash) == [other])
   }
 
-  @Test(arguments: Place.allCases)
-  func takesNoMoreThanABlobMayHave(_ place: Place) async throws {
-    let lab = try await Lab(place) { $0.largestBlob = 1_000 }
+  @Test(arguments: Location.allCases)
+  func takesNoMoreThanABlobMayHave(_ location: Location) async throws {
+    let lab = try await Lab(location) { $0.largestBlob = 1_000 }
     let writer = try lab.store.begin()
     try writer.write(noise(1_000))
     await expectError(.tooLarge) { try writer.write([1]) }
@@ -173,9 +173,9 @@ import Testing
     #expect(try await lab.store.list(after: nil, limit: 10).isEmpty)
   }
 
-  @Test(arguments: Place.allCases)
-  func handsOutFilesThatStartAtTheirBeginning(_ place: Place) async throws {
-    let lab = try await Lab(place)
+  @Test(arguments: Location.allCases)
+  func handsOutFilesThatStartAtTheirBeginning(_ location: Location) async throws {
+    let lab = try await Lab(location)
     let bytes = noise(200_000)
     let hash = try await lab.store(bytes)
     let visitor = try lab.visitor()

@@ -78,12 +78,12 @@ import Testing
 
   @Test func opensPathsAndAddressesOfFiles() async throws {
     let folder = try TemporaryFolder()
-    for place in [folder / "a", "file:" + folder / "b", "file://" + folder / "c"] {
-      _ = try openBlobStore(place, cache: folder / "cache")
+    for location in [folder / "a", "file:" + folder / "b", "file://" + folder / "c"] {
+      _ = try openBlobStore(location, cache: folder / "cache")
     }
     #expect(folder.names == ["a", "b", "c"])
-    for place in ["", "file:", "file://host/a", "http://a/b", folder / "no/such/place"] {
-      #expect(throws: BlobError.self, "\(place)") { try openBlobStore(place, cache: "") }
+    for location in ["", "file:", "file://host/a", "http://a/b", folder / "no/such/place"] {
+      #expect(throws: BlobError.self, "\(location)") { try openBlobStore(location, cache: "") }
     }
   }
 

@@ -4,8 +4,8 @@ import Foundation
 import TestKit
 import Testing
 
-/// The kinds of place that must all behave the same.
-enum Place: CaseIterable {
+/// The kinds of location that must all behave the same.
+enum Location: CaseIterable {
   case folder, s3
 }
 
@@ -14,23 +14,23 @@ struct Lab {
   let folder: TemporaryFolder
   let store: any BlobStore
   /// The store's place once more, as text.
-  let place: String
+  let location: String
 
   init(
-    _ kind: Place, port: UInt16? = nil, secret: String = TestS3.secret,
+    _ kind: Location, port: UInt16? = nil, secret: String = TestS3.secret,
     _ change: (inout BlobSettings) -> Void = { _ in }
   ) async throws {
     folder = try TemporaryFolder()
-    place =
+    location =
       switch kind {
       case .folder: folder / "audio"
       case .s3:
-        try await TestS3.shared.place(
+        try await TestS3.shared.location(
           prefix: UUID().uuidString.lowercased(), port: port, secret: secret)
       }
     var settings = Lab.settings
     change(&settings)
-    store = try openBlobStore(place, cache: folder / "cache", settings: settings)
+    store = try openBlobStore(location, cache: folder / "cache", settings: settings)
   }
 
   /// Settings that know no environment and lose no time.
@@ -44,7 +44,7 @@ struct Lab {
 
   /// The same place, opened by somebody with a cache of their own.
   func visitor() throws -> any BlobStore {
-    try openBlobStore(place, cache: folder / UUID().uuidString, settings: Lab.settings)
+    try openBlobStore(location, cache: folder / UUID().uuidString, settings: Lab.settings)
   }
 
   @discardableResult

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct S3StoreTests {
   private func client(_ lab: Lab) throws -> S3Client {
-    S3Client(try S3Place(lab.place) { _ in nil }, settings: Lab.settings)
+    S3Client(try S3Location(lab.location) { _ in nil }, settings: Lab.settings)
   }
 
   /// Puts other bytes where a blob is.
@@ -15,7 +15,7 @@ import Testing
     let client = try client(lab)
     let answer = try await client.ask(
       S3Request(
-        method: "PUT", name: client.place.prefix + blobName(hash), body: .bytes(bytes),
+        method: "PUT", name: client.location.prefix + blobName(hash), body: .bytes(bytes),
         payload: ContentHash(of: bytes[...])))
     #expect(answer.status == 200)
   }
@@ -49,12 +49,14 @@ import Testing
   }
 
   @Test func saysThatThereIsNoSuchBucket() async throws {
-    let address = try await TestS3.shared.place(prefix: "x")
+    let address = try await TestS3.shared.location(prefix: "x")
     let folder = try TemporaryFolder()
     let store = try openBlobStore(
       address.replacingOccurrences(of: "/audio/", with: "/nowhere/"),
       cache: folder / "cache", settings: Lab.settings)
-    let error = await expectError(.wrongPlace) { _ = try await store.list(after: nil, limit: 1) }
+    let error = await expectError(.invalidLocation) {
+      _ = try await store.list(after: nil, limit: 1)
+    }
     #expect(error?.message.contains("no bucket nowhere") == true)
   }
 
@@ -87,7 +89,7 @@ import Testing
     let hash = try await lab.store(bytes)
     for isLasting in [false, true] {
       let visitor = try openBlobStore(
-        lab.place, cache: lab.folder / "cut-\(isLasting)", settings: Lab.settings)
+        lab.location, cache: lab.folder / "cut-\(isLasting)", settings: Lab.settings)
       relay.cut(after: Array(repeating: 5_000_000, count: isLasting ? 1_000 : 3))
       if isLasting {
         await expectError(.unavailable) { _ = try await visitor.open(hash) }
@@ -108,7 +110,7 @@ import Testing
     relay.cutUploads(after: 3_000_000)
     await expectError(.unavailable) { try await lab.store(noise(5_000_000)) }
     let direct = try openBlobStore(
-      lab.place.replacingOccurrences(of: ":\(relay.port)/", with: ":\(server)/"),
+      lab.location.replacingOccurrences(of: ":\(relay.port)/", with: ":\(server)/"),
       cache: lab.folder / "direct", settings: Lab.settings)
     #expect(try await direct.list(after: nil, limit: 10).isEmpty)
     await expectError(.unavailable) { try await lab.store(noise(70_000_000)) }
@@ -130,7 +132,7 @@ import Testing
     let lab = try await Lab(.s3)
     let client = try client(lab)
     let relay = TestRelay(to: try await TestS3.shared.port)
-    let address = lab.place.replacingOccurrences(
+    let address = lab.location.replacingOccurrences(
       of: ":\(try await TestS3.shared.port)/", with: ":\(relay.port)/")
     let store = try openBlobStore(
       address, cache: lab.folder / "relayed", settings: Lab.settings)
@@ -142,7 +144,7 @@ import Testing
       _ = try await writer.finish()
     }
     let answer = try await client.ask(
-      S3Request(method: "GET", query: [("uploads", ""), ("prefix", client.place.prefix)]))
+      S3Request(method: "GET", query: [("uploads", ""), ("prefix", client.location.prefix)]))
     #expect(answer.status == 200)
     #expect(XMLText(answer.body).all("Upload").isEmpty)
   }
@@ -198,7 +200,7 @@ import Testing
     let hash = try await lab.store(bytes)
     relay.goDown()
     let later = try openBlobStore(
-      lab.place, cache: lab.folder / "cache", settings: Lab.settings)
+      lab.location, cache: lab.folder / "cache", settings: Lab.settings)
     #expect(try await isSame(contents(later.open(hash)), bytes))
   }
 }

@@ -64,35 +64,37 @@ import Testing
 }
 
 @Suite struct S3PlaceTests {
-  private func place(_ text: String, _ environment: [String: String] = [:]) throws -> S3Place {
-    try S3Place(text) { environment[$0] }
+  private func location(_ text: String, _ environment: [String: String] = [:]) throws -> S3Location
+  {
+    try S3Location(text) { environment[$0] }
   }
 
   @Test func readsAllThatAnAddressMaySay() throws {
-    let place = try place("s3://KEY:a/b%2Bc@d@store.lan:9000/audio/home/one?region=eu-1&tls=0")
-    #expect(place.key == "KEY")
-    #expect(place.secret == "a/b+c@d")
-    #expect(place.host == "store.lan:9000")
-    #expect(place.bucket == "audio")
-    #expect(place.prefix == "home/one/")
-    #expect(place.region == "eu-1")
-    #expect(!place.isSecure)
-    #expect(!"\(place)".contains("a/b"))
+    let location = try location(
+      "s3://KEY:a/b%2Bc@d@store.lan:9000/audio/home/one?region=eu-1&tls=0")
+    #expect(location.key == "KEY")
+    #expect(location.secret == "a/b+c@d")
+    #expect(location.host == "store.lan:9000")
+    #expect(location.bucket == "audio")
+    #expect(location.prefix == "home/one/")
+    #expect(location.region == "eu-1")
+    #expect(!location.isSecure)
+    #expect(!"\(location)".contains("a/b"))
   }
 
   @Test func prefersTheKeyOfTheEnvironment() throws {
     let environment = ["QUINTET_S3_KEY": "other", "QUINTET_S3_SECRET": "one"]
     for text in ["s3://KEY:SECRET@host/audio", "s3://host/audio"] {
-      let place = try place(text, environment)
-      #expect(place.key == "other")
-      #expect(place.secret == "one")
-      #expect(place.isSecure)
-      #expect(place.prefix.isEmpty)
+      let location = try location(text, environment)
+      #expect(location.key == "other")
+      #expect(location.secret == "one")
+      #expect(location.isSecure)
+      #expect(location.prefix.isEmpty)
     }
   }
 
   @Test func saysWhichVariablesAreMissing() {
-    let error = #expect(throws: BlobError.self) { try place("s3://host/audio") }
+    let error = #expect(throws: BlobError.self) { try location("s3://host/audio") }
     #expect(error?.code == .refused)
     #expect(error?.message.contains("QUINTET_S3_SECRET") == true)
   }
@@ -102,8 +104,8 @@ import Testing
     "s3://host/audio?tls=2", "s3://host/audio?region", "s3://host/audio?colour=red",
   ])
   func refusesWhatIsNoPlace(_ text: String) {
-    let error = #expect(throws: BlobError.self) { try place(text, ["QUINTET_S3_KEY": "k"]) }
-    #expect(error?.code == .wrongPlace)
+    let error = #expect(throws: BlobError.self) { try location(text, ["QUINTET_S3_KEY": "k"]) }
+    #expect(error?.code == .invalidLocation)
   }
 
   @Test func readsTheXMLOfAnswers() {

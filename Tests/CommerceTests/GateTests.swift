@@ -25,16 +25,16 @@ import Web
   func refusesTheTenthSoundUntilItIsBought(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let member = home.member(.adult)
-      let place = "/api/v1/trial/sounds"
-      #expect(await app(home, member, sounds: 8).ask(.post, place).status == 204)
-      let refused = await app(home, member, sounds: 9).ask(.post, place)
+      let path = "/api/v1/trial/sounds"
+      #expect(await app(home, member, sounds: 8).ask(.post, path).status == 204)
+      let refused = await app(home, member, sounds: 9).ask(.post, path)
       #expect(refused.status == 402)
       #expect(refused.json["code"] as? String == "needs_purchase")
       let fields = refused.json["fields"] as? [[String: String]]
       #expect(fields?.map { $0["place"] } == ["feature", "free", "product"])
       #expect(fields?.map { $0["message"] } == ["yakback.sounds", "9", yakback])
       await home.buy(yakback, by: member)
-      #expect(await app(home, member, sounds: 9_000).ask(.post, place).status == 204)
+      #expect(await app(home, member, sounds: 9_000).ask(.post, path).status == 204)
     }
   }
 

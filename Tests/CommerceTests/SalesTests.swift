@@ -99,8 +99,8 @@ import Web
 
   @Test(arguments: DatabaseKind.allCases)
   func goesOnWithTablesOfBefore(kind: DatabaseKind) async throws {
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     try await database.migrate(Sync.migrations + Commerce.migrations.prefix(1))
     let (person, id) = (UUID(), UUID())
     try await database.write { transaction in

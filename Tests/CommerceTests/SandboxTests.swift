@@ -164,12 +164,12 @@ import Web
   func tellsOpenTabsAtOnce(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let (owner, other, id) = (home.member(.owner), home.member(.child), UUID())
-      let place = try await home.sync.news(since: nil, of: other.person).place
+      let cursor = try await home.sync.news(since: nil, of: other.person).place
       await home.buy(yakback, id, by: owner)
       // The same request again is the same purchase.
       #expect(await home.buy(yakback, id, by: owner) == 200)
       #expect(await home.buy(yakback, by: owner) == 409)
-      let changes = try await home.sync.news(since: place, of: other.person).changes
+      let changes = try await home.sync.news(since: cursor, of: other.person).changes
       #expect(changes.map(\.kind) == ["entitlement"])
       let sales = await home.client(owner).ask(.get, "/api/v1/store/sales").json["products"]
       #expect((sales as? [[String: Any]])?.first?["purchases"] as? Int == 1)

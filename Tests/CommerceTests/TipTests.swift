@@ -46,7 +46,7 @@ import Web
       let refused = await #expect(throws: Problem.self) {
         try await home.commerce.require(.overdub, for: child.person)
       }
-      let offered = refused?.problem.fields.filter { $0.place == "product" }.map(\.message)
+      let offered = refused?.problem.fields.filter { $0.path == "product" }.map(\.message)
       #expect(offered == [monthly, "sonidea.pro.sixmonths", yearly])
       let answer = await home.client(child).ask(.get, "/api/v1/store/catalogue").json
       let sold = answer["products"] as? [[String: Any]] ?? []

@@ -43,7 +43,7 @@ import Testing
   /// A terminal whose standard output is the given descriptor.
   static func terminal(output: Int32) -> Terminal {
     let streams = Streams(
-      place: .descriptors(output: output, errors: 2), outputIsTerminal: false,
+      target: .descriptors(output: output, errors: 2), outputIsTerminal: false,
       errorsAreTerminal: false, now: { 0 })
     return Terminal(name: "q", streams: streams, usesColour: false)
   }

@@ -70,10 +70,10 @@ struct FFTTests {
 
   @Test("gives an impulse the same strength at every frequency", arguments: sizes)
   func impulseIsFlat(count: Int) {
-    let place = 5
-    let found = spectrum(Signals.impulse(at: place, frames: count))
+    let position = 5
+    let found = spectrum(Signals.impulse(at: position, frames: count))
     for bin in 0...count / 2 {
-      let angle = -2 * Double.pi * Double(bin * place % count) / Double(count)
+      let angle = -2 * Double.pi * Double(bin * position % count) / Double(count)
       #expect(abs(Double(found.real[bin]) - cos(angle)) < 1e-6)
       #expect(abs(Double(found.imaginary[bin]) - sin(angle)) < 1e-6)
     }

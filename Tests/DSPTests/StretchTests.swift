@@ -65,10 +65,10 @@ struct StretchTests {
     }
     let output = stretched([hits], speed: speed)[0]
     for time in times {
-      let place = Int(Double(time) / speed)
-      let around = output[place - 1200..<place + 1200]
+      let position = Int(Double(time) / speed)
+      let around = output[position - 1200..<position + 1200]
       let first = around.firstIndex { $0.magnitude > 0.1 } ?? 0
-      #expect(abs(first - place) < 64, "\(first - place) frames late")
+      #expect(abs(first - position) < 64, "\(first - position) frames late")
     }
   }
 

@@ -91,8 +91,8 @@ import Testing
     case 3: studio.engine.set(track, .band(quantum % 4, .decibels), Float(quantum % 20) - 10)
     case 4: studio.engine.set(track, .solo, quantum % 500 < 10 ? 1 : 0)
     case 5: studio.send(.stop, track: track)
-    case 6: studio.send(.setGroup, track: track) { $0.place = Int64(quantum % 3) }
-    default: studio.send(.setBus, track: track) { $0.place = Int64(quantum % 8) }
+    case 6: studio.send(.setGroup, track: track) { $0.position = Int64(quantum % 3) }
+    default: studio.send(.setBus, track: track) { $0.position = Int64(quantum % 8) }
     }
   }
 

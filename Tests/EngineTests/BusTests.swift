@@ -10,7 +10,7 @@ import Testing
       for sound in 0..<8 {
         studio.add(sound, Signals.noise(seed: UInt64(sound), amplitude: 0.1, seconds: 0.2))
         studio.play(sound, track: sound)
-        studio.send(.setBus, track: sound) { $0.place = Int64(sound / 2) }
+        studio.send(.setBus, track: sound) { $0.position = Int64(sound / 2) }
       }
     }
     for bus in 0..<8 {
@@ -49,7 +49,7 @@ import Testing
     studio.add(1, (0..<48_000).map { $0 % 2 == 0 ? Float(0.1) : -0.1 })
     studio.play(0)
     studio.play(1, track: 1) { $0.time = 48_000 }
-    studio.send(.setBus, track: 1) { $0.place = 1 }
+    studio.send(.setBus, track: 1) { $0.position = 1 }
     studio.engine.set(0, .duckWhileBus, 1)
     studio.engine.set(0, .duckDecibels, 12)
     studio.engine.set(0, .duckAttack, 0.05)
@@ -96,7 +96,7 @@ import Testing
     for (number, level) in levels.enumerated() {
       studio.add(number, [Float](repeating: level, count: 4_800))
       studio.play(number, track: number) { $0.loops = -1 }
-      studio.send(.setBus, track: number) { $0.place = Int64(number) }
+      studio.send(.setBus, track: number) { $0.position = Int64(number) }
     }
     return studio
   }

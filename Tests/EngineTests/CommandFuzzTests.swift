@@ -131,7 +131,7 @@ extension Engine {
     let kind = Command.Kind(rawValue: UInt8.random(in: 0...15, using: &random))!
     var command = Command(kind, track: track)
     command.sound = Int32.random(in: sounds, using: &random)
-    (command.time, command.place) = (frames(), frames())
+    (command.time, command.position) = (frames(), frames())
     (command.trimStart, command.trimEnd) = (frames(), frames())
     command.loops = Int32.random(in: -2...3, using: &random)
     command.fadeFrames = [0, 1, 480, .max, .min].randomElement(using: &random)!

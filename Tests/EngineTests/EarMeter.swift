@@ -64,8 +64,8 @@ final class EarMeter {
     var imaginary = real
     for start in stride(from: 0, to: samples.count, by: step) {
       for frame in 0..<block {
-        let place = start - margin + frame
-        piece[frame] = place >= 0 && place < samples.count ? samples[place] : 0
+        let position = start - margin + frame
+        piece[frame] = position >= 0 && position < samples.count ? samples[position] : 0
       }
       plan.forward(piece, real: &real, imaginary: &imaginary)
       for bin in real.indices {

@@ -17,7 +17,7 @@ import Testing
     _ studio: Studio, _ track: Int, group: Int64, _ change: (inout Command) -> Void = { _ in }
   ) {
     studio.play(track, track: track, change)
-    studio.send(.setGroup, track: track) { $0.place = group }
+    studio.send(.setGroup, track: track) { $0.position = group }
   }
 
   /// Whether so many frames are all of a level.

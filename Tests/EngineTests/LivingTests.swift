@@ -73,11 +73,11 @@ import Testing
       plain
         == heard {
           $0.send(.setLoop) {
-            $0.place = 0
+            $0.position = 0
             $0.trimEnd = 9_000
           }
         })
-    #expect(plain == heard { $0.send(.seek) { $0.place = 40_000 } })
+    #expect(plain == heard { $0.send(.seek) { $0.position = 40_000 } })
   }
 
   @Test func refusesNumbersThatAreNone() {

@@ -57,9 +57,9 @@ final class Nursery {
     let meter = EarMeter(left, right, rate: rate)
     let grace = Int(0.1 * rate)
     var worst = -Double.infinity
-    for (place, limit) in limits.enumerated() {
-      let end = place + 1 < limits.count ? limits[place + 1].frame : left.count
-      let before = place > 0 ? limits[place - 1].digital : limit.digital
+    for (position, limit) in limits.enumerated() {
+      let end = position + 1 < limits.count ? limits[position + 1].frame : left.count
+      let before = position > 0 ? limits[position - 1].digital : limit.digital
       let highest = max(before, limit.digital)
       worst = max(
         worst,

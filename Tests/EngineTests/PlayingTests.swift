@@ -57,7 +57,7 @@ import Testing
     studio.play(0) {
       $0.trimStart = 200
       $0.trimEnd = 500
-      $0.place = 50
+      $0.position = 50
       $0.loops = 2
     }
     let left = studio.hear(1_000).left

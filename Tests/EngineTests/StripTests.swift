@@ -187,7 +187,7 @@ import Testing
     let studio = Studio()
     studio.add(0, [Float](repeating: 0.1, count: 48_000))
     for track in 0..<4 { studio.play(0, track: track) }
-    studio.send(.setBus, track: 1) { $0.place = 3 }
+    studio.send(.setBus, track: 1) { $0.position = 3 }
     _ = studio.render(1_280)
     #expect(abs(studio.render(256).left[200] - 0.4) < 1e-5)
   }

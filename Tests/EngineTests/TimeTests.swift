@@ -57,7 +57,7 @@ import Testing
     studio.play(0, track: 0) { $0.followsTransport = true }
     studio.play(1, track: 5) {
       $0.followsTransport = true
-      $0.place = 1_000
+      $0.position = 1_000
     }
     #expect(studio.render(12_800).left.allSatisfy { $0 == 0 })
     studio.send(.transportPlay) { $0.time = 13_333 }
@@ -82,9 +82,9 @@ import Testing
     studio.send(.transportPlay)
     let left = studio.render(12_800).left
     let late = studio.engine.latencyFrames
-    // Some way in, beyond the fade, the ramp tells the place in the song.
-    let place = Int((left[6_400 + late] * 200_000).rounded())
-    #expect(abs(place - (12_800 + 6_400)) <= 128)
+    // Some way in, beyond the fade, the ramp tells the position in the song.
+    let position = Int((left[6_400 + late] * 200_000).rounded())
+    #expect(abs(position - (12_800 + 6_400)) <= 128)
   }
 
   @Test func jumpsInTheSong() {
@@ -93,10 +93,10 @@ import Testing
     studio.play(0) { $0.followsTransport = true }
     studio.send(.transportPlay)
     _ = studio.render(1_280)
-    studio.send(.transportSeek) { $0.place = 50_000 }
+    studio.send(.transportSeek) { $0.position = 50_000 }
     let left = studio.render(6_400).left
-    let place = Int((left[3_000 + studio.engine.latencyFrames] * 200_000).rounded())
-    #expect(abs(place - 53_000) <= 128)
+    let position = Int((left[3_000 + studio.engine.latencyFrames] * 200_000).rounded())
+    #expect(abs(position - 53_000) <= 128)
   }
 
   /// The frames at which something begins after silence.

@@ -11,11 +11,11 @@ import Web
   func tellsOfSoundsAsTheyComeChangeAndGo(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let sync = home.library.sync
-      var place = try await sync.news(since: nil, of: home.person).place
+      var cursor = try await sync.news(since: nil, of: home.person).place
       /// What has changed since this was asked the last time.
       func news() async throws -> [String] {
-        let page = try await sync.news(since: place, of: home.person)
-        place = page.place
+        let page = try await sync.news(since: cursor, of: home.person)
+        cursor = page.place
         return page.changes.map { "\($0.kind) \($0.id) \($0.isGone)" }
       }
       let id = UUID().uuidString.lowercased()

@@ -68,13 +68,13 @@ import Web
   func offersWhatWasBegunAndGoesOnWhereItStopped(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let (client, id) = (home.client(), UUID().uuidString.lowercased())
-      let place = "/api/v1/library/uploads/\(id)"
+      let path = "/api/v1/library/uploads/\(id)"
       for _ in 0..<2 {
-        #expect(await client.ask(.put, place, json: "{\"name\":\"take\"}").status == 200)
+        #expect(await client.ask(.put, path, json: "{\"name\":\"take\"}").status == 200)
       }
       for number in [2, 0, 0] {
         let answer = await client.ask(
-          .put, "\(place)/chunks/\(number)", bytes: [UInt8](repeating: UInt8(number), count: 10))
+          .put, "\(path)/chunks/\(number)", bytes: [UInt8](repeating: UInt8(number), count: 10))
         #expect(answer.status == 200)
       }
       let open = await client.ask(.get, "/api/v1/library/uploads")
@@ -82,17 +82,17 @@ import Web
       #expect(upload["chunks"] as? [Int] == [0, 2])
       #expect(upload["bytes"] as? Int == 20)
 
-      let early = await client.ask(.post, "\(place)/finish", json: "{\"chunks\":3}")
+      let early = await client.ask(.post, "\(path)/finish", json: "{\"chunks\":3}")
       #expect(early.status == 409)
       #expect((early.json["detail"] as? String)?.contains("[1]") == true)
-      let other = await client.ask(.put, "\(place)/chunks/0", bytes: [9])
+      let other = await client.ask(.put, "\(path)/chunks/0", bytes: [9])
       #expect(other.json["code"] as? String == "chunk_differs")
       let stranger = home.client(UUID())
-      #expect(await stranger.ask(.put, "\(place)/chunks/1", bytes: [9]).status == 404)
-      #expect(await stranger.ask(.delete, place).status == 404)
+      #expect(await stranger.ask(.put, "\(path)/chunks/1", bytes: [9]).status == 404)
+      #expect(await stranger.ask(.delete, path).status == 404)
 
-      #expect(await client.ask(.delete, place).status == 204)
-      #expect(await client.ask(.get, place).status == 404)
+      #expect(await client.ask(.delete, path).status == 204)
+      #expect(await client.ask(.get, path).status == 404)
     }
   }
 
@@ -124,18 +124,18 @@ import Web
   @Test func refusesBytesThatAreNotThoseAnnounced() async throws {
     try await Home.with(.sqlite) { home in
       let (client, id) = (home.client(), UUID().uuidString.lowercased())
-      let place = "/api/v1/library/uploads/\(id)"
-      _ = await client.ask(.put, place, json: "{\"name\":\"take\"}")
+      let path = "/api/v1/library/uploads/\(id)"
+      _ = await client.ask(.put, path, json: "{\"name\":\"take\"}")
       let wrong = ContentHash(of: [1])
-      let answer = await client.ask(.put, "\(place)/chunks/0?hash=\(wrong)", bytes: [2])
+      let answer = await client.ask(.put, "\(path)/chunks/0?hash=\(wrong)", bytes: [2])
       #expect(answer.status == 409)
-      _ = await client.ask(.put, "\(place)/chunks/0", bytes: [2])
+      _ = await client.ask(.put, "\(path)/chunks/0", bytes: [2])
       let finish = await client.ask(
-        .post, "\(place)/finish", json: "{\"chunks\":1,\"hash\":\"\(wrong)\"}")
+        .post, "\(path)/finish", json: "{\"chunks\":1,\"hash\":\"\(wrong)\"}")
       #expect(finish.status == 409)
-      #expect(await client.ask(.get, place).json["chunks"] as? [Int] == [0])
+      #expect(await client.ask(.get, path).json["chunks"] as? [Int] == [0])
       let large = await client.ask(
-        .put, "\(place)/chunks/1", bytes: [UInt8](repeating: 0, count: Library.chunkBytes + 1))
+        .put, "\(path)/chunks/1", bytes: [UInt8](repeating: 0, count: Library.chunkBytes + 1))
       #expect(large.status == 413)
     }
   }
@@ -205,17 +205,17 @@ import Web
   func letsNobodyOverwriteWhatTheyHaveNotSeen(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let asset = await home.upload([1], pieces: 1)
-      let place = "/api/v1/library/assets/\(asset.json["id"] as? String ?? "")"
+      let path = "/api/v1/library/assets/\(asset.json["id"] as? String ?? "")"
       let client = home.client()
-      #expect(await client.ask(.patch, place, json: "{\"name\":\"b\"}").status == 428)
+      #expect(await client.ask(.patch, path, json: "{\"name\":\"b\"}").status == 428)
       let renamed = await client.ask(
-        .patch, place, json: "{\"name\":\"b\"}", headers: ["If-Match": "\"1\""])
+        .patch, path, json: "{\"name\":\"b\"}", headers: ["If-Match": "\"1\""])
       #expect(renamed.json["name"] as? String == "b")
       #expect(renamed.json["version"] as? Int == 2)
       let late = await client.ask(
-        .patch, place, json: "{\"name\":\"c\"}", headers: ["If-Match": "\"1\""])
+        .patch, path, json: "{\"name\":\"c\"}", headers: ["If-Match": "\"1\""])
       #expect(late.status == 412)
-      #expect(await client.ask(.get, place).json["name"] as? String == "b")
+      #expect(await client.ask(.get, path).json["name"] as? String == "b")
     }
   }
 }

@@ -78,9 +78,9 @@ import Testing
           upload, person)
         try transaction.run(
           "INSERT INTO upload_chunks (upload, number, hash, bytes) VALUES (?, 0, '34', 30)", upload)
-        for (hash, place, holder) in [("12", "asset", asset), ("34", "upload", upload)] {
+        for (hash, kind, holder) in [("12", "asset", asset), ("34", "upload", upload)] {
           try transaction.run(
-            "INSERT INTO blob_uses (hash, place, holder) VALUES (?, ?, ?)", hash, place, holder)
+            "INSERT INTO blob_uses (hash, place, holder) VALUES (?, ?, ?)", hash, kind, holder)
         }
         try transaction.run(
           "INSERT INTO blob_uses (hash, place, holder) VALUES ('56', 'facts', '12')")

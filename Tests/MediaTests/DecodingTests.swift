@@ -111,9 +111,9 @@ import Testing
     let float = try files.ffmpeg(wave, to: "float.wav", "-c:a", "pcm_f32le")
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: float)))
     for (index, value) in [Float.nan, .infinity, -.infinity].enumerated() {
-      let place = bytes.count - 4_000 + index * 8
+      let position = bytes.count - 4_000 + index * 8
       withUnsafeBytes(of: value.bitPattern.littleEndian) {
-        bytes.replaceSubrange(place..<place + 4, with: $0)
+        bytes.replaceSubrange(position..<position + 4, with: $0)
       }
     }
     let broken = try files.folder.write(bytes, as: "broken.wav")

@@ -185,14 +185,14 @@ import Testing
       let client = home.client()
       let song = await home.song("Let It Go").text("id")
       try await home.household.sync.giveNumbers()
-      let place = await client.ask(.get, "/api/v1/changes").json.text("place")
+      let index = await client.ask(.get, "/api/v1/changes").json.text("place")
       _ = await home.edit("/songs/\(song)", ["start_s": 10])
       _ = await home.ask(.put, "/favourites/\(song)")
       _ = await home.send(.put, "/source/file?name=a.csv", Sheets.good)
       try await home.household.sync.giveNumbers()
       let child = await home.member(.child)
       func kinds(_ client: ServiceClient) async -> Set<String> {
-        let page = await client.ask(.get, "/api/v1/changes?since=\(place)").json
+        let page = await client.ask(.get, "/api/v1/changes?since=\(index)").json
         return Set((page["changes"] as? [[String: Any]] ?? []).map { $0.text("kind") })
       }
       #expect(

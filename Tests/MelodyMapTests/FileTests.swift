@@ -134,7 +134,7 @@ import Testing
       #expect(edited.status == 200)
       for format in ["csv", "json"] {
         let file = await home.ask(.get, "/source/export?format=\(format)").bytes
-        let back = await home.client().ask(.put, "\(Home.place)/source/file", bytes: file)
+        let back = await home.client().ask(.put, "\(Home.path)/source/file", bytes: file)
         #expect(back.json["skipped_count"] as? Int == 0)
         let found = await home.songs().filter { $0.text("title") == title }
         #expect(found.map { $0["singers"] as? [String] } == [["A", "\u{301}B"]], "\(format)")
@@ -157,7 +157,7 @@ import Testing
         #expect(await home.ask(.put, "/source", ["kind": "own"]).status == 200)
         #expect(await home.songs().isEmpty)
         let back = await home.client().ask(
-          .put, "\(Home.place)/source/file?name=x.\(format)", bytes: file)
+          .put, "\(Home.path)/source/file?name=x.\(format)", bytes: file)
         #expect(back.json["skipped_count"] as? Int == 0, "\(String(decoding: file, as: UTF8.self))")
         let after = await home.songs()
         #expect(json(after) == json(before))

@@ -19,7 +19,7 @@ struct Home {
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
-  static let place = "/api/v1/melodymap"
+  static let path = "/api/v1/melodymap"
 
   static func with(
     _ kind: DatabaseKind = .sqlite, store: Commerce.Store = .sandbox,
@@ -27,10 +27,10 @@ struct Home {
     _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
+    let location = try kind.location()
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [MelodyMap.app(fetching: fetcher)],
       media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
@@ -65,13 +65,13 @@ struct Home {
     by client: ServiceClient? = nil
   ) async -> Answer {
     await (client ?? self.client()).ask(
-      method, Self.place + path, json: body.map(json), headers: headers)
+      method, Self.path + path, json: body.map(json), headers: headers)
   }
 
   func send(
     _ method: Web.Method, _ path: String, _ text: String, by client: ServiceClient? = nil
   ) async -> Answer {
-    await (client ?? self.client()).ask(method, Self.place + path, bytes: Array(text.utf8))
+    await (client ?? self.client()).ask(method, Self.path + path, bytes: Array(text.utf8))
   }
 
   func edit(_ path: String, _ body: [String: Any], version: Int = 1) async -> Answer {

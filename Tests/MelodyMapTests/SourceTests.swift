@@ -279,13 +279,13 @@ import Testing
       let client = home.client()
       _ = await home.films()
       try await home.household.sync.giveNumbers()
-      let place = await client.ask(.get, "/api/v1/changes").json.text("place")
+      let index = await client.ask(.get, "/api/v1/changes").json.text("place")
       try await home.household.database.write {
         try $0.run("UPDATE melody_source SET digest = 'older'")
       }
       _ = await home.films()
       try await home.household.sync.giveNumbers()
-      let page = await client.ask(.get, "/api/v1/changes?since=\(place)").json
+      let page = await client.ask(.get, "/api/v1/changes?since=\(index)").json
       let kinds = (page["changes"] as? [[String: Any]] ?? []).map { $0.text("kind") }
       #expect(kinds == ["melody-source"])
     }

@@ -41,12 +41,12 @@ import Testing
 
   @Test func opensTenSongsADayEachAsOftenAsOneLikes() async throws {
     try await withSongs { home, songs in
-      for (place, song) in songs.prefix(10).enumerated() {
+      for (index, song) in songs.prefix(10).enumerated() {
         for _ in 0..<2 {
           let answer = await open(home, song)
           #expect(answer.status == 200)
           let quota = answer.json["quota"] as? [String: Any]
-          #expect(quota?["used"] as? Int == place + 1)
+          #expect(quota?["used"] as? Int == index + 1)
           #expect(quota?["allowed"] as? Int == 10)
         }
       }

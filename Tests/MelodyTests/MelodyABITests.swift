@@ -5,9 +5,9 @@ import Testing
 /// One booth in a process, so these take turns.
 @Suite(.serialized) struct MelodyABITests {
   private func put(_ notes: [MelodyNote]) -> Int32 {
-    guard let place = MelodyABI.numbers() else { return 0 }
+    guard let numbers = MelodyABI.numbers() else { return 0 }
     for (i, note) in notes.enumerated() {
-      (place[2 * i], place[2 * i + 1]) = (Double(note.semitones), Double(note.seconds))
+      (numbers[2 * i], numbers[2 * i + 1]) = (Double(note.semitones), Double(note.seconds))
     }
     return Int32(notes.count)
   }
@@ -46,8 +46,8 @@ import Testing
     var frames: [PitchFrame] = []
     let tuner = try Tuner(rate: 48_000)
     sound.withUnsafeBufferPointer { tuner.push($0) { frames.append($0) } }
-    let place = MelodyABI.numbers()
-    let numbers = try #require(place)
+    let pointer = MelodyABI.numbers()
+    let numbers = try #require(pointer)
     #expect(MelodyABI.tune(48_000) == 1)
     var heard: [PitchFrame] = []
     for start in stride(from: 0, to: sound.count, by: 2_048) {

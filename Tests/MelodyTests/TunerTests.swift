@@ -55,8 +55,8 @@ import Testing
         Voice.hertz(key), seconds: 0.4)
     }
     let frames = try frames(sound)
-    for (place, key) in keys.enumerated() {
-      let from = 0.4 * Double(place)
+    for (index, key) in keys.enumerated() {
+      let from = 0.4 * Double(index)
       let own = frames.filter { $0.seconds > from + 0.12 && $0.seconds < from + 0.34 }
       #expect(own.count > 15)
       #expect(own.allSatisfy { cents($0.hertz, Voice.hertz(key)).magnitude < 1 }, "\(key)")

@@ -118,11 +118,11 @@ struct Household {
   func upload(_ id: UUID, _ samples: [Float]) throws {
     let files = try MediaFiles()
     let path = try files.wave(PlanarBuffer(channels: [samples, samples]))
-    let place = "/library/uploads/\(text(id))"
-    try ask("PUT", place, ["name": "Tone"])
+    let upload = "/library/uploads/\(text(id))"
+    try ask("PUT", upload, ["name": "Tone"])
     try ask(
-      "PUT", "\(place)/chunks/0", bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    try ask("POST", "\(place)/finish", ["chunks": 1])
+      "PUT", "\(upload)/chunks/0", bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    try ask("POST", "\(upload)/finish", ["chunks": 1])
   }
 
   /// A pad with a second of a tone, ready to be played.
@@ -136,10 +136,10 @@ struct Household {
   func pad(_ name: String, of asset: UUID, _ more: [String: Any] = [:]) throws -> UUID {
     let pad = UUID()
     let body: [String: Any] = ["name": name, "asset": text(asset), "is_matched": false]
-    let place = "/yakback/sounds/\(text(pad))"
-    let made = try ask("PUT", place, body.merging(more) { $1 })
+    let sound = "/yakback/sounds/\(text(pad))"
+    let made = try ask("PUT", sound, body.merging(more) { $1 })
     guard made.status < 300 else { throw DidNotHappen(what: made.text) }
-    try Self.wait("a pad") { try ask("GET", place).json["state"] as? String == "ready" }
+    try Self.wait("a pad") { try ask("GET", sound).json["state"] as? String == "ready" }
     return pad
   }
 

@@ -89,8 +89,8 @@ import Testing
     request.voicing.speed = 2
     #expect(board.play(request, sound))
     _ = render(board, seconds: 0.0625)
-    let place = try #require(board.player.playing.first?.positionSeconds)
-    #expect(abs(place - 0.625) < 0.01)
+    let position = try #require(board.player.playing.first?.positionSeconds)
+    #expect(abs(position - 0.625) < 0.01)
     _ = render(board, seconds: 0.1)
     #expect((0.5..<0.75).contains(board.player.playing.first?.positionSeconds ?? 0))
   }

@@ -34,10 +34,10 @@ import Web
   func ringsOnlyAtTheOneThatIsAsked(kind: DatabaseKind) async throws {
     let folder = try TemporaryFolder()
     let blobs = try openBlobStore(folder / "blobs", cache: folder / "cache")
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     // A file belongs to one process; PostgreSQL is shared by servers.
-    let second = kind == .postgres ? try await place.open() : database
+    let second = kind == .postgres ? try await location.open() : database
     try await database.migrate(Players.migrations)
     let (home, elsewhere) = (Home(database, blobs), Home(second, blobs))
     let hub = EventHub()

@@ -6,8 +6,8 @@ import Testing
 @Suite(.serialized) struct SearchABITests {
   private func put(_ text: String) -> Int32 {
     let bytes = Array(text.utf8)
-    guard let place = SearchABI.text() else { return 0 }
-    for (i, byte) in bytes.enumerated() { place[i] = byte }
+    guard let text = SearchABI.text() else { return 0 }
+    for (i, byte) in bytes.enumerated() { text[i] = byte }
     return Int32(bytes.count)
   }
 

@@ -1,6 +1,6 @@
 import Search
 
-/// An index of titles, for tests: the id of each is its place.
+/// An index of titles, for tests: the id of each is its index.
 struct Shelf {
   var index = SearchIndex()
   let titles: [String]

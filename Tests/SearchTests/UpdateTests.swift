@@ -74,7 +74,7 @@ struct UpdateTests {
       sizes.append(index.memoryBytes)
     }
     #expect(index.count == 0 && index.differentWords == 0)
-    // Places are shared out differently each time, so a little more may be asked for.
+    // Slots are shared out differently each time, so a little more may be asked for.
     #expect(sizes[19] <= sizes[3] * 5 / 4)
   }
 

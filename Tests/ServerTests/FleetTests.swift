@@ -78,21 +78,21 @@ import Testing
         "--workers", "0")
     }
     for round in 0..<25 {
-      let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
+      let path = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
       let bytes = Array("the same for all in round \(round)".utf8)
       let hash = ContentHash(of: bytes[...])
       try await onOwnThread {
         let client = try PlainClient(port: servers[0].port)
         let json = ["Content-Type": "application/json"]
-        try client.ask("PUT", place, headers: json, body: Array(#"{"name":"take"}"#.utf8))
+        try client.ask("PUT", path, headers: json, body: Array(#"{"name":"take"}"#.utf8))
         #expect(try client.answer().status == 200)
-        try client.ask("PUT", "\(place)/chunks/0", body: bytes)
+        try client.ask("PUT", "\(path)/chunks/0", body: bytes)
         #expect(try client.answer().status == 200)
       }
       let answers = try await (0..<4).concurrently { number in
         let client = try PlainClient(port: servers[number % 2].port)
         try client.ask(
-          "POST", "\(place)/finish", headers: ["Content-Type": "application/json"],
+          "POST", "\(path)/finish", headers: ["Content-Type": "application/json"],
           body: Array("{\"chunks\":1,\"hash\":\"\(hash)\"}".utf8))
         return try client.answer()
       }

@@ -43,7 +43,7 @@ enum NotesApp {
     options: [.value("data", "DIR", "where they are kept", completes: .files)]
   ) { invocation, terminal in
     let household = try await Household.open(
-      try DataPlace(data: invocation.value("data")), apps: [app], media: Media()
+      try DataLocation(data: invocation.value("data")), apps: [app], media: Media()
     ) { _ in }
     for note in try await Notes(context: household.context).all(of: household.owner) {
       terminal.print(note.text)

@@ -35,7 +35,7 @@ import YakBack
   ) async throws {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), apps: Self.apps, media: Media()
+      DataLocation(data: folder / "data"), apps: Self.apps, media: Media()
     ) { _ in }
     do {
       try await body(household, household.description(version: "1").routes)
@@ -207,9 +207,9 @@ import YakBack
       let client = ServiceClient(Service(routes, identify: { _ in owner }))
       let (upload, asset, note) = (id(), id(), id())
       for one in [upload, asset] {
-        let place = "/api/v1/library/uploads/\(one)"
-        _ = await client.ask(.put, place, json: #"{"name":"mine"}"#)
-        _ = await client.ask(.put, "\(place)/chunks/0", bytes: [1])
+        let path = "/api/v1/library/uploads/\(one)"
+        _ = await client.ask(.put, path, json: #"{"name":"mine"}"#)
+        _ = await client.ask(.put, "\(path)/chunks/0", bytes: [1])
       }
       _ = await client.ask(
         .post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
@@ -269,9 +269,9 @@ import YakBack
       let ben = ServiceClient(Service(routes, identify: { _ in theirs }))
       let (upload, asset) = (id(), id())
       for one in [upload, asset] {
-        let place = "/api/v1/library/uploads/\(one)"
-        _ = await ben.ask(.put, place, json: #"{"name":"mine"}"#)
-        _ = await ben.ask(.put, "\(place)/chunks/0", bytes: [1, 2])
+        let path = "/api/v1/library/uploads/\(one)"
+        _ = await ben.ask(.put, path, json: #"{"name":"mine"}"#)
+        _ = await ben.ask(.put, "\(path)/chunks/0", bytes: [1, 2])
       }
       _ = await ben.ask(.post, "/api/v1/library/uploads/\(asset)/finish", json: #"{"chunks":1}"#)
       _ = await ben.ask(.put, "/api/v1/notes/\(id())", json: #"{"text":"mine"}"#)
@@ -325,11 +325,11 @@ import YakBack
 
   /// A recording in an album of its own, and settings.
   private func record(_ asset: String, as member: ServiceClient) async {
-    let (place, album) = ("/api/v1/sonidea", id())
-    _ = await member.ask(.put, "\(place)/albums/\(album)", json: #"{"name":"mine"}"#)
-    _ = await member.ask(.patch, "\(place)/settings", json: #"{"theme":"logic"}"#)
+    let (path, album) = ("/api/v1/sonidea", id())
+    _ = await member.ask(.put, "\(path)/albums/\(album)", json: #"{"name":"mine"}"#)
+    _ = await member.ask(.patch, "\(path)/settings", json: #"{"theme":"logic"}"#)
     let made = await member.ask(
-      .put, "\(place)/recordings/\(id())",
+      .put, "\(path)/recordings/\(id())",
       json: """
         {"asset":"\(asset)","title":"mine","created_ms":1,"quality":"original",
         "source":"recorded","device":"\(id())","album":"\(album)"}
@@ -339,15 +339,15 @@ import YakBack
 
   /// Rightly once, wrongly once, and not at all.
   private func answerTheGate(as member: ServiceClient) async {
-    let place = "/api/v1/babysounds/gate"
+    let path = "/api/v1/babysounds/gate"
     for isRight in [true, false, nil] {
-      let question = await member.ask(.post, "\(place)/questions", json: #"{"kind":"sequence"}"#)
+      let question = await member.ask(.post, "\(path)/questions", json: #"{"kind":"sequence"}"#)
       guard let isRight, let id = question.json["id"] as? String,
         let digits = question.json["digits"] as? [Int]
       else { continue }
       let answer = isRight ? digits.map(String.init).joined() : "x"
       _ = await member.ask(
-        .post, "\(place)/answers", json: #"{"question":"\#(id)","answer":"\#(answer)"}"#)
+        .post, "\(path)/answers", json: #"{"question":"\#(id)","answer":"\#(answer)"}"#)
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
   ) async throws -> Int {
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), apps: apps, media: Media()
+      DataLocation(data: folder / "data"), apps: apps, media: Media()
     ) { _ in }
     let routes = household.description(version: "1").routes
     let owner = Identity(person: household.owner, role: .owner)

@@ -10,7 +10,7 @@ import Web
 @testable import Server
 
 @Suite struct ReadinessTests {
-  /// A server over data at a place, and what it answers when somebody asks whether it is ready.
+  /// A server over data at a location, and what it answers when somebody asks whether it is ready.
   private func withServer(
     blobs: String? = nil,
     body: (Household, () async throws -> PlainClient.Answer) async throws -> Void
@@ -18,7 +18,7 @@ import Web
     let folder = try TemporaryFolder()
     let time = Locked(Int64(1_800_000_000_000))
     let household = try await Household.open(
-      DataPlace(data: folder / "data", blobs: blobs), media: Media(),
+      DataLocation(data: folder / "data", blobs: blobs), media: Media(),
       clock: Clock { time.withLock(\.self) }
     ) { _ in }
     let server = try Server(household, settings: Server.Settings())
@@ -45,7 +45,7 @@ import Web
   @Test func saysThatTheFilesAreGoneUntilTheyAreBack() async throws {
     try await withServer { household, ask in
       #expect(try await ask().status == 200)
-      let blobs = household.place.blobs
+      let blobs = household.location.blobs
       try FileManager.default.moveItem(atPath: blobs, toPath: blobs + "-away")
       expect(try await ask(), names: ["audio files"])
       try FileManager.default.moveItem(atPath: blobs + "-away", toPath: blobs)

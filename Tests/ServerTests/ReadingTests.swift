@@ -102,13 +102,13 @@ private final class ReadHome: Sendable {
 
   init() async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
+    let location = try DataLocation(data: folder / "data")
     household = try await Household.open(
-      place, apps: Self.apps, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
+      location, apps: Self.apps, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
     ) { _ in }
     routes = household.description(version: "1").routes
     service = Service(routes, identify: household.accounts.identify)
-    witness = try await openDatabase(place.database, limits: DatabaseLimits(connections: 1))
+    witness = try await openDatabase(location.database, limits: DatabaseLimits(connections: 1))
     self.folder.withLock { $0 = folder }
   }
 

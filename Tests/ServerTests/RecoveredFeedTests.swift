@@ -10,8 +10,8 @@ import Testing
 @Suite struct RecoveredFeedTests {
   @Test func tellsDevicesToReadAllAfterARecovery() async throws {
     let folder = try TemporaryFolder()
-    let place = try DataPlace(data: folder / "data")
-    let before = try await ask(place) { client in
+    let location = try DataLocation(data: folder / "data")
+    let before = try await ask(location) { client in
       try client.ask(
         "PUT", "/api/v1/preferences/theme", headers: ["Content-Type": "application/json"],
         body: Array(#"{"colour":"night"}"#.utf8))
@@ -19,31 +19,32 @@ import Testing
       return try Self.changes(client, since: nil)
     }
     // Ending and beginning again is nothing that devices must know of.
-    let same = try await ask(place) { try Self.changes($0, since: before.place) }
+    let same = try await ask(location) { try Self.changes($0, since: before.cursor) }
     #expect(!same.readAll)
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: try #require(place.databaseFile)))
-    let after = try await ask(place) { client in
+    try Data("no database".utf8).write(
+      to: URL(fileURLWithPath: try #require(location.databaseFile)))
+    let after = try await ask(location) { client in
       try client.ask("GET", "/api/v1/preferences/theme")
       #expect((try client.answer().json["value"] as? [String: String]) == ["colour": "night"])
-      return try Self.changes(client, since: before.place)
+      return try Self.changes(client, since: before.cursor)
     }
     #expect(after.readAll)
-    #expect(after.place != before.place)
+    #expect(after.cursor != before.cursor)
   }
 
   private static func changes(
-    _ client: PlainClient, since place: String?
-  ) throws -> (place: String, readAll: Bool) {
-    try client.ask("GET", "/api/v1/changes" + (place.map { "?since=\($0)" } ?? ""))
+    _ client: PlainClient, since cursor: String?
+  ) throws -> (cursor: String, readAll: Bool) {
+    try client.ask("GET", "/api/v1/changes" + (cursor.map { "?since=\($0)" } ?? ""))
     let answer = try client.answer().json
     return (answer["place"] as? String ?? "", answer["read_all"] as? Bool ?? false)
   }
 
-  /// Starts a server on a place, asks it something, and stops it.
+  /// Starts a server on a location, asks it something, and stops it.
   private func ask<T: Sendable>(
-    _ place: DataPlace, _ body: @escaping @Sendable (PlainClient) throws -> T
+    _ location: DataLocation, _ body: @escaping @Sendable (PlainClient) throws -> T
   ) async throws -> T {
-    let household = try await Household.open(place, apps: [], media: Media()) { _ in }
+    let household = try await Household.open(location, apps: [], media: Media()) { _ in }
     let server = try Server(household, settings: Server.Settings())
     let port = server.port
     PlainClient.signIn(at: port, key: household.accounts.commandKey.text)

@@ -50,21 +50,21 @@ import Testing
   ) throws {
     let client = try PlainClient(port: port)
     let id = UUID().uuidString.lowercased()
-    let place = "/api/v1/library/uploads/\(id)"
+    let path = "/api/v1/library/uploads/\(id)"
     let json = ["Content-Type": "application/json"]
-    try client.ask("PUT", place, headers: json, body: Array(#"{"name":"take"}"#.utf8))
+    try client.ask("PUT", path, headers: json, body: Array(#"{"name":"take"}"#.utf8))
     guard try client.answer().status == 200 else { return }
     ledger.chunks[id] = [:]
     let count = Int.random(in: 1...4, using: &random)
     for number in 0..<count {
       let size = Int.random(in: 1...200_000, using: &random)
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* number &+ size) }
-      try client.ask("PUT", "\(place)/chunks/\(number)", body: bytes)
+      try client.ask("PUT", "\(path)/chunks/\(number)", body: bytes)
       guard try client.answer().status == 200 else { return }
       ledger.chunks[id]?[number] = bytes
     }
     try client.ask(
-      "POST", "\(place)/finish", headers: json, body: Array("{\"chunks\":\(count)}".utf8))
+      "POST", "\(path)/finish", headers: json, body: Array("{\"chunks\":\(count)}".utf8))
     guard try client.answer().status == 200 else { return }
     let whole = (0..<count).flatMap { ledger.chunks[id]?[$0] ?? [] }
     ledger.chunks[id] = nil
@@ -73,12 +73,12 @@ import Testing
 
   /// Begins an upload; gives its address.
   private static func beginUpload(_ client: PlainClient) throws -> String {
-    let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
+    let path = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
     try client.ask(
-      "PUT", place, headers: ["Content-Type": "application/json"],
+      "PUT", path, headers: ["Content-Type": "application/json"],
       body: Array(#"{"name":"take"}"#.utf8))
     #expect(try client.answer().status == 200)
-    return place
+    return path
   }
 
   /// Everything that was answered is there, and right.
@@ -118,23 +118,23 @@ import Testing
       let server = try RunningServer(data: disk + "/data")
       let client = try PlainClient(port: server.port)
       let json = ["Content-Type": "application/json"]
-      let place = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
-      try client.ask("PUT", place, headers: json, body: Array(#"{"name":"take"}"#.utf8))
+      let path = "/api/v1/library/uploads/\(UUID().uuidString.lowercased())"
+      try client.ask("PUT", path, headers: json, body: Array(#"{"name":"take"}"#.utf8))
       #expect(try client.answer().status == 200)
       let filler = disk + "/filler"
       try Data(count: 8 << 20).write(to: URL(fileURLWithPath: filler))
       let bytes = (0..<4_000_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-      try client.ask("PUT", "\(place)/chunks/0", body: bytes)
+      try client.ask("PUT", "\(path)/chunks/0", body: bytes)
       let full = try client.answer()
       #expect(full.status == 507)
       #expect((full.json["detail"] as? String)?.contains("full") == true)
-      try client.ask("GET", place)
+      try client.ask("GET", path)
       #expect(try client.answer().json["chunks"] as? [Int] == [])
       try FileManager.default.removeItem(atPath: filler)
-      try client.ask("PUT", "\(place)/chunks/0", body: bytes)
+      try client.ask("PUT", "\(path)/chunks/0", body: bytes)
       #expect(try client.answer().status == 200)
       try client.ask(
-        "POST", "\(place)/finish", headers: json, body: Array("{\"chunks\":1}".utf8))
+        "POST", "\(path)/finish", headers: json, body: Array("{\"chunks\":1}".utf8))
       #expect(try client.answer().status == 200)
       #expect(server.end(SIGTERM) == 0)
     }
@@ -151,14 +151,14 @@ import Testing
         return client
       }
       let client = try PlainClient(port: server.port)
-      let place = try Self.beginUpload(client)
+      let path = try Self.beginUpload(client)
       try client.send(
-        "PUT \(place)/chunks/0 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nbegin")
+        "PUT \(path)/chunks/0 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nbegin")
       #expect(server.end(SIGTERM) == 0)
       for stream in streams { #expect(stream.isClosed() || stream.isClosed()) }
       let again = try RunningServer(data: folder / "data")
       let other = try PlainClient(port: again.port)
-      try other.ask("GET", place)
+      try other.ask("GET", path)
       #expect(try other.answer().json["chunks"] as? [Int] == [])
     }
   }
@@ -199,8 +199,8 @@ import Testing
       }
       // There is room for files beside them.
       let client = try PlainClient(port: server.port)
-      let place = try Self.beginUpload(client)
-      try client.ask("PUT", "\(place)/chunks/0", body: [1, 2, 3])
+      let path = try Self.beginUpload(client)
+      try client.ask("PUT", "\(path)/chunks/0", body: [1, 2, 3])
       #expect(try client.answer().status == 200)
       for client in held {
         try client.ask("GET", "/healthz")

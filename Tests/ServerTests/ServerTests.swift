@@ -16,15 +16,15 @@ import Web
     _ kind: DatabaseKind, body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
-    let data = try DataPlace(data: folder / "data", database: place.url)
+    let location = try kind.location()
+    let data = try DataLocation(data: folder / "data", database: location.url)
     let server = try await Self.start(data)
     let outcome = await Result { try await onOwnThread { try body(server.port) } }
     await server.stop(grace: 0.5)
     try outcome.get()
   }
 
-  private static func start(_ data: DataPlace) async throws -> Server {
+  private static func start(_ data: DataLocation) async throws -> Server {
     let household = try await Household.open(data, apps: [NotesApp.app], media: Media()) { _ in }
     let server = try Server(household, settings: Server.Settings())
     PlainClient.signIn(at: server.port, key: household.accounts.commandKey.text)
@@ -41,7 +41,7 @@ import Web
       })
     let folder = try TemporaryFolder()
     let household = try await Household.open(
-      DataPlace(data: folder / "data"), apps: [app], media: Media()
+      DataLocation(data: folder / "data"), apps: [app], media: Media()
     ) { _ in }
     _ = household.description(version: "1")
     await household.workers(count: 1).runDue()
@@ -163,7 +163,7 @@ import Web
 
   @Test func givesARoomItsVerbs() async throws {
     let folder = try TemporaryFolder()
-    let data = try DataPlace(data: folder / "data")
+    let data = try DataLocation(data: folder / "data")
     let server = try await Self.start(data)
     let port = server.port
     try await onOwnThread {
@@ -181,9 +181,9 @@ import Web
 
   @Test func sharesOneDatabaseAmongServers() async throws {
     let folder = try TemporaryFolder()
-    let place = try DatabaseKind.postgres.place()
-    let one = try await Self.start(DataPlace(data: folder / "one", database: place.url))
-    let two = try await Self.start(DataPlace(data: folder / "two", database: place.url))
+    let location = try DatabaseKind.postgres.location()
+    let one = try await Self.start(DataLocation(data: folder / "one", database: location.url))
+    let two = try await Self.start(DataLocation(data: folder / "two", database: location.url))
     #expect(one.household.owner == two.household.owner)
     try await onOwnThread {
       let listener = try PlainClient(port: two.port)
@@ -198,7 +198,7 @@ import Web
 
   @Test func letsOnlyOneServerHaveAFile() async throws {
     let folder = try TemporaryFolder()
-    let data = try DataPlace(data: folder / "data")
+    let data = try DataLocation(data: folder / "data")
     let server = try await Self.start(data)
     await #expect(throws: BackupError.self) { try await Self.start(data) }
     await server.stop(grace: 0.1)

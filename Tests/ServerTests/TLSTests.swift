@@ -101,21 +101,21 @@ import Testing
 
   @Test func takesLargeUploadsAndGivesThemBack() throws {
     let trusted = try Trusted()
-    let place = trusted.url("/api/v1/library/uploads/\(UUID().uuidString.lowercased())")
+    let path = trusted.url("/api/v1/library/uploads/\(UUID().uuidString.lowercased())")
     let json = ["-f", "-H", "Content-Type: application/json"]
     func ask(_ arguments: [String]) throws {
       try Tool.need("curl", ["-sS", "--cacert", trusted.root] + trusted.owner + arguments)
     }
-    try ask(json + ["-X", "PUT", "-d", #"{"name":"take"}"#, place])
+    try ask(json + ["-X", "PUT", "-d", #"{"name":"take"}"#, path])
     var whole: [UInt8] = []
     for number in 0..<4 {
       let bytes = (0..<8 << 20).map { UInt8(truncatingIfNeeded: ($0 &* 31 + number) >> 3) }
       let file = try trusted.folder.write(bytes, as: "chunk")
-      try ask(["-f", "-X", "PUT", "--data-binary", "@\(file)", "\(place)/chunks/\(number)"])
+      try ask(["-f", "-X", "PUT", "--data-binary", "@\(file)", "\(path)/chunks/\(number)"])
       whole += bytes
     }
-    try ask(json + ["-X", "POST", "-d", #"{"chunks":4}"#, "\(place)/finish"])
-    let asset = place.replacingOccurrences(of: "uploads", with: "assets") + "/original"
+    try ask(json + ["-X", "POST", "-d", #"{"chunks":4}"#, "\(path)/finish"])
+    let asset = path.replacingOccurrences(of: "uploads", with: "assets") + "/original"
     let back = try trusted.curl("-f", asset)
     // Compared outside of the expectation, which would list all that differs in 32 MiB.
     let isWhole = back.output == whole
@@ -128,9 +128,9 @@ import Testing
   @Test func endsStreamsAndUploadsWhenItStops() async throws {
     let trusted = try Trusted()
     try await onOwnThread {
-      let place = trusted.url("/api/v1/library/uploads/\(UUID().uuidString.lowercased())")
+      let path = trusted.url("/api/v1/library/uploads/\(UUID().uuidString.lowercased())")
       let made = try trusted.curl(
-        "-f", "-X", "PUT", "-H", "Content-Type: application/json", "-d", #"{"name":"a"}"#, place)
+        "-f", "-X", "PUT", "-H", "Content-Type: application/json", "-d", #"{"name":"a"}"#, path)
       try #require(made.status == 0, "\(made.errors)")
       let streams = try (0..<20).map { number in
         try Background(
@@ -141,7 +141,7 @@ import Testing
       let upload = Pipe()
       upload.fileHandleForWriting.write(Data("begin".utf8))
       let sender = try Background(
-        trusted.root, place + "/chunks/0",
+        trusted.root, path + "/chunks/0",
         ["-T", "-", "-o", trusted.folder / "said"] + trusted.owner,
         upload)
       for number in 0..<20 {
@@ -179,9 +179,9 @@ import Testing
     let folder = try TemporaryFolder()
     let time = Locked(Clock.system.now())
     let names = Locked([try HostName("localhost")])
-    let place = try DataPlace(data: folder / "data")
+    let location = try DataLocation(data: folder / "data")
     let household = try await Household.open(
-      place, media: Media(), clock: Clock { time.withLock { $0 } }
+      location, media: Media(), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let authority = try Authority.openOrMake(folder / "data/authority", now: time.withLock { $0 })
     var settings = Server.Settings()

@@ -35,12 +35,12 @@ struct Listener {
     for start in stride(from: 4_800, to: left.count - count, by: count) {
       let piece = (0..<count).map { left[start + $0] * window[$0] }
       plan.forward(piece, real: &real, imaginary: &imaginary)
-      for (place, centre) in hertz.enumerated() {
+      for (index, centre) in hertz.enumerated() {
         let first = Int(centre / 1.122 * Double(count) / rate)
         let last = Int(centre * 1.122 * Double(count) / rate)
         for bin in first...last {
           let power = real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
-          sums[place] += Double(power) / Double(last - first + 1)
+          sums[index] += Double(power) / Double(last - first + 1)
         }
       }
     }

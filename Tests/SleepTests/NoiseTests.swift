@@ -11,9 +11,9 @@ import Testing
   func fallsWithEveryOctave(_ rate: Double, _ colour: (sound: SleepSound, slope: Double)) {
     let heard = Listener(colour.sound, seconds: 40, rate: rate).densities(Self.octaves)
     let reference = heard[4]
-    for (place, level) in heard.enumerated() {
-      let wanted = colour.slope * Double(place - 4)
-      #expect(abs(level - reference - wanted) < 1, "\(colour.sound) at \(Self.octaves[place]) Hz")
+    for (index, level) in heard.enumerated() {
+      let wanted = colour.slope * Double(index - 4)
+      #expect(abs(level - reference - wanted) < 1, "\(colour.sound) at \(Self.octaves[index]) Hz")
     }
   }
 
@@ -26,8 +26,8 @@ import Testing
   @Test func isGreyWhereEveryToneIsAsLoud() {
     let heard = Listener(.grey, seconds: 40).densities(Self.octaves)
     let weighted = zip(heard, Self.octaves).map { $0 + AWeighting.gainDecibels(hertz: $1) }
-    for (place, level) in weighted.enumerated() {
-      #expect(abs(level - weighted[4]) < 2.5, "at \(Self.octaves[place]) Hz")
+    for (index, level) in weighted.enumerated() {
+      #expect(abs(level - weighted[4]) < 2.5, "at \(Self.octaves[index]) Hz")
     }
   }
 
@@ -45,10 +45,10 @@ import Testing
     #expect(worst < 0.35, "\(sound) repeats itself")
   }
 
-  private func correlation(_ pattern: [Float], _ samples: [Float], at place: Int) -> Double {
+  private func correlation(_ pattern: [Float], _ samples: [Float], at position: Int) -> Double {
     var (both, one, other) = (0.0, 0.0, 0.0)
     for (index, value) in pattern.enumerated() {
-      let sample = samples[place + index]
+      let sample = samples[position + index]
       both += Double(value * sample)
       one += Double(value * value)
       other += Double(sample * sample)
@@ -72,9 +72,9 @@ import Testing
     let (re, im) = spectrum(pattern[...])
     let own = pattern.reduce(0.0) { $0 + Double($1 * $1) }
     var largest = 0.0
-    var place = start
-    while place + count <= samples.count {
-      let piece = samples[place..<place + count]
+    var position = start
+    while position + count <= samples.count {
+      let piece = samples[position..<position + count]
       var (real, imaginary) = spectrum(piece)
       for bin in 0..<bins {
         let (a, b) = (real[bin], imaginary[bin])
@@ -87,7 +87,7 @@ import Testing
         piece.reduce(0.0) { $0 + Double($1 * $1) } * Double(pattern.count) / Double(count)
       let best = likeness[..<(count - pattern.count)].max() ?? 0
       largest = max(largest, Double(best) / (own * energy).squareRoot())
-      place += count - pattern.count
+      position += count - pattern.count
     }
     return largest
   }

@@ -164,7 +164,7 @@ import Web
   @Test func keepsMarkersWhereTheyStandInTheSound() async throws {
     try await Home.with { home in
       let id = try await home.ready(bytes: try Home.wave(seconds: 3))
-      func places() async -> [Double] {
+      func indices() async -> [Double] {
         let markers = await home.recording(id)["markers"] as? [[String: Any]] ?? []
         return markers.compactMap { $0["seconds"] as? Double }
       }
@@ -176,16 +176,16 @@ import Web
       let version = await home.recording(id)["version"] as? Int ?? 0
       #expect(await put(home, id, edits, version: 1).status == 200)
       // The old sound is served, and they count in that.
-      #expect(await places() == [0.5, 1, 2.5])
+      #expect(await indices() == [0.5, 1, 2.5])
       await home.work()
-      #expect(await places() == [0.25, 1.75])
+      #expect(await indices() == [0.25, 1.75])
       // Who has seen where they were does not write over where they are.
       let stale = await home.ask(
         .patch, "recordings/\(id)", ["markers": markers], version: version)
       #expect(stale.status == 412)
       #expect(await put(home, id, edits, done: 0, version: 2).status == 200)
       await home.work()
-      #expect(await places() == [0.5, 1, 2.5])
+      #expect(await indices() == [0.5, 1, 2.5])
     }
   }
 
@@ -209,8 +209,8 @@ import Web
       #expect(halves.map { $0["seconds"] as? Double } == [2, 1])
       #expect(halves.allSatisfy { $0["state"] as? String == "ready" })
       #expect(halves.allSatisfy { $0["tags"] as? [String] == [tag] })
-      let places = halves.map { ($0["markers"] as? [[String: Any]])?.first?["seconds"] as? Double }
-      #expect(places == [0.5, 0.5])
+      let indices = halves.map { ($0["markers"] as? [[String: Any]])?.first?["seconds"] as? Double }
+      #expect(indices == [0.5, 0.5])
       #expect(await home.list("&trashed=true").map { $0["id"] as? String } == [id])
       // Again it is the same two, and the file is kept as long as one of the three needs it.
       #expect(await home.ask(.post, "recordings/\(id)/split", request).status == 200)

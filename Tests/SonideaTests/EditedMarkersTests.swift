@@ -17,11 +17,11 @@ struct EditedMarkersTests {
     return edit
   }
 
-  private func marks(_ places: Double...) -> EditedMarkers {
-    EditedMarkers(markers: places.map { Marker(id: ID(UUID()), seconds: $0, name: "\($0)") })
+  private func marks(_ indices: Double...) -> EditedMarkers {
+    EditedMarkers(markers: indices.map { Marker(id: ID(UUID()), seconds: $0, name: "\($0)") })
   }
 
-  private func places(_ marks: EditedMarkers) -> [Double] { marks.markers.map(\.seconds) }
+  private func indices(_ marks: EditedMarkers) -> [Double] { marks.markers.map(\.seconds) }
 
   @Test func moveWithTheirSound() throws {
     let all = marks(1, 4, 6, 10)
@@ -35,7 +35,7 @@ struct EditedMarkersTests {
     ] as [([Edit], [Double])] {
       var moved = all
       try moved.move(from: [], to: edits, over: 10)
-      #expect(places(moved) == expected, "\(edits.map(\.kind))")
+      #expect(indices(moved) == expected, "\(edits.map(\.kind))")
       #expect(moved.markers.count + moved.lost.count == 4)
       try moved.move(from: edits, to: [], over: 10)
       #expect(moved == all, "\(edits.map(\.kind))")
@@ -46,15 +46,15 @@ struct EditedMarkersTests {
     var moved = marks(1, 4, 6)
     let (first, second) = (edit(.cut, 3, 5), edit(.trim, 2, 8))
     try moved.move(from: [], to: [first, second], over: 10)
-    #expect(places(moved) == [2])
+    #expect(indices(moved) == [2])
     try moved.move(from: [first, second], to: [first], over: 10)
-    #expect(places(moved) == [1, 4])
+    #expect(indices(moved) == [1, 4])
     // What is set in between counts in the sound of then.
     moved.markers.append(Marker(id: ID(UUID()), seconds: 7, name: "new"))
     try moved.move(from: [first], to: [first, second], over: 10)
-    #expect(places(moved) == [2, 5])
+    #expect(indices(moved) == [2, 5])
     try moved.move(from: [first, second], to: [], over: 10)
-    #expect(places(moved) == [1, 4, 6, 9])
+    #expect(indices(moved) == [1, 4, 6, 9])
     #expect(moved.lost.isEmpty)
   }
 

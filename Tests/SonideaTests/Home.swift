@@ -22,7 +22,7 @@ struct Home {
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
-  static let place = "/api/v1/sonidea"
+  static let path = "/api/v1/sonidea"
   /// The device that has what nothing else is said of.
   static let device = "11111111-1111-4111-8111-111111111111"
 
@@ -31,10 +31,10 @@ struct Home {
     _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
+    let location = try kind.location()
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [Sonidea.app], media: Media(),
       store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
     ) { _ in }
@@ -83,10 +83,10 @@ struct Home {
     if let key { headers["Idempotency-Key"] = key }
     let client = client ?? self.client()
     guard let body else {
-      return await client.ask(method, "\(Self.place)/\(path)", headers: headers)
+      return await client.ask(method, "\(Self.path)/\(path)", headers: headers)
     }
     return await client.ask(
-      method, "\(Self.place)/\(path)", json: json(body), headers: headers)
+      method, "\(Self.path)/\(path)", json: json(body), headers: headers)
   }
 
   /// Sends a file to the library; answers its id.
@@ -94,10 +94,10 @@ struct Home {
     _ bytes: [UInt8], _ name: String = "sound.wav", by client: ServiceClient? = nil
   ) async -> String {
     let (id, client) = (newID(), client ?? self.client())
-    let place = "/api/v1/library/uploads/\(id)"
-    _ = await client.ask(.put, place, json: json(["name": name]))
-    _ = await client.ask(.put, "\(place)/chunks/0", bytes: bytes)
-    _ = await client.ask(.post, "\(place)/finish", json: json(["chunks": 1]))
+    let path = "/api/v1/library/uploads/\(id)"
+    _ = await client.ask(.put, path, json: json(["name": name]))
+    _ = await client.ask(.put, "\(path)/chunks/0", bytes: bytes)
+    _ = await client.ask(.post, "\(path)/finish", json: json(["chunks": 1]))
     return id
   }
 

@@ -49,10 +49,10 @@ import Web
   func decodesATakeOnce(quality: String, channels: Int) async throws {
     try await Home.with { home in
       let (asset, id) = (newID(), newID())
-      let place = "/api/v1/library/uploads/\(asset)"
+      let path = "/api/v1/library/uploads/\(asset)"
       let wave = try Home.wave()
-      _ = await home.client().ask(.put, place, json: json(["name": "take.wav"]))
-      _ = await home.client().ask(.put, "\(place)/chunks/0", bytes: wave)
+      _ = await home.client().ask(.put, path, json: json(["name": "take.wav"]))
+      _ = await home.client().ask(.put, "\(path)/chunks/0", bytes: wave)
       let body: [String: Any] = [
         "asset": asset, "chunks": 1, "quality": quality, "channels": channels,
       ]
@@ -86,13 +86,13 @@ import Web
   @Test func leavesAnUploadThatBecomesNoRecording() async throws {
     try await Home.with { home in
       let asset = newID()
-      let place = "/api/v1/library/uploads/\(asset)"
-      _ = await home.client().ask(.put, place, json: json(["name": "take.wav"]))
-      _ = await home.client().ask(.put, "\(place)/chunks/0", bytes: try Home.wave())
+      let path = "/api/v1/library/uploads/\(asset)"
+      _ = await home.client().ask(.put, path, json: json(["name": "take.wav"]))
+      _ = await home.client().ask(.put, "\(path)/chunks/0", bytes: try Home.wave())
       let body: [String: Any] = ["asset": asset, "chunks": 1]
       let refused = try await home.put("Take", body.merging(["album": newID()]) { $1 })
       #expect(refused.status == 422 || refused.status == 403)
-      #expect(await home.client().ask(.get, place).status == 200)
+      #expect(await home.client().ask(.get, path).status == 200)
       #expect(try await home.count("assets") == 0)
       let missing = try await home.put("Take", body.merging(["chunks": 2]) { $1 })
       #expect(missing.json["code"] as? String == "chunks_missing")

@@ -241,11 +241,11 @@ struct RenderEditsTests {
       ([part(.paste, 0, 1) { ($0.at, $0.of) = (0, 1) }], "edits[0].of"),
       ([edit(.insert) { ($0.at, $0.seconds) = (0, 86_400) }], "edits[0]"),
     ]
-    for (edits, place) in wrong {
+    for (edits, path) in wrong {
       let problem = #expect(throws: Problem.self) {
         try EditLengths.seconds(of: edits[...], from: 4)
       }
-      #expect(problem?.fields.first?.place == place)
+      #expect(problem?.fields.first?.path == path)
     }
   }
 

@@ -140,14 +140,14 @@ import Web
         await invite(home, to: band.album, "viewer", by: admin.client).json["token"] as? String
           ?? ""
       }
-      let place = "albums/\(band.album)/members/\(admin.id.uuidString.lowercased())"
+      let path = "albums/\(band.album)/members/\(admin.id.uuidString.lowercased())"
       let first = await link()
-      #expect(await home.ask(.patch, place, ["role": "member"]).status == 200)
+      #expect(await home.ask(.patch, path, ["role": "member"]).status == 200)
       let guest = await home.member("Guest").client
       #expect(await home.ask(.post, "invites/\(first)", by: guest).status == 404)
-      #expect(await home.ask(.patch, place, ["role": "admin"]).status == 200)
+      #expect(await home.ask(.patch, path, ["role": "admin"]).status == 200)
       let second = await link()
-      #expect(await home.ask(.delete, place).status == 204)
+      #expect(await home.ask(.delete, path).status == 204)
       #expect(await home.ask(.post, "invites/\(second)", by: admin.client).status == 404)
     }
   }
@@ -162,10 +162,10 @@ import Web
       func comes(by token: String, _ client: ServiceClient) async -> Int {
         await home.ask(.post, "invites/\(token)", by: client).status
       }
-      let place = "albums/\(band.album)/members/\(member.id.uuidString.lowercased())"
+      let path = "albums/\(band.album)/members/\(member.id.uuidString.lowercased())"
       let old = await link()
       home.turn(seconds: 1)
-      #expect(await home.ask(.delete, place).status == 204)
+      #expect(await home.ask(.delete, path).status == 204)
       let refused = await home.ask(.post, "invites/\(old)", by: member.client)
       #expect(refused.status == 403 && refused.json["code"] as? String == "removed")
       #expect(await home.ask(.get, "albums/\(band.album)", by: member.client).status == 404)
@@ -174,7 +174,7 @@ import Web
       home.turn(seconds: 1)
       #expect(await comes(by: await link(), member.client) == 200)
       // Who leaves by themselves may change their mind.
-      #expect(await home.ask(.delete, place, by: member.client).status == 204)
+      #expect(await home.ask(.delete, path, by: member.client).status == 204)
       #expect(await comes(by: old, member.client) == 200)
     }
   }
@@ -185,15 +185,15 @@ import Web
       guard let member = band.people[.member] else { return }
       let own = try await home.ready("Theirs", ["album": band.album], by: member.client)
       #expect(await home.edit(own, ["title": "Better"], by: member.client).status == 200)
-      let place = "albums/\(band.album)/members/\(member.id.uuidString.lowercased())"
-      #expect(await home.ask(.patch, place, ["role": "viewer"]).status == 200)
+      let path = "albums/\(band.album)/members/\(member.id.uuidString.lowercased())"
+      #expect(await home.ask(.patch, path, ["role": "viewer"]).status == 200)
       #expect(await home.edit(own, ["title": "Worse"], by: member.client).status == 403)
       let trash = await home.ask(
         .post, "recordings/trash", ["ids": [own], "layers": "keep"], by: member.client)
       #expect(trash.status == 403)
       #expect(await home.edit(own, ["is_favorite": true], by: member.client).status == 200)
       // Who goes takes along what is theirs.
-      #expect(await home.ask(.delete, place, by: member.client).status == 204)
+      #expect(await home.ask(.delete, path, by: member.client).status == 204)
       #expect(
         await home.list("&album=\(band.album)").map { $0["id"] as? String } == [band.recording])
       let left = await home.recording(own, by: member.client)
@@ -291,17 +291,17 @@ import Web
       let band = try await band(home)
       let viewer = await band.client(.viewer)
       let stranger = await band.client(nil)
-      func since(_ client: ServiceClient, _ place: String?) async throws -> [String: Any] {
+      func since(_ client: ServiceClient, _ cursor: String?) async throws -> [String: Any] {
         try await home.household.sync.giveNumbers()
-        let query = place.map { "?since=\($0)" } ?? ""
+        let query = cursor.map { "?since=\($0)" } ?? ""
         return await client.ask(.get, "/api/v1/changes\(query)").json
       }
-      let places = (try await since(viewer, nil), try await since(stranger, nil))
+      let paths = (try await since(viewer, nil), try await since(stranger, nil))
       await home.edit(band.recording, ["title": "Louder"])
       let changes =
-        try await since(viewer, places.0["place"] as? String)["changes"] as? [[String: Any]]
+        try await since(viewer, paths.0["place"] as? String)["changes"] as? [[String: Any]]
       #expect(changes?.contains { $0["id"] as? String == band.recording } == true)
-      let others = try await since(stranger, places.1["place"] as? String)["changes"] as? [Any]
+      let others = try await since(stranger, paths.1["place"] as? String)["changes"] as? [Any]
       #expect(others?.isEmpty == true)
     }
   }
@@ -309,14 +309,14 @@ import Web
   @Test func ranksAreKept() async throws {
     try await Home.with { home in
       let band = try await band(home)
-      let place = "albums/\(band.album)/members"
+      let path = "albums/\(band.album)/members"
       func id(_ role: AlbumRole) -> String {
         band.people[role]?.id.uuidString.lowercased()
           ?? home.household.owner.uuidString.lowercased()
       }
       let admin = await band.client(.admin)
       func set(_ role: AlbumRole, to new: String, by client: ServiceClient) async -> Int {
-        await home.ask(.patch, "\(place)/\(id(role))", ["role": new], by: client).status
+        await home.ask(.patch, "\(path)/\(id(role))", ["role": new], by: client).status
       }
       #expect(await set(.viewer, to: "member", by: admin) == 200)
       #expect(await set(.viewer, to: "admin", by: admin) == 403)
@@ -325,9 +325,9 @@ import Web
       #expect(await set(.member, to: "admin", by: home.client()) == 200)
       #expect(await set(.member, to: "viewer", by: admin) == 403)
       #expect(await invite(home, to: band.album, "admin", by: admin).status == 403)
-      #expect(await home.ask(.delete, "\(place)/\(id(.owner))").status == 409)
-      #expect(await home.ask(.delete, "\(place)/\(id(.member))", by: admin).status == 403)
-      #expect(await home.ask(.delete, "\(place)/\(id(.viewer))", by: admin).status == 204)
+      #expect(await home.ask(.delete, "\(path)/\(id(.owner))").status == 409)
+      #expect(await home.ask(.delete, "\(path)/\(id(.member))", by: admin).status == 403)
+      #expect(await home.ask(.delete, "\(path)/\(id(.viewer))", by: admin).status == 204)
       #expect(await home.ask(.delete, "albums/\(band.album)", by: admin).status == 403)
       #expect(await home.ask(.delete, "albums/\(band.album)").status == 204)
       #expect(await home.ask(.get, "albums/\(band.album)", by: admin).status == 404)

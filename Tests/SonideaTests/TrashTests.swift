@@ -101,8 +101,8 @@ import Web
     try await Home.with { home in
       let titles = ["Idea", "idea", "a/b: c?", "..\u{202E}x", "Idea"]
       var ids: [String] = []
-      for (place, title) in titles.enumerated() {
-        let bytes = try Home.wave(seconds: 0.3 + Double(place) / 10)
+      for (path, title) in titles.enumerated() {
+        let bytes = try Home.wave(seconds: 0.3 + Double(path) / 10)
         ids.append(try await home.ready(title, bytes: bytes))
       }
       let answer = await home.ask(.post, "export", ["ids": ids, "format": "original"])
@@ -147,8 +147,8 @@ import Web
       _ = await home.ask(
         .put, "recordings/\(theirs)/edits", ["edits": [EditTests.trim(0, 0.2)], "done": 1],
         version: 1, by: client)
-      let place = "/api/v1/members/\(ben.uuidString.lowercased())"
-      #expect(await home.client().ask(.delete, place).status == 204)
+      let path = "/api/v1/members/\(ben.uuidString.lowercased())"
+      #expect(await home.client().ask(.delete, path).status == 204)
       for table in [
         "son_edits", "son_tags", "son_recording_tags", "son_projects", "son_groups",
         "son_layers", "son_settings", "son_members", "son_invites",

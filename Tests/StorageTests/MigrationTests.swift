@@ -25,8 +25,8 @@ import Testing
 
   private func withDatabase(_ kind: Kind, _ body: (any Database) async throws -> Void) async throws
   {
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     try await body(database)
     await database.close()
   }
@@ -97,12 +97,12 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func letsSeveralServersStartAtOnce(_ kind: Kind) async throws {
-    let place = try kind.place()
+    let location = try kind.location()
     let (first, second, other) = (first, second, other)
     let applied = try await withThrowingTaskGroup(of: [String].self) { group in
       for _ in 0..<6 {
         group.addTask {
-          let database = try await place.open()
+          let database = try await location.open()
           let report = try await database.migrate([first, second, other])
           await database.close()
           return report.applied

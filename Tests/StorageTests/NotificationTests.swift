@@ -56,8 +56,8 @@ import Testing
 
   @Test func tellsOtherProcessesAndAfterAGap() async throws {
     let server = try TestPostgres()
-    let place = Place(url: try server.makeDatabase(), folder: nil)
-    let (one, two) = (try await place.open(), try await place.open())
+    let location = Location(url: try server.makeDatabase(), folder: nil)
+    let (one, two) = (try await location.open(), try await location.open())
     var heard = two.notifications("songs").makeAsyncIterator()
     #expect(await heard.next() == "")
     try await one.write { try $0.notify("songs", "from one") }

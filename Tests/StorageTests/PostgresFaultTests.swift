@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PostgresFaultTests {
   @Test func keepsEachWriteExactlyOnceThroughCrashes() async throws {
     let server = try TestPostgres()
-    let place = Place(url: try server.makeDatabase(), folder: nil)
-    let database = try await place.open()
+    let location = Location(url: try server.makeDatabase(), folder: nil)
+    let database = try await location.open()
     try await database.write { transaction in
       try transaction.run("CREATE TABLE counts (id BIGINT PRIMARY KEY, n BIGINT NOT NULL)")
       // Without a key: a write that is made twice stands there twice.
@@ -58,8 +58,8 @@ import Testing
 
   @Test func claimsNothingWhileTheServerStaysAway() async throws {
     let server = try TestPostgres()
-    let place = Place(url: try server.makeDatabase(), folder: nil)
-    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 0.1))
+    let location = Location(url: try server.makeDatabase(), folder: nil)
+    let database = try await location.open(DatabaseLimits(longestOutageSeconds: 0.1))
     try await database.write { try $0.run("CREATE TABLE written (id TEXT NOT NULL)") }
     let (kept, unknown, codes) = (
       Collected<String>(), Collected<String>(), Collected<StorageErrorCode>()
@@ -101,8 +101,8 @@ import Testing
 
   @Test func givesUpAServerThatIsFrozenAndFindsItAgain() async throws {
     let server = try TestPostgres()
-    let place = Place(url: try server.makeDatabase(), folder: nil)
-    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 0.1))
+    let location = Location(url: try server.makeDatabase(), folder: nil)
+    let database = try await location.open(DatabaseLimits(longestOutageSeconds: 0.1))
     try await database.write { try $0.run("CREATE TABLE kept (id TEXT NOT NULL)") }
     try server.freeze()
     let error = await #expect(throws: StorageError.self) {
@@ -146,8 +146,8 @@ import Testing
 
   @Test func letsGoOfWhoIsCancelledWhileTheServerIsAway() async throws {
     let server = try TestPostgres()
-    let place = Place(url: try server.makeDatabase(), folder: nil)
-    let database = try await place.open(DatabaseLimits(longestOutageSeconds: 3_600))
+    let location = Location(url: try server.makeDatabase(), folder: nil)
+    let database = try await location.open(DatabaseLimits(longestOutageSeconds: 3_600))
     try server.stop()
     let calls = (0..<12).map { _ in
       Task { try await database.write { try $0.run("CREATE TABLE never (id TEXT)") } }

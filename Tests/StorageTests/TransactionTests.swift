@@ -145,8 +145,8 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func refusesEverythingOnceClosed(_ kind: Kind) async throws {
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     let stream = database.notifications("songs")
     await database.close()
     try await expect(.closed) { try await database.read { try $0.rows("SELECT 1 AS n") } }

@@ -5,18 +5,18 @@ import Testing
 @Suite struct ValueTests {
   /// Writes values into a column of their type and reads them back.
   private func roundTrip(_ kind: Kind, _ type: String, _ values: [Value]) async throws -> [Value] {
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     let column = type == "BYTES" ? database.dialect.bytesType : type
     let found = try await database.write { transaction in
       try transaction.run("CREATE TABLE t (place BIGINT PRIMARY KEY, v \(column))")
-      for (place, value) in values.enumerated() {
-        try transaction.run("INSERT INTO t (place, v) VALUES (?, ?)", place, value)
+      for (location, value) in values.enumerated() {
+        try transaction.run("INSERT INTO t (place, v) VALUES (?, ?)", location, value)
       }
       return try transaction.rows("SELECT v FROM t ORDER BY place").map { try $0.value("v") }
     }
     await database.close()
-    withExtendedLifetime(place) {}
+    withExtendedLifetime(location) {}
     return found
   }
 
@@ -54,8 +54,8 @@ import Testing
   @Test(arguments: Kind.allCases)
   func readsColumnsByNameAndType(_ kind: Kind) async throws {
     let id = try #require(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"))
-    let place = try kind.place()
-    let database = try await place.open()
+    let location = try kind.location()
+    let database = try await location.open()
     try await database.write { transaction in
       try transaction.run(
         """
@@ -82,7 +82,7 @@ import Testing
     try await expect(.mistyped) { try row.uuid("c") }
     try await expect(.missing) { try row.text("nothing") }
     await database.close()
-    withExtendedLifetime(place) {}
+    withExtendedLifetime(location) {}
   }
 
   @Test(arguments: Kind.allCases)

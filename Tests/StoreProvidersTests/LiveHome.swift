@@ -8,7 +8,7 @@ import Web
 
 @testable import StoreProviders
 
-/// A household that sells by Stripe and the App Store, over a fresh database, with our own in their places.
+/// A household that sells by Stripe and the App Store, over a fresh database, with our own in their indices.
 struct LiveHome {
   let commerce: Commerce
   let stripe: LocalServer

@@ -194,11 +194,11 @@ import Web
     #expect(isBelieved(honest))
     for _ in 0..<3_000 {
       var bent = honest
-      let place = Int.random(in: 0..<bent.count, using: &random)
+      let index = Int.random(in: 0..<bent.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: bent[place] ^= 1 << UInt8.random(in: 0..<7, using: &random)
-      case 1: bent.removeSubrange(place..<min(place + 3, bent.count))
-      default: bent.insert(contentsOf: bent[place...].prefix(5), at: place)
+      case 0: bent[index] ^= 1 << UInt8.random(in: 0..<7, using: &random)
+      case 1: bent.removeSubrange(index..<min(index + 3, bent.count))
+      default: bent.insert(contentsOf: bent[index...].prefix(5), at: index)
       }
       if bent != honest { #expect(!isBelieved(bent), "\(String(decoding: bent, as: UTF8.self))") }
     }

@@ -43,10 +43,10 @@ final class SigningKey: @unchecked Sendable {
   /// The same as r and s, 32 bytes each.
   func signPlainly(_ message: [UInt8]) -> [UInt8] {
     let der = sign(message)
-    var place = 3
+    var index = 3
     return (0..<2).flatMap { _ in
-      let number = der[(place + 1)...].prefix(Int(der[place]))
-      place += 2 + number.count
+      let number = der[(index + 1)...].prefix(Int(der[index]))
+      index += 2 + number.count
       return [UInt8](repeating: 0, count: max(32 - number.count, 0)) + number.suffix(32)
     }
   }

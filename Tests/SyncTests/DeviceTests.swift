@@ -76,10 +76,10 @@ private struct Household {
     server = try RunningServer(data: folder / "data", "--workers", "0")
     try Devices.bundle("main", into: folder)
     let client = try PlainClient(port: server.port)
-    let place = "/api/v1/library/uploads/\(asset)"
-    try send(client, "PUT", place, "application/json", #"{"name":"sound"}"#)
-    try send(client, "PUT", "\(place)/chunks/0", "application/octet-stream", "sound")
-    try send(client, "POST", "\(place)/finish", "application/json", #"{"chunks":1}"#)
+    let path = "/api/v1/library/uploads/\(asset)"
+    try send(client, "PUT", path, "application/json", #"{"name":"sound"}"#)
+    try send(client, "PUT", "\(path)/chunks/0", "application/octet-stream", "sound")
+    try send(client, "POST", "\(path)/finish", "application/json", #"{"chunks":1}"#)
   }
 
   private func send(

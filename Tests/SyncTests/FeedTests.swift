@@ -11,7 +11,7 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func tellsWhatHasChangedSinceAPlace(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      let start = try await home.place()
+      let start = try await home.cursor()
       #expect(try await home.ids(since: start).isEmpty)
       try await home.note("a", of: home.person)
       try await home.note("b", of: nil)
@@ -31,7 +31,7 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func tellsNobodyWhatConcernsOthers(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      let (start, other) = (try await home.place(), UUID())
+      let (start, other) = (try await home.cursor(), UUID())
       try await home.note("mine", of: home.person)
       try await home.note("theirs", of: other)
       try await home.note("ours", of: nil)
@@ -45,7 +45,7 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func tellsNothingOfWhatDidNotHappen(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      let start = try await home.place()
+      let start = try await home.cursor()
       await #expect(throws: Problem.self) {
         try await home.database.write { transaction in
           try home.sync.publish("thing", "a", of: nil, in: transaction)
@@ -59,7 +59,7 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func readsPageByPage(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      var place = try await home.place()
+      var cursor = try await home.cursor()
       // All at once, so that pages end amid what got its numbers together.
       try await home.database.write { transaction in
         for number in 0..<25 {
@@ -69,11 +69,11 @@ import Web
       try await home.sync.giveNumbers()
       var (seen, hasMore) = ([String](), true)
       while hasMore {
-        let answer = await home.client().ask(.get, "/api/v1/changes?since=\(place)&limit=10")
+        let answer = await home.client().ask(.get, "/api/v1/changes?since=\(cursor)&limit=10")
         #expect(answer.status == 200)
         let changes = answer.json["changes"] as? [[String: Any]] ?? []
         seen += changes.compactMap { $0["id"] as? String }
-        place = answer.json["place"] as? String ?? ""
+        cursor = answer.json["place"] as? String ?? ""
         hasMore = answer.json["has_more"] as? Bool ?? false
         #expect(changes.count == (hasMore ? 10 : 5))
         #expect(answer.json["read_all"] as? Bool == false)
@@ -86,36 +86,36 @@ import Web
   @Test(arguments: DatabaseKind.allCases)
   func tellsToReadAllWhereThePlaceIsNotKnown(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      let old = try await home.place()
+      let old = try await home.cursor()
       for id in ["a", "b", "c"] {
         try await home.note(id, of: home.person)
-        _ = try await home.place()
+        _ = try await home.cursor()
       }
-      let newest = try await home.place()
-      for place in ["", "7", "x.y", "9999.abc", "1.abc", "-1.a", "99999999999999999999.a"] {
-        let answer = await home.client().ask(.get, "/api/v1/changes?since=\(place)")
+      let newest = try await home.cursor()
+      for cursor in ["", "7", "x.y", "9999.abc", "1.abc", "-1.a", "99999999999999999999.a"] {
+        let answer = await home.client().ask(.get, "/api/v1/changes?since=\(cursor)")
         #expect(answer.status == 200)
-        #expect(answer.json["read_all"] as? Bool == true, "\(place)")
+        #expect(answer.json["read_all"] as? Bool == true, "\(cursor)")
         #expect(answer.json["place"] as? String == newest)
       }
-      // A database that came back from a copy does not know the places that were told before.
-      try await home.sync.forgetPlaces()
-      for place in [old, newest] {
-        #expect(try await home.sync.news(since: place, of: home.person).readAll)
+      // A database that came back from a copy does not know the cursors that were told before.
+      try await home.sync.forgetCursors()
+      for cursor in [old, newest] {
+        #expect(try await home.sync.news(since: cursor, of: home.person).readAll)
       }
-      #expect(try await home.ids(since: home.place()).isEmpty)
+      #expect(try await home.ids(since: home.cursor()).isEmpty)
     }
   }
 
   @Test(arguments: DatabaseKind.allCases)
   func forgetsWhatIsOld(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
-      let first = try await home.place()
+      let first = try await home.cursor()
       try await home.note("old", of: home.person)
-      let second = try await home.place()
+      let second = try await home.cursor()
       home.turn(days: 29)
       try await home.note("young", of: home.person)
-      let third = try await home.place()
+      let third = try await home.cursor()
       try await home.sync.tidy()
       #expect(try await home.ids(since: first) == ["old", "young"])
       home.turn(days: 2)
@@ -131,22 +131,22 @@ import Web
   /// Transactions that begin early and end late must not come in behind somebody's back.
   @Test(arguments: DatabaseKind.allCases)
   func missesNothingOfManyWritersAtOnce(kind: DatabaseKind) async throws {
-    let place = try kind.place()
-    let one = try await place.open()
+    let location = try kind.location()
+    let one = try await location.open()
     try await one.migrate(Sync.migrations)
     // Two servers over one PostgreSQL; SQLite belongs to one.
-    let two = kind == .postgres ? try await place.open() : one
+    let two = kind == .postgres ? try await location.open() : one
     let (writers, rounds, person) = (6, 25, UUID())
     let isOver = Locked(false)
     let start = try await Sync(one).news(since: nil, of: person).place
     async let seen = (0..<3).together { reader in
       let sync = Sync(reader == 0 ? two : one)
-      var (place, ids) = (start, [String]())
+      var (location, ids) = (start, [String]())
       while true {
         let isLast = isOver.withLock { $0 }
-        let page = try await sync.news(since: place, of: person, limit: 7)
+        let page = try await sync.news(since: location, of: person, limit: 7)
         ids += page.changes.map(\.id)
-        place = page.place
+        location = page.place
         if isLast && !page.hasMore { return ids }
       }
     }
@@ -203,7 +203,7 @@ import Web
       try await waitFor(1, in: theirs)
       try await home.note("a", of: home.person)
       try await waitFor(2, in: mine)
-      #expect(text(mine).contains("\"place\":\"\(try await home.place())\""))
+      #expect(text(mine).contains("\"place\":\"\(try await home.cursor())\""))
       try await home.note("b", of: nil)
       try await waitFor(3, in: mine)
       try await waitFor(2, in: theirs)

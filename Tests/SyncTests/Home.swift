@@ -39,13 +39,13 @@ struct Home {
   }
 
   /// Where the feed is now.
-  func place() async throws -> String {
+  func cursor() async throws -> String {
     try await sync.news(since: nil, of: person).place
   }
 
-  /// The ids that have changed since a place.
-  func ids(since place: String, of person: UUID? = nil) async throws -> [String] {
-    try await sync.news(since: place, of: person ?? self.person).changes.map(\.id)
+  /// The ids that have changed since a cursor.
+  func ids(since cursor: String, of person: UUID? = nil) async throws -> [String] {
+    try await sync.news(since: cursor, of: person ?? self.person).changes.map(\.id)
   }
 }
 

@@ -17,8 +17,8 @@ struct StruckChordsTests {
     let chords = [[60, 64, 67], [57, 65, 69]]
     let samples = StruckChords(chords).render().samples
     let each = Int(StruckChords.secondsEach * Double(StarterSound.sampleRate))
-    for (place, chord) in chords.enumerated() {
-      let part = samples[(place * each + 9_600)..<(place * each + 48_000)]
+    for (index, chord) in chords.enumerated() {
+      let part = samples[(index * each + 9_600)..<(index * each + 48_000)]
       func strength(_ pitch: Int) -> Double {
         self.strength(440 * pow(2, Double(pitch - 69) / 12), part)
       }

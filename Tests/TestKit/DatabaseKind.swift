@@ -5,14 +5,14 @@ public enum DatabaseKind: String, CaseIterable, Sendable {
   case sqlite
   case postgres
 
-  /// Makes a place for a fresh database of this kind.
-  public func place() throws -> DatabasePlace {
+  /// Makes a location for a fresh database of this kind.
+  public func location() throws -> DatabaseLocation {
     switch self {
     case .sqlite:
       let folder = try TemporaryFolder()
-      return DatabasePlace(url: "sqlite:" + (folder / "test.db"), folder: folder)
+      return DatabaseLocation(url: "sqlite:" + (folder / "test.db"), folder: folder)
     case .postgres:
-      return DatabasePlace(url: try TestPostgres.shared.get().makeDatabase(), folder: nil)
+      return DatabaseLocation(url: try TestPostgres.shared.get().makeDatabase(), folder: nil)
     }
   }
 
@@ -20,8 +20,8 @@ public enum DatabaseKind: String, CaseIterable, Sendable {
   public func with<T>(
     _ migrations: [Migration], _ body: (any Database) async throws -> T
   ) async throws -> T {
-    let place = try place()
-    let database = try await place.open()
+    let location = try location()
+    let database = try await location.open()
     do {
       try await database.migrate(migrations)
       let outcome = try await body(database)
@@ -35,7 +35,7 @@ public enum DatabaseKind: String, CaseIterable, Sendable {
 }
 
 /// Where a database lives; the folder goes away with it.
-public struct DatabasePlace: Sendable {
+public struct DatabaseLocation: Sendable {
   public let url: String
   public let folder: TemporaryFolder?
 

@@ -16,7 +16,7 @@ public enum Golden {
     }
     let golden = Array((try? Data(contentsOf: file)) ?? Data())
     guard bytes != golden else { return nil }
-    let place = zip(bytes, golden).enumerated().first { $1.0 != $1.1 }?.offset
-    return "Tests/Goldens/\(name) differs at byte \(place ?? min(bytes.count, golden.count))"
+    let index = zip(bytes, golden).enumerated().first { $1.0 != $1.1 }?.offset
+    return "Tests/Goldens/\(name) differs at byte \(index ?? min(bytes.count, golden.count))"
   }
 }

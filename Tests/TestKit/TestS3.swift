@@ -28,7 +28,7 @@ public final class TestS3: Sendable {
   }
 
   /// An address as the store takes it, with the key in it.
-  public func place(
+  public func location(
     prefix: String, port: UInt16? = nil, secret: String = TestS3.secret
   ) -> String {
     "s3://test%3Atester:\(secret)@127.0.0.1:\(port ?? self.port)/\(Self.bucket)/\(prefix)?tls=0"

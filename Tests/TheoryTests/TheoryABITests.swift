@@ -6,9 +6,9 @@ import Theory
 /// The face for those who speak C. One desk, so one test after the other.
 @Suite(.serialized) struct TheoryABITests {
   private func ask(_ what: Int32, _ question: String, naming: Int32 = 0) -> (Int32, [[String]]) {
-    guard let place = text() else { return (-99, []) }
+    guard let input = text() else { return (-99, []) }
     let bytes = Array(question.utf8.prefix(Desk.textBytes))
-    for (offset, byte) in bytes.enumerated() { place[offset] = byte }
+    for (offset, byte) in bytes.enumerated() { input[offset] = byte }
     let count = TheoryABI.ask(what, Int32(bytes.count), naming)
     guard count >= 0, let start = answer() else { return (count, []) }
     let text = String(

@@ -15,7 +15,7 @@ import Testing
       ]))
 
   private func problems(_ text: String) throws -> [String] {
-    Self.pad.check(try JSONReader.read(Array(text.utf8))).map { "\($0.place): \($0.message)" }
+    Self.pad.check(try JSONReader.read(Array(text.utf8))).map { "\($0.path): \($0.message)" }
   }
 
   @Test(arguments: [

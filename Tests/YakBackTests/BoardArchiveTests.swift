@@ -9,7 +9,7 @@ import Web
 
 @Suite struct BoardArchiveTests {
   private func export(_ home: Home, _ client: ServiceClient? = nil) async -> [UInt8] {
-    let answer = await (client ?? home.client()).ask(.get, "\(Home.place)/export")
+    let answer = await (client ?? home.client()).ask(.get, "\(Home.path)/export")
     #expect(answer.status == 200)
     #expect(answer.headers["content-type"] == "application/zip")
     return answer.bytes
@@ -22,10 +22,10 @@ import Web
     let (id, asset) = (newID(), await home.upload(bytes, "board.yakback", by: client))
     for _ in 0..<2 {
       _ = await client.ask(
-        .put, "\(Home.place)/imports/\(id)", json: json(["asset": asset]))
+        .put, "\(Home.path)/imports/\(id)", json: json(["asset": asset]))
     }
     await home.work()
-    let outcome = await client.ask(.get, "\(Home.place)/imports/\(id)").json
+    let outcome = await client.ask(.get, "\(Home.path)/imports/\(id)").json
     // The archive itself is not kept.
     #expect(await client.ask(.get, "/api/v1/library/assets/\(asset)").status == 404)
     return outcome
@@ -35,7 +35,7 @@ import Web
   private func furnish(_ home: Home) async throws {
     let (client, folder) = (home.client(), newID())
     _ = await client.ask(
-      .put, "\(Home.place)/folders/\(folder)", json: json(["name": "Tiere 🐮", "color_hue": 0.7]))
+      .put, "\(Home.path)/folders/\(folder)", json: json(["name": "Tiere 🐮", "color_hue": 0.7]))
     var ids: [String] = []
     for (number, seconds) in [0.5, 0.6, 0.5].enumerated() {
       home.turn(seconds: 1)
@@ -50,7 +50,7 @@ import Web
       #expect(made.status == 200)
       ids.append(made.json["id"] as? String ?? "")
     }
-    _ = await client.ask(.put, "\(Home.place)/scenes/\(newID())", json: json(["name": "All"]))
+    _ = await client.ask(.put, "\(Home.path)/scenes/\(newID())", json: json(["name": "All"]))
     await home.work()
   }
 
@@ -81,7 +81,7 @@ import Web
         #expect(await bring(exported, to: other)["added"] as? Int == 12)
         await other.work()
         #expect(await export(other) == exported)
-        let board = await other.client().ask(.get, "\(Home.place)/sounds")
+        let board = await other.client().ask(.get, "\(Home.path)/sounds")
         #expect(board.json["counted"] as? Int == 0)
       }
     }
@@ -170,11 +170,11 @@ import Web
       }
       #expect(await home.sounds().isEmpty)
       #expect(
-        await home.client().ask(.get, "\(Home.place)/folders").json["folders"] as? [Int] == [])
+        await home.client().ask(.get, "\(Home.path)/folders").json["folders"] as? [Int] == [])
       // Whoever calls a sound of their own a starter has it counted all the same.
       let honest = await bring(try archive(board(audio: name), [(name, bytes)]), to: home)
       #expect(honest["added"] as? Int == 1)
-      let board = await home.client().ask(.get, "\(Home.place)/sounds")
+      let board = await home.client().ask(.get, "\(Home.path)/sounds")
       #expect(board.json["counted"] as? Int == 1)
     }
   }
@@ -215,7 +215,7 @@ import Web
           "\"seconds\":1e13,\"were\":")
       }
       for path in ["export", "sounds/\(sound)/export?format=wav"] {
-        let answer = await home.client().ask(.get, "\(Home.place)/\(path)")
+        let answer = await home.client().ask(.get, "\(Home.path)/\(path)")
         #expect(answer.status == 507, "\(path)")
         #expect(answer.json["code"] as? String == "disk_full", "\(path)")
       }
@@ -233,11 +233,11 @@ import Web
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         // The board and the lists, more than the sound.
         let isTail = Bool.random(using: &random)
-        let place =
+        let index =
           isTail
           ? Int.random(in: (whole.count - 250)..<whole.count, using: &random)
           : Int.random(in: 0..<500, using: &random)
-        changed[place] = UInt8.random(in: 0...255, using: &random)
+        changed[index] = UInt8.random(in: 0...255, using: &random)
       }
       let path = try folder.write(changed, as: "\(number % 10)")
       _ = try? BoardArchive(Descriptor.reading(path))

@@ -113,14 +113,14 @@ import Web
   @Test func movesSoundsToAllWhenTheirFolderGoes() async throws {
     try await Home.with { home in
       let (client, folder) = (home.client(), newID())
-      let place = "\(Home.place)/folders/\(folder)"
-      _ = await client.ask(.put, place, json: json(["name": "Animals", "color_hue": 0.5]))
+      let path = "\(Home.path)/folders/\(folder)"
+      _ = await client.ask(.put, path, json: json(["name": "Animals", "color_hue": 0.5]))
       let ids = try await [
         home.add("Cat", ["folder": folder]), home.add("Dog", ["folder": folder]),
       ]
       .compactMap { $0.json["id"] as? String }
       #expect(await home.sound(ids[0])["folder"] as? String == folder)
-      #expect(await client.ask(.delete, place).status == 204)
+      #expect(await client.ask(.delete, path).status == 204)
       let left = await home.sounds()
       #expect(Set(left.compactMap { $0["id"] as? String }) == Set(ids))
       #expect(left.allSatisfy { $0["folder"] == nil })
@@ -140,7 +140,7 @@ import Web
         for order in [one, other] {
           group.addTask {
             let body = json(["ids": order + [newID()]])
-            let answer = await home.client().ask(.put, "\(Home.place)/order", json: body)
+            let answer = await home.client().ask(.put, "\(Home.path)/order", json: body)
             #expect(answer.status == 204)
           }
         }
@@ -166,19 +166,19 @@ import Web
       let (client, scene) = (home.client(), newID())
       let id = try await home.add("Horn", ["volume": 0.25, "volume_boost": 1.5]).json["id"]
       let sound = id as? String ?? ""
-      let place = "\(Home.place)/scenes/\(scene)"
-      let made = await client.ask(.put, place, json: json(["name": "Quiet"]))
+      let path = "\(Home.path)/scenes/\(scene)"
+      let made = await client.ask(.put, path, json: json(["name": "Quiet"]))
       #expect((made.json["sounds"] as? [Any])?.count == 1)
       await home.edit(sound, ["volume": 1, "volume_boost": NSNull(), "speed": 2])
       let later = try await home.add("Later", ["volume": 0.75]).json["id"] as? String ?? ""
-      #expect(await client.ask(.post, "\(place)/recall").status == 204)
+      #expect(await client.ask(.post, "\(path)/recall").status == 204)
       #expect(await home.sound(sound)["volume"] as? Double == 0.25)
       #expect(await home.sound(sound)["volume_boost"] as? Double == 1.5)
       #expect(await home.sound(sound)["speed"] as? Double == 1)
       #expect(await home.sound(sound)["version"] as? Int == 3)
       #expect(await home.sound(later)["volume"] as? Double == 0.75)
       let again = await client.ask(
-        .patch, place, json: json(["retake": true, "name": "Both"]),
+        .patch, path, json: json(["retake": true, "name": "Both"]),
         headers: ["If-Match": "\"1\""])
       #expect((again.json["sounds"] as? [Any])?.count == 2)
       #expect(again.json["name"] as? String == "Both")
@@ -189,10 +189,10 @@ import Web
     try await Home.with { home in
       let sync = home.household.sync
       let owner = home.household.owner
-      var place = try await sync.news(since: nil, of: owner).place
+      var cursor = try await sync.news(since: nil, of: owner).place
       func news() async throws -> [String] {
-        let page = try await sync.news(since: place, of: owner)
-        place = page.place
+        let page = try await sync.news(since: cursor, of: owner)
+        cursor = page.place
         return page.changes.filter { $0.kind != "asset" }.map { "\($0.kind) \($0.isGone)" }
       }
       let id = try await home.add().json["id"] as? String ?? ""
@@ -201,9 +201,9 @@ import Web
       #expect(try await news() == ["yak-sound false"])
       await home.edit(id, ["volume": 0.5])
       #expect(try await news() == ["yak-sound false"])
-      _ = await home.client().ask(.delete, "\(Home.place)/sounds/\(id)")
+      _ = await home.client().ask(.delete, "\(Home.path)/sounds/\(id)")
       #expect(try await news() == ["yak-sound true"])
-      let folder = "\(Home.place)/folders/\(newID())"
+      let folder = "\(Home.path)/folders/\(newID())"
       _ = await home.client().ask(.put, folder, json: json(["name": "F"]))
       #expect(try await news() == ["yak-folder false"])
     }

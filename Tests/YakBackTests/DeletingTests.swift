@@ -10,17 +10,17 @@ import Web
   @Test func bringsADeletedSoundBackWithinADay() async throws {
     try await Home.with { home in
       let (client, id) = (home.client(), try await home.ready())
-      let place = "\(Home.place)/sounds/\(id)"
+      let path = "\(Home.path)/sounds/\(id)"
       let key: Headers = ["Idempotency-Key": newID()]
-      for _ in 0..<2 { #expect(await client.ask(.delete, place, headers: key).status == 204) }
+      for _ in 0..<2 { #expect(await client.ask(.delete, path, headers: key).status == 204) }
       #expect(await home.sounds().isEmpty)
-      #expect(await client.ask(.get, "\(place)/audio").status == 404)
+      #expect(await client.ask(.get, "\(path)/audio").status == 404)
       home.turn(seconds: 23 * 3_600)
       try await home.board.purge()
-      let back = await client.ask(.post, "\(place)/restore")
+      let back = await client.ask(.post, "\(path)/restore")
       #expect(back.json["state"] as? String == "ready")
       #expect(back.json["version"] as? Int == 2)
-      #expect(await client.ask(.get, "\(place)/audio").status == 200)
+      #expect(await client.ask(.get, "\(path)/audio").status == 200)
     }
   }
 
@@ -32,9 +32,9 @@ import Web
       await home.work()
       let file = "/api/v1/library/assets/\(asset)"
       for (index, id) in ids.enumerated() {
-        _ = await client.ask(.delete, "\(Home.place)/sounds/\(id)")
+        _ = await client.ask(.delete, "\(Home.path)/sounds/\(id)")
         home.turn(seconds: 25 * 3_600)
-        #expect(await client.ask(.post, "\(Home.place)/sounds/\(id)/restore").status == 404)
+        #expect(await client.ask(.post, "\(Home.path)/sounds/\(id)/restore").status == 404)
         try await home.board.purge()
         #expect(await client.ask(.get, file).status == (index == 0 ? 200 : 404))
       }
@@ -57,10 +57,10 @@ import Web
     try await Home.with { home in
       let (client, asset) = (home.client(), await home.upload(try Home.wave()))
       let id = try await home.add("a", ["key": "k"], asset: asset).json["id"] as? String ?? ""
-      _ = await client.ask(.delete, "\(Home.place)/sounds/\(id)")
+      _ = await client.ask(.delete, "\(Home.path)/sounds/\(id)")
       let other = try await home.add("b", ["key": "k"], asset: asset)
       #expect(other.json["key"] as? String == "k")
-      let back = await client.ask(.post, "\(Home.place)/sounds/\(id)/restore")
+      let back = await client.ask(.post, "\(Home.path)/sounds/\(id)/restore")
       #expect(back.json["key"] == nil)
     }
   }
@@ -69,8 +69,8 @@ import Web
     try await Home.with { home in
       let (folder, scene, mine) = (newID(), newID(), home.client())
       let id = try await home.ready()
-      _ = await mine.ask(.put, "\(Home.place)/folders/\(folder)", json: json(["name": "F"]))
-      _ = await mine.ask(.put, "\(Home.place)/scenes/\(scene)", json: json(["name": "S"]))
+      _ = await mine.ask(.put, "\(Home.path)/folders/\(folder)", json: json(["name": "F"]))
+      _ = await mine.ask(.put, "\(Home.path)/scenes/\(scene)", json: json(["name": "S"]))
       let stranger = UUID()
       try await home.forgoStarters(stranger)
       let theirs = home.client(stranger, role: .adult)
@@ -86,7 +86,7 @@ import Web
         (.post, "scenes/\(scene)/recall", nil), (.post, "play", "{\"sound\":\"\(id)\"}"),
       ] {
         let answer = await theirs.ask(
-          method, "\(Home.place)/\(path)", json: body, headers: ["If-Match": "\"1\""])
+          method, "\(Home.path)/\(path)", json: body, headers: ["If-Match": "\"1\""])
         #expect(answer.status == 404, "\(method) \(path)")
       }
       #expect(await home.sounds().count == 1)

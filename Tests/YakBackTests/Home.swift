@@ -22,17 +22,17 @@ struct Home {
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
-  static let place = "/api/v1/yakback"
+  static let path = "/api/v1/yakback"
 
   static func with(
     _ kind: DatabaseKind = .sqlite, store: Commerce.Store = .sandbox,
     starters: Bool = false, _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let place = try kind.place()
+    let location = try kind.location()
     let time = Locked(Clock.system.now())
     let household = try await Household.open(
-      DataPlace(data: folder / "data", database: kind == .sqlite ? nil : place.url),
+      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [YakBack.app], media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }
     ) { _ in }
@@ -76,15 +76,15 @@ struct Home {
     async -> String
   {
     let (id, client) = (newID(), client ?? self.client())
-    let place = "/api/v1/library/uploads/\(id)"
-    _ = await client.ask(.put, place, json: json(["name": name]))
+    let path = "/api/v1/library/uploads/\(id)"
+    _ = await client.ask(.put, path, json: json(["name": name]))
     let pieces = stride(from: 0, to: max(bytes.count, 1), by: 8 << 20)
     for (number, start) in pieces.enumerated() {
       let piece = Array(bytes[start..<min(start + 8 << 20, bytes.count)])
-      _ = await client.ask(.put, "\(place)/chunks/\(number)", bytes: piece)
+      _ = await client.ask(.put, "\(path)/chunks/\(number)", bytes: piece)
     }
     let count = pieces.underestimatedCount == 0 ? 1 : Array(pieces).count
-    _ = await client.ask(.post, "\(place)/finish", json: json(["chunks": count]))
+    _ = await client.ask(.post, "\(path)/finish", json: json(["chunks": count]))
     return id
   }
 
@@ -97,7 +97,7 @@ struct Home {
     if file == nil { file = await upload(try Self.wave(), by: client) }
     let body: [String: Any] = ["name": name, "asset": file!]
     return await (client ?? self.client()).ask(
-      .put, "\(Self.place)/sounds/\(id)", json: json(body.merging(more) { $1 }))
+      .put, "\(Self.path)/sounds/\(id)", json: json(body.merging(more) { $1 }))
   }
 
   /// A sound that is there and ready; answers its id.
@@ -112,12 +112,12 @@ struct Home {
     _ id: String, _ body: [String: Any], version: Int = 1, by client: ServiceClient? = nil
   ) async -> Answer {
     await (client ?? self.client()).ask(
-      .patch, "\(Self.place)/sounds/\(id)", json: json(body),
+      .patch, "\(Self.path)/sounds/\(id)", json: json(body),
       headers: ["If-Match": "\"\(version)\""])
   }
 
   func sounds(_ client: ServiceClient? = nil) async -> [[String: Any]] {
-    let answer = await (client ?? self.client()).ask(.get, "\(Self.place)/sounds")
+    let answer = await (client ?? self.client()).ask(.get, "\(Self.path)/sounds")
     return answer.json["sounds"] as? [[String: Any]] ?? []
   }
 

@@ -20,7 +20,7 @@ import Web
       }
       #expect(statuses.count { $0 == 200 } == 9)
       #expect(statuses.count { $0 == 402 } == 7)
-      let answer = await home.client().ask(.get, "\(Home.place)/sounds")
+      let answer = await home.client().ask(.get, "\(Home.path)/sounds")
       #expect(answer.json["limit"] as? Int == 9)
       #expect(answer.json["counted"] as? Int == 9)
       #expect((answer.json["sounds"] as? [Any])?.count == 9)
@@ -51,7 +51,7 @@ import Web
       for number in 0..<12 {
         #expect(try await home.add("\(number)", asset: asset).status == 200)
       }
-      #expect(await home.client().ask(.get, "\(Home.place)/sounds").json["limit"] == nil)
+      #expect(await home.client().ask(.get, "\(Home.path)/sounds").json["limit"] == nil)
     }
   }
 
@@ -59,9 +59,9 @@ import Web
     try await Home.with { home in
       let (asset, client) = (await home.upload(try Home.wave()), home.client())
       let first = try await home.add("first", asset: asset).json["id"] as? String ?? ""
-      _ = await client.ask(.delete, "\(Home.place)/sounds/\(first)")
+      _ = await client.ask(.delete, "\(Home.path)/sounds/\(first)")
       for number in 0..<9 { try await home.add("\(number)", asset: asset) }
-      let answer = await client.ask(.post, "\(Home.place)/sounds/\(first)/restore")
+      let answer = await client.ask(.post, "\(Home.path)/sounds/\(first)/restore")
       #expect(answer.status == 402)
       #expect(await home.sounds().count == 9)
     }
@@ -86,7 +86,7 @@ import Web
       #expect(await home.edit(ids[1], ["volume": 0.5]).status == 402)
       #expect(await home.sound(ids[1])["volume"] as? Double == 1)
       #expect(try await home.add("tenth", asset: asset).status == 402)
-      _ = await home.client().ask(.delete, "\(Home.place)/sounds/\(ids[0])")
+      _ = await home.client().ask(.delete, "\(Home.path)/sounds/\(ids[0])")
       #expect(await home.edit(ids[1], ["volume": 0.5]).status == 200)
     }
   }

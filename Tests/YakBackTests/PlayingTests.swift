@@ -78,13 +78,13 @@ import Web
         try await home.add(name, asset: asset)
       }
       let answer = await home.client().ask(
-        .post, "\(Home.place)/play", json: json(["name": "dongle"]))
+        .post, "\(Home.path)/play", json: json(["name": "dongle"]))
       #expect(answer.status == 404)
       #expect(answer.json["code"] as? String == "no_such_sound")
       let fields = answer.json["fields"] as? [[String: Any]] ?? []
       #expect(fields.first?["message"] as? String == "Ding")
       #expect(fields.count == 3)
-      let nothing = await home.client().ask(.post, "\(Home.place)/play", json: "{}")
+      let nothing = await home.client().ask(.post, "\(Home.path)/play", json: "{}")
       #expect(nothing.status == 422)
     }
   }
@@ -99,13 +99,13 @@ import Web
         ])
       let tab = Tab(client: home.client())
       let early = await home.client().ask(
-        .post, "\(Home.place)/play", json: json(["name": "horn"]))
+        .post, "\(Home.path)/play", json: json(["name": "horn"]))
       #expect(early.json["code"] as? String == "no_player")
       await tab.announce()
       let key: Headers = ["Idempotency-Key": newID()]
       for _ in 0..<2 {
         let answer = await home.client(scope: .intents).ask(
-          .post, "\(Home.place)/play", json: json(["name": "horn"]), headers: key)
+          .post, "\(Home.path)/play", json: json(["name": "horn"]), headers: key)
         #expect(answer.status == 200)
         #expect(answer.json["sound"] as? String == id)
         #expect(answer.json["player"] as? String == tab.id)
@@ -128,7 +128,7 @@ import Web
       #expect(sound.bytes == (try Home.wave()))
       let stranger = home.client(UUID(), role: .adult)
       let answer = await stranger.ask(
-        .post, "\(Home.place)/play", json: json(["sound": id]))
+        .post, "\(Home.path)/play", json: json(["sound": id]))
       #expect(answer.status == 404)
     }
   }
@@ -148,7 +148,7 @@ import Web
       let tab = Tab(client: home.client())
       await tab.announce()
       for _ in 0..<3 {
-        let answer = await tab.client.ask(.post, "\(Home.place)/play", json: json(["sound": pad]))
+        let answer = await tab.client.ask(.post, "\(Home.path)/play", json: json(["sound": pad]))
         #expect(answer.status == 200)
       }
       let things = await tab.commands().compactMap { $0["thing"] as? [String: Any] }
@@ -171,7 +171,7 @@ import Web
       let tab = Tab(client: home.client())
       await tab.announce()
       async let waiting = home.client().ask(
-        .post, "\(Home.place)/play", json: json(["sound": id, "wait": true] as [String: Any]))
+        .post, "\(Home.path)/play", json: json(["sound": id, "wait": true] as [String: Any]))
       var commands = await tab.commands()
       while commands.isEmpty { commands = await tab.commands() }
       await tab.acknowledge(commands[0]["id"] as? String ?? "")
@@ -183,7 +183,7 @@ import Web
       #expect(answer.json["has_ended"] as? Bool == true)
 
       async let refused = home.client().ask(
-        .post, "\(Home.place)/play", json: json(["sound": id, "wait": true] as [String: Any]))
+        .post, "\(Home.path)/play", json: json(["sound": id, "wait": true] as [String: Any]))
       repeat { commands = await tab.commands() } while commands.isEmpty
       await tab.acknowledge(
         commands[0]["id"] as? String ?? "", #"{"state":"refused","reason":"no card"}"#)
@@ -193,7 +193,7 @@ import Web
 
       await home.edit(id, ["loop_count": -1])
       let endless = await home.client().ask(
-        .post, "\(Home.place)/play", json: json(["sound": id, "wait": true] as [String: Any]))
+        .post, "\(Home.path)/play", json: json(["sound": id, "wait": true] as [String: Any]))
       #expect(endless.json["code"] as? String == "endless")
     }
   }
@@ -204,21 +204,21 @@ import Web
       let tab = Tab(client: home.client())
       await tab.announce()
       for id in [first, second] {
-        _ = await home.client().ask(.post, "\(Home.place)/play", json: json(["sound": id]))
+        _ = await home.client().ask(.post, "\(Home.path)/play", json: json(["sound": id]))
       }
       for command in await tab.commands() { await tab.acknowledge(command["id"] as? String ?? "") }
       await tab.report([first, second])
       let stranger = home.client(UUID(), role: .adult)
-      #expect(await stranger.ask(.post, "\(Home.place)/stop", json: "{}").status == 204)
+      #expect(await stranger.ask(.post, "\(Home.path)/stop", json: "{}").status == 204)
       #expect(await tab.commands().isEmpty)
       let button = home.client(scope: .intents)
-      #expect(await button.ask(.post, "\(Home.place)/stop", json: "{}").status == 204)
+      #expect(await button.ask(.post, "\(Home.path)/stop", json: "{}").status == 204)
       let stops = await tab.commands()
       #expect(stops.allSatisfy { $0["verb"] as? String == "stop" })
       let stopped = stops.compactMap { ($0["thing"] as? [String: Any])?["id"] as? String }
       #expect(Set(stopped) == [first, second])
       let away = await button.ask(
-        .post, "\(Home.place)/stop", json: json(["player": "Cellar"]))
+        .post, "\(Home.path)/stop", json: json(["player": "Cellar"]))
       #expect(away.json["code"] as? String == "no_such_player")
     }
   }

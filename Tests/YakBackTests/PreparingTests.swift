@@ -39,7 +39,7 @@ import Web
   private func audio(_ sound: [String: Any], in home: Home) async -> ServiceClient.Answer {
     let id = sound["id"] as? String ?? ""
     let hash = sound["hash"] as? String ?? ""
-    return await home.client().ask(.get, "\(Home.place)/sounds/\(id)/audio?v=\(hash)")
+    return await home.client().ask(.get, "\(Home.path)/sounds/\(id)/audio?v=\(hash)")
   }
 
   @Test func handsOutAsItIsWhatEveryBrowserDecodes() async throws {
@@ -75,7 +75,7 @@ import Web
       #expect(answer.headers["etag"] == "\"\(sound["hash"] as? String ?? "")\"")
       // What was brought is exported as it was brought.
       let id = sound["id"] as? String ?? ""
-      let export = await home.client().ask(.get, "\(Home.place)/sounds/\(id)/export")
+      let export = await home.client().ask(.get, "\(Home.path)/sounds/\(id)/export")
       #expect(export.bytes == bytes)
       // Nothing of it is swept away while it is used.
       home.turn(seconds: 50 * 3_600)
@@ -146,7 +146,7 @@ import Web
         #expect(reason.hasSuffix(".") && reason.contains(word), "\(name): \(reason)")
         #expect(await audio(sound, in: home).status == 409)
       }
-      let board = await home.client().ask(.get, "\(Home.place)/sounds")
+      let board = await home.client().ask(.get, "\(Home.path)/sounds")
       #expect(board.json["counted"] as? Int == 0)
       // A header may promise ten hours; what counts is what is there. And names promise nothing.
       let samples = try Home.wave(seconds: 0.5).dropFirst(44)

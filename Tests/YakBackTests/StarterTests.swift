@@ -30,7 +30,7 @@ import Web
         let match = sound["match_db"] as? Double ?? 100
         #expect(abs(match) < 0.3, "\(sound["name"] ?? "")")
         _ = await home.client().ask(
-          .delete, "\(Home.place)/sounds/\(sound["id"] as? String ?? "")")
+          .delete, "\(Home.path)/sounds/\(sound["id"] as? String ?? "")")
       }
       home.turn(seconds: 48 * 3_600)
       try await home.board.purge()

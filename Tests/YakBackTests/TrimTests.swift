@@ -10,19 +10,19 @@ import Web
   func keepsTheOldFileUntilThePersonAgrees(kind: DatabaseKind) async throws {
     try await Home.with(kind) { home in
       let (client, id) = (home.client(), try await home.ready("Horn", ["trim_start": 0.05]))
-      let place = "\(Home.place)/sounds/\(id)"
-      let before = await client.ask(.get, "\(place)/audio").bytes
+      let path = "\(Home.path)/sounds/\(id)"
+      let before = await client.ask(.get, "\(path)/audio").bytes
       let asset = await home.sound(id)["asset"] as? String ?? ""
       let request = json(["trim_start": 0.1, "trim_end": 0.35])
-      let begun = await client.ask(.put, "\(place)/trim", json: request)
+      let begun = await client.ask(.put, "\(path)/trim", json: request)
       #expect((begun.json["draft"] as? [String: Any])?["state"] as? String == "new")
       await home.work()
       let draft = try #require(await home.sound(id)["draft"] as? [String: Any])
       #expect(draft["state"] as? String == "ready")
       #expect(draft["seconds"] as? Double == 0.25)
-      #expect(await client.ask(.get, "\(place)/audio").bytes == before)
+      #expect(await client.ask(.get, "\(path)/audio").bytes == before)
 
-      let kept = await client.ask(.post, "\(place)/trim/keep")
+      let kept = await client.ask(.post, "\(path)/trim/keep")
       #expect(kept.status == 200)
       #expect(kept.json["seconds"] as? Double == 0.25)
       #expect(kept.json["draft"] == nil)
@@ -31,7 +31,7 @@ import Web
       #expect(kept.json["state"] as? String == "ready")
       #expect(await client.ask(.get, "/api/v1/library/assets/\(asset)").status == 404)
       let file = try home.folder.write(
-        await client.ask(.get, "\(place)/audio").bytes, as: "kept.flac")
+        await client.ask(.get, "\(path)/audio").bytes, as: "kept.flac")
       let samples = try MediaFiles.reference(file)
       #expect(samples.count == 12_000)
       let whole = try MediaFiles.reference(try home.folder.write(before, as: "old.wav"))
@@ -41,28 +41,28 @@ import Web
         break
       }
       #expect(samples[0] == 0 && samples[11_999] == 0)
-      #expect(await client.ask(.post, "\(place)/trim/keep").json["code"] as? String == "no_draft")
+      #expect(await client.ask(.post, "\(path)/trim/keep").json["code"] as? String == "no_draft")
     }
   }
 
   @Test func dropsADraft() async throws {
     try await Home.with { home in
       let (client, id) = (home.client(), try await home.ready())
-      let place = "\(Home.place)/sounds/\(id)/trim"
+      let path = "\(Home.path)/sounds/\(id)/trim"
       for end in [0.2, 0.3] {
-        _ = await client.ask(.put, place, json: json(["trim_start": 0, "trim_end": end]))
+        _ = await client.ask(.put, path, json: json(["trim_start": 0, "trim_end": end]))
         await home.work()
       }
       let draft = await home.sound(id)["draft"] as? [String: Any]
       #expect(draft?["seconds"] as? Double == 0.3)
-      let dropped = await client.ask(.delete, place)
+      let dropped = await client.ask(.delete, path)
       #expect(dropped.json["draft"] == nil)
       #expect(dropped.json["seconds"] as? Double == 0.5)
       let left = await client.ask(.get, "/api/v1/library/assets").json["assets"] as? [Any]
       #expect(left?.count == 1)
       for (start, end) in [(0.3, 0.2), (0.6, 0.9), (0.1, 0.1)] {
         let request = json(["trim_start": start, "trim_end": end])
-        #expect(await client.ask(.put, place, json: request).status == 422)
+        #expect(await client.ask(.put, path, json: request).status == 422)
       }
     }
   }
@@ -75,7 +75,7 @@ import Web
         ("original", "pcm_s16le"), ("wav", "pcm_s16le"), ("m4a", "aac"), ("mp3", "mp3"),
       ] {
         let answer = await home.client().ask(
-          .get, "\(Home.place)/sounds/\(id)/export?format=\(format)")
+          .get, "\(Home.path)/sounds/\(id)/export?format=\(format)")
         #expect(answer.status == 200, "\(format)")
         let file = try home.folder.write(answer.bytes, as: "out.\(format)")
         #expect(try MediaFiles.ffprobe(file, "stream=codec_name").hasPrefix(codec.prefix(4)))
@@ -88,7 +88,7 @@ import Web
         #expect(name.contains("filename*=UTF-8''%C3%84%20b"))
         #expect(!name.dropFirst(30).contains("/"))
       }
-      let answer = await home.client().ask(.get, "\(Home.place)/sounds/\(id)/export?format=exe")
+      let answer = await home.client().ask(.get, "\(Home.path)/sounds/\(id)/export?format=exe")
       #expect(answer.status == 422)
     }
   }

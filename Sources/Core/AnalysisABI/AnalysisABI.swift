@@ -17,7 +17,7 @@ struct Desk {
 
 /// Hears notes, once its weights were handed over; it stays when music is forgotten.
 nonisolated(unsafe) private var network: NoteNetwork?
-nonisolated(unsafe) private let placeOfWeights: UnsafeMutablePointer<UInt8> = {
+nonisolated(unsafe) private let weightsBuffer: UnsafeMutablePointer<UInt8> = {
   let made = UnsafeMutablePointer<UInt8>.allocate(capacity: NoteWeights.byteCount)
   made.initialize(repeating: 0, count: NoteWeights.byteCount)
   return made
@@ -55,13 +55,13 @@ public func samples(_ count: Int32) -> UnsafeMutablePointer<Float>? {
 /// are to be put; nil when they have another size.
 @c(analysis_weights) @_expose(wasm, "analysis_weights")
 public func weights(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  count == NoteWeights.byteCount ? placeOfWeights : nil
+  count == NoteWeights.byteCount ? weightsBuffer : nil
 }
 
 /// Reads the weights: 1 when notes are found from now on, 0 when they are none, or of another version.
 @c(analysis_network) @_expose(wasm, "analysis_network")
 public func readNetwork() -> Int32 {
-  let file = UnsafeBufferPointer(start: placeOfWeights, count: NoteWeights.byteCount)
+  let file = UnsafeBufferPointer(start: weightsBuffer, count: NoteWeights.byteCount)
   network = try? NoteNetwork(weights: Array(file))
   return network == nil ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import Analysis
 
-// What was heard, once `analysis_run` has answered 1. A place behind the last is answered with 0.
+// What was heard, once `analysis_run` has answered 1. An index past the last is answered with 0.
 
 /// Where rows of numbers are found.
 @c(analysis_numbers) @_expose(wasm, "analysis_numbers")

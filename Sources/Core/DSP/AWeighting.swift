@@ -84,7 +84,7 @@ extension AWeighting {
       a1: (k1 - 1) * (1 + k2) + (k2 - 1) * (1 + k1), a2: (1 - k1) * (1 - k2))
   }
 
-  /// 1 / (1 + s/ω)², matched in magnitude at 0, half of the rate, and a place between.
+  /// 1 / (1 + s/ω)², matched in magnitude at 0, half of the rate, and a frequency between.
   ///
   /// The bilinear transform would press the gain to nothing at half of the rate, 2.5 dB too low
   /// at 12 kHz. Instead the poles are those of the impulse, and the zeros are found from three

@@ -38,8 +38,8 @@ struct TruePeakFilter: Sendable {
     let raw = (0..<taps).map { tap in
       let distance = fraction + reach - 1 - Double(tap)
       let angle = Double.pi * distance
-      let place = distance / reach
-      return sin(angle) / angle * bessel(4.5 * (1 - place * place).squareRoot())
+      let position = distance / reach
+      return sin(angle) / angle * bessel(4.5 * (1 - position * position).squareRoot())
     }
     let sum = raw.reduce(0, +)
     return raw.map { $0 / sum }
@@ -109,13 +109,13 @@ extension TruePeakFilter.Tables {
     let (half, even, odd) = (half, even, odd)
     let before = taps / 2 - 1
     for start in stride(from: 0, to: count, by: 4) {
-      let place = window + start
-      var peak = larger(load4(peaks + start), magnitudes(symmetric(place, half)))
-      peak = larger(peak, magnitudes(load4(place + before)))
-      peak = larger(peak, magnitudes(load4(place + before + 1)))
+      let position = window + start
+      var peak = larger(load4(peaks + start), magnitudes(symmetric(position, half)))
+      peak = larger(peak, magnitudes(load4(position + before)))
+      peak = larger(peak, magnitudes(load4(position + before + 1)))
       if quarters {
-        let sum = symmetric(place, even)
-        let difference = antisymmetric(place, odd)
+        let sum = symmetric(position, even)
+        let difference = antisymmetric(position, odd)
         peak = larger(peak, magnitudes(sum) + magnitudes(difference))
       }
       store4(peak, to: peaks + start)

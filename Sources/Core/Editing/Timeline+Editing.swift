@@ -29,14 +29,14 @@ extension Timeline {
   }
 
   /// With other sound put in before a frame.
-  public func inserting(_ other: Timeline, at place: Int) -> Timeline {
+  public func inserting(_ other: Timeline, at position: Int) -> Timeline {
     precondition(other.channelCount == channelCount)
-    return inserting(other.spans, at: place)
+    return inserting(other.spans, at: position)
   }
 
   /// With silence put in before a frame.
-  public func insertingSilence(_ frames: Int, at place: Int) -> Timeline {
-    inserting([Span(start: 0, count: max(frames, 0))], at: place)
+  public func insertingSilence(_ frames: Int, at position: Int) -> Timeline {
+    inserting([Span(start: 0, count: max(frames, 0))], at: position)
   }
 
   /// With a part as loud as `gain` makes it; `edge` frames at either end lead there.
@@ -65,7 +65,7 @@ extension Timeline {
   private func ramped(_ ramp: Ramp) -> Timeline {
     changed(ramp.frames) { span in
       guard span.reader != nil else { return }
-      let shift = span.place - span.start
+      let shift = span.position - span.start
       var ramp = ramp
       ramp.frames = ramp.frames.lowerBound + shift..<ramp.frames.upperBound + shift
       span.ramps.append(ramp)
@@ -83,9 +83,9 @@ extension Timeline {
       slice(0..<part.lowerBound) + changed + slice(part.upperBound..<frameCount), channelCount)
   }
 
-  private func inserting(_ other: [Span], at place: Int) -> Timeline {
-    let place = min(max(place, 0), frameCount)
-    return Timeline(slice(0..<place) + other + slice(place..<frameCount), channelCount)
+  private func inserting(_ other: [Span], at position: Int) -> Timeline {
+    let position = min(max(position, 0), frameCount)
+    return Timeline(slice(0..<position) + other + slice(position..<frameCount), channelCount)
   }
 
   /// Two parts of the same length, the first of which turns into the second. It is worked out here and kept: where

@@ -21,7 +21,7 @@ public struct Timeline: Sendable {
     /// Nil is silence.
     var reader: Reader?
     /// Where in the source it begins.
-    var place = 0
+    var position = 0
     var gain: Float = 1
     /// Counted in frames of the source, so that they stay where they are when the span is cut.
     var ramps: [Ramp] = []
@@ -37,16 +37,16 @@ public struct Timeline: Sendable {
   /// Spans one after the other, wherever they stood before; those without frames fall away.
   init(_ spans: [Span], _ channelCount: Int) {
     precondition(channelCount > 0)
-    var place = 0
+    var position = 0
     self.spans = spans.compactMap { span in
       precondition(span.count >= 0)
       guard span.count > 0 else { return nil }
       var span = span
-      span.start = place
-      place += span.count
+      span.start = position
+      position += span.count
       return span
     }
-    (self.frameCount, self.channelCount) = (place, channelCount)
+    (self.frameCount, self.channelCount) = (position, channelCount)
   }
 
   /// Of how many parts it is put together, with all that lies over each of them: what it takes in memory.
@@ -66,8 +66,8 @@ public struct Timeline: Sendable {
       var cut = span
       cut.start = here.lowerBound
       cut.count = here.count
-      cut.place += here.lowerBound - span.start
-      let wanted = cut.place..<cut.place + cut.count
+      cut.position += here.lowerBound - span.start
+      let wanted = cut.position..<cut.position + cut.count
       cut.ramps.removeAll { !$0.frames.overlaps(wanted) }
       return cut
     }
@@ -121,7 +121,7 @@ public struct Timeline: Sendable {
 extension Timeline.Span {
   fileprivate func read(from offset: Int, into audio: MutablePlanarView) {
     guard let reader else { return silence(audio) }
-    reader(place + offset, audio)
+    reader(position + offset, audio)
     if gain != 1 {
       for channel in 0..<audio.channelCount {
         for frame in 0..<audio.frameCount {
@@ -129,7 +129,7 @@ extension Timeline.Span {
         }
       }
     }
-    for ramp in ramps { ramp.apply(to: audio, from: place + offset) }
+    for ramp in ramps { ramp.apply(to: audio, from: position + offset) }
   }
 }
 

@@ -7,12 +7,12 @@ extension Engine {
     case .stopAll: stopAll(fade: command.fadeFrames)
     case .transportPlay: transport.play(at: command.time, now: now)
     case .transportPause: transport.pause(at: command.time, now: now)
-    case .transportSeek: transport.seek(to: command.place)
+    case .transportSeek: transport.seek(to: command.position)
     case .metronomeStart: metronome.start(command.click, at: command.time, now: now)
     case .metronomeStop: metronome.stop()
     case .click:
       metronome.strike(
-        track: command.track, isAccented: command.place != 0,
+        track: command.track, isAccented: command.position != 0,
         at: command.time > now ? command.time : now)
     case .play: play(command)
     case .stop, .pause, .resume, .seek, .setLoops, .setBus, .setGroup, .setLoop:
@@ -48,11 +48,11 @@ extension Engine {
     track.start = command.time > now ? command.time : now
     track.turn = nextTurn()
     if command.followsTransport {
-      track.songStart = command.place
-      track.place = Int(start)
+      track.songStart = command.position
+      track.position = Int(start)
       track.state = .paused
     } else {
-      track.place = Int(clamp(start &+ clamp(command.place, 0, length), start, end - 1))
+      track.position = Int(clamp(start &+ clamp(command.position, 0, length), start, end - 1))
       track.state = .waiting
     }
     if command.fadeFrames > 0 {
@@ -74,28 +74,28 @@ extension Engine {
       stop(number, at: command.time > now ? command.time : now, fade: fade)
     case .pause: rest(&tracks[number], fade: fade)
     case .resume: if wake(&tracks[number], fade: fade) { becomeNewest(number) }
-    case .seek: seek(number, to: command.place)
-    case .setLoop: setLoop(number, from: command.place, to: command.trimEnd)
+    case .seek: seek(number, to: command.position)
+    case .setLoop: setLoop(number, from: command.position, to: command.trimEnd)
     case .setLoops: tracks[number].loops = command.loops == 0 ? 1 : command.loops
     case .setGroup:
-      tracks[number].group = Int32(clamp(command.place, 0, Int64(Int32.max)))
+      tracks[number].group = Int32(clamp(command.position, 0, Int64(Int32.max)))
       // One that waits for its time lets the others sound until then.
       if tracks[number].state == .playing { becomeNewest(number) }
-    default: tracks[number].bus = Int32(clamp(command.place, 0, Int64(Self.busCount - 1)))
+    default: tracks[number].bus = Int32(clamp(command.position, 0, Int64(Self.busCount - 1)))
     }
   }
 
-  /// Goes to a place between the trims. The jump is heard as a short fade in, not as a click.
-  private func seek(_ number: Int, to place: Int64) {
+  /// Goes to a position between the trims. The jump is heard as a short fade in, not as a click.
+  private func seek(_ number: Int, to position: Int64) {
     let (start, end) = (Int64(tracks[number].trimStart), Int64(tracks[number].trimEnd))
-    jump(number, to: Int(clamp(start &+ place, start, end - 1)))
+    jump(number, to: Int(clamp(start &+ position, start, end - 1)))
     if tracks[number].state == .draining { tracks[number].state = .playing }
     if tracks[number].state == .playing { restart(&tracks[number]) }
   }
 
-  /// Reads on from another place of the sound.
-  func jump(_ number: Int, to place: Int) {
-    tracks[number].place = place
+  /// Reads on from another position of the sound.
+  func jump(_ number: Int, to position: Int) {
+    tracks[number].position = position
     tracks[number].stretchFed = 0
     tracks[number].sinceWrap = .max / 2
     if let loan = tracks[number].stretch { loan.reset() }

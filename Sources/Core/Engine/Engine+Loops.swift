@@ -12,12 +12,12 @@ extension Engine {
     tracks[number].loopEnd = isLong ? Int(last) : 0
   }
 
-  /// Reads on from an earlier place.
-  func wrap(_ number: Int, to place: Int) {
-    tracks[number].wrapEnd = tracks[number].place
-    tracks[number].wrapStart = place
+  /// Reads on from an earlier position.
+  func wrap(_ number: Int, to position: Int) {
+    tracks[number].wrapEnd = tracks[number].position
+    tracks[number].wrapStart = position
     tracks[number].sinceWrap = 0
-    tracks[number].place = place
+    tracks[number].position = position
   }
 
   /// Where frames that were read come near the end of the loop, what lies before its beginning takes over, so that
@@ -29,11 +29,11 @@ extension Engine {
     let track = tracks[number]
     let sound = sounds[Int(track.sound)]
     let fadeStart = track.loopEnd - Int(shortFade)
-    var frame = fadeStart > track.place ? fadeStart - track.place : 0
+    var frame = fadeStart > track.position ? fadeStart - track.position : 0
     while frame < count {
-      let place = track.place + frame
-      let share = Float(place - fadeStart + 1) / Float(shortFade + 1)
-      let lead = place - track.loopEnd + track.loopStart
+      let position = track.position + frame
+      let share = Float(position - fadeStart + 1) / Float(shortFade + 1)
+      let lead = position - track.loopEnd + track.loopStart
       let isSound = lead >= track.trimStart
       left[frame] += share * ((isSound ? sound.left[lead] : 0) - left[frame])
       right[frame] += share * ((isSound ? sound.right[lead] : 0) - right[frame])

@@ -104,18 +104,18 @@ extension Engine {
     let sound = sounds[Int(tracks[number].sound)]
     if let life = sound.life { return fill(number, from: offset, with: life) }
     if let loan = tracks[number].stretch { return fillStretched(number, offset, loan) }
-    let place = tracks[number].place
+    let position = tracks[number].position
     let (bank, lane) = (number / 4, number % 4)
     if tracks[number].state == .draining {
       return banks[bank].setSource(lane, space.silence, space.silence)
     }
     let fade = tracks[number].isInLoop ? Int(shortFade) : 0
-    if offset == 0, place + Self.quantum <= tracks[number].readEnd - fade {
+    if offset == 0, position + Self.quantum <= tracks[number].readEnd - fade {
       // The usual case: the samples are played from where they lie.
-      banks[bank].setSource(lane, sound.left + place, sound.right + place)
-      tracks[number].place += Self.quantum
+      banks[bank].setSource(lane, sound.left + position, sound.right + position)
+      tracks[number].position += Self.quantum
       tracks[number].sinceWrap += Self.quantum
-      if tracks[number].place == tracks[number].trimEnd { turn(number, at: Self.quantum) }
+      if tracks[number].position == tracks[number].trimEnd { turn(number, at: Self.quantum) }
       return
     }
     let (left, right) = (space.left(number), space.right(number))
@@ -135,17 +135,17 @@ extension Engine {
     var done = 0
     while done < wanted, tracks[number].state != .draining {
       let isInLoop = tracks[number].isInLoop
-      let rest = tracks[number].readEnd - tracks[number].place
+      let rest = tracks[number].readEnd - tracks[number].position
       let count = rest < wanted - done ? rest : wanted - done
-      move(sound.left + tracks[number].place, to: left + done, count: count)
-      move(sound.right + tracks[number].place, to: right + done, count: count)
+      move(sound.left + tracks[number].position, to: left + done, count: count)
+      move(sound.right + tracks[number].position, to: right + done, count: count)
       if isInLoop { blend(number, left + done, right + done, count: count) }
-      tracks[number].place += count
+      tracks[number].position += count
       tracks[number].sinceWrap += count
       done += count
-      if isInLoop, tracks[number].place == tracks[number].loopEnd {
+      if isInLoop, tracks[number].position == tracks[number].loopEnd {
         wrap(number, to: tracks[number].loopStart)
-      } else if tracks[number].place == tracks[number].trimEnd {
+      } else if tracks[number].position == tracks[number].trimEnd {
         turn(number, at: offset + done)
       }
     }

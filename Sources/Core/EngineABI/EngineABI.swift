@@ -3,7 +3,7 @@ import Engine
 
 // The engine for those who speak C: the browser's audio thread, and tests that make the same calls
 // natively. One engine in each instance of the module. Everything is called from one thread. Times
-// and places are frames as Double, which holds them exactly beyond a thousand years.
+// and positions are frames as Double, which holds them exactly beyond a thousand years.
 
 /// What the calls work on.
 struct Instance: ~Copyable {
@@ -188,7 +188,7 @@ public func removeSound(_ number: Int32) -> Int32 {
 #endif
 @c(quintet_play) @_expose(wasm, "quintet_play")
 public func play(
-  _ track: Int32, _ sound: Int32, _ token: UInt32, _ time: Double, _ place: Double,
+  _ track: Int32, _ sound: Int32, _ token: UInt32, _ time: Double, _ position: Double,
   _ trimStart: Double, _ trimEnd: Double, _ loops: Int32, _ fadeFrames: Int32, _ curve: Int32,
   _ followsTransport: Int32
 ) -> Int32 {
@@ -196,7 +196,7 @@ public func play(
   command.sound = sound
   command.token = token
   command.time = frames(time)
-  command.place = frames(place)
+  command.position = frames(position)
   command.trimStart = frames(trimStart)
   command.trimEnd = frames(trimEnd)
   command.loops = loops
@@ -206,7 +206,7 @@ public func play(
   return send(command)
 }
 
-/// Any other command by its number (`Command.Kind`): stop, pause, seek, …; `value` is a place, a
+/// Any other command by its number (`Command.Kind`): stop, pause, seek, …; `value` is a position, a
 /// number of loops, a bus or a group.
 #if hasFeature(Embedded)
   @_noLocks
@@ -220,7 +220,7 @@ public func command(
   }
   var command = Command(kind, track: Int(track))
   command.time = frames(time)
-  command.place = frames(value)
+  command.position = frames(value)
   command.loops = Int32(truncatingIfNeeded: frames(value))
   command.fadeFrames = fadeFrames
   return send(command)

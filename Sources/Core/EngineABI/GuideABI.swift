@@ -17,8 +17,8 @@ public func guide(_ track: Int32, _ beats: UnsafePointer<Double>?, _ count: Int3
   @_noLocks
 #endif
 @c(quintet_place) @_expose(wasm, "quintet_place")
-public func place() -> Double {
-  withEngine { $0.guidedPlace } ?? -1
+public func position() -> Double {
+  withEngine { $0.guidedPosition } ?? -1
 }
 
 /// Has a part of a track's sound played over and over once its end is reached; from 0 to 0 is none.
@@ -28,7 +28,7 @@ public func place() -> Double {
 @c(quintet_loop) @_expose(wasm, "quintet_loop")
 public func loop(_ track: Int32, _ from: Double, _ to: Double) -> Int32 {
   var command = Command(.setLoop, track: Int(track))
-  command.place = frames(from)
+  command.position = frames(from)
   command.trimEnd = frames(to)
   return send(command)
 }

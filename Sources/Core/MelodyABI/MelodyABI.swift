@@ -38,12 +38,12 @@ struct Booth: ~Copyable {
     }
   }
 
-  /// Puts a frame into the numbers, four of them, as the one at a place.
-  func put(_ frame: PitchFrame, at place: Int) {
-    numbers[4 * place] = frame.seconds
-    numbers[4 * place + 1] = frame.hertz
-    numbers[4 * place + 2] = frame.clarity
-    numbers[4 * place + 3] = frame.level
+  /// Puts a frame into the numbers, four of them, as the one at an index.
+  func put(_ frame: PitchFrame, at index: Int) {
+    numbers[4 * index] = frame.seconds
+    numbers[4 * index + 1] = frame.hertz
+    numbers[4 * index + 2] = frame.clarity
+    numbers[4 * index + 3] = frame.level
   }
 }
 

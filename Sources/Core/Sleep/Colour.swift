@@ -61,8 +61,8 @@ enum Colour {
   private static func pair(
     poles: (Double, Double), zeros: (Double, Double), _ rate: Double
   ) -> Biquad {
-    func place(_ hertz: Double) -> Double { exp(-2 * Double.pi * hertz / rate) }
-    let (p, q, y, z) = (place(poles.0), place(poles.1), place(zeros.0), place(zeros.1))
+    func root(_ hertz: Double) -> Double { exp(-2 * Double.pi * hertz / rate) }
+    let (p, q, y, z) = (root(poles.0), root(poles.1), root(zeros.0), root(zeros.1))
     let gain = (1 - p) * (1 - q) / ((1 - y) * (1 - z))
     return Biquad(b0: gain, b1: -gain * (y + z), b2: gain * y * z, a1: -(p + q), a2: p * q)
   }

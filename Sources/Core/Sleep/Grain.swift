@@ -18,7 +18,7 @@ struct Grain {
   private var held: Int
   private var rest: Int
   private var delay: Int
-  private let place: Pair
+  private let panning: Pair
   private let send: Double
   private let bends: Bool
 
@@ -48,7 +48,7 @@ struct Grain {
     let tail = shape.hold < 1_000 ? shape.hold + 8 * min(shape.fall, shape.release) : shape.fall * 9
     rest = Int((tail + 4 * shape.attack) * rate)
     delay = Int(shape.delay * rate)
-    place = Pair(sqrt((1 - shape.pan) / 2), sqrt((1 + shape.pan) / 2)) * 1.414_213_562_373_095
+    panning = Pair(sqrt((1 - shape.pan) / 2), sqrt((1 + shape.pan) / 2)) * 1.414_213_562_373_095
     send = shape.send
   }
 
@@ -95,7 +95,7 @@ struct Grain {
     held -= 1
     level *= held > 0 ? decay : release
     rest -= 1
-    let part = (sample * rise * level) * place
+    let part = (sample * rise * level) * panning
     desk.dry[frame] += part
     if send > 0 { desk.wet[frame] += send * part }
   }
@@ -144,13 +144,13 @@ struct Grains {
   }
 
   mutating func add(to desk: Desk) {
-    var place = 0
-    while place < count {
-      if all[place].add(to: desk, &dice) {
-        place += 1
+    var index = 0
+    while index < count {
+      if all[index].add(to: desk, &dice) {
+        index += 1
       } else {
         count -= 1
-        all[place] = all[count]
+        all[index] = all[count]
       }
     }
   }

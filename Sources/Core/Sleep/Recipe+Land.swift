@@ -63,7 +63,7 @@ extension Recipe {
     return recipe
   }
 
-  /// Three crickets, each with its own pitch and place, that stop and go on.
+  /// Three crickets, each with its own pitch and pan, that stop and go on.
   @_optimize(size)
   private static func crickets(_ rate: Double) -> Recipe {
     var recipe = Recipe()
@@ -78,9 +78,9 @@ extension Recipe {
         ], gain: 0.03, width: 1, motion: [Leg(0.3...1.5, to: 0.4...1)]),
     ]
     recipe.showers = [
-      cricket(0.62, hertz: 4_080, place: -0.55, gain: 0.8),
-      cricket(0.71, hertz: 4_420, place: 0.5, gain: 0.6),
-      cricket(0.97, hertz: 3_720, place: 0.05, gain: 0.35),
+      cricket(0.62, hertz: 4_080, pan: -0.55, gain: 0.8),
+      cricket(0.71, hertz: 4_420, pan: 0.5, gain: 0.6),
+      cricket(0.97, hertz: 3_720, pan: 0.05, gain: 0.35),
     ]
     recipe.room = (1.1, 1, 0.4)
     return recipe
@@ -88,14 +88,14 @@ extension Recipe {
 
   @_optimize(size)
   private static func cricket(
-    _ seconds: Double, hertz: Double, place: Double, gain: Double
+    _ seconds: Double, hertz: Double, pan: Double, gain: Double
   ) -> ShowerPlan {
     let chirp = (0..<4).map {
       Beat(time: 0.034 * Double($0), level: [0.6, 0.9, 1, 0.8][$0])
     }
     return ShowerPlan(
       seconds: seconds, jitter: 0.07, hertz: hertz...hertz * 1.006, fall: 0.009...0.011,
-      attack: 0.006, gain: gain, range: 3, pan: place...place + 0.02, send: 0.35, beats: chirp,
+      attack: 0.006, gain: gain, range: 3, pan: pan...pan + 0.02, send: 0.35, beats: chirp,
       motion: [Leg(4...14, to: 0.5...1), Leg(1...2, to: 0...0.1), Leg(1...5, to: 0...0.1)])
   }
 

@@ -42,8 +42,8 @@ struct Room {
 
   @inline(__always)
   private mutating func tap(_ line: Int) -> Double {
-    let place = at - lengths[line]
-    let sample = Double(lines[line * stride + (place < 0 ? place + stride : place)])
+    let index = at - lengths[line]
+    let sample = Double(lines[line * stride + (index < 0 ? index + stride : index)])
     damped[line] += share * (sample - damped[line])
     if damped[line].magnitude < 1e-20 { damped[line] = 0 }
     return damped[line] * feedback[line]

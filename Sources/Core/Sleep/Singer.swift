@@ -13,7 +13,7 @@ struct Singer {
   private var dice: Dice
 
   /// Where in the tune it is, in eighths; below 0 while it waits for the next round.
-  private var place = -1.0
+  private var position = -1.0
   private var note = 0
   private var second = 0
   private var chord = 0
@@ -55,21 +55,21 @@ struct Singer {
 
   mutating func play(into grains: inout Grains, desk: Desk) {
     let seconds = Double(desk.quantum) / desk.rate
-    place += seconds / (eighth * pace * lingering)
-    while note < noteCount, notes[note].start <= place {
+    position += seconds / (eighth * pace * lingering)
+    while note < noteCount, notes[note].start <= position {
       let accent = Int(notes[note].start) % 4 == 0 ? 1.0 : 0.84
       strike(notes[note], move: move, level: accent, into: &grains, desk)
       note += 1
     }
-    if place >= 0 { accompany(into: &grains, desk) }
-    if place > length + canonTail { begin() }
+    if position >= 0 { accompany(into: &grains, desk) }
+    if position > length + canonTail { begin() }
   }
 
   /// Slower at the end of a line, and more so at the end of all.
   private var lingering: Double {
-    let left = length - place
+    let left = length - position
     if left < 8, left > 0 { return 1 + 0.04 * (8 - left) }
-    let line = place > 0 ? place - 16 * Double(Int(place / 16)) : 0
+    let line = position > 0 ? position - 16 * Double(Int(position / 16)) : 0
     return line > 12 ? 1 + 0.02 * (line - 12) : 1
   }
 
@@ -77,7 +77,7 @@ struct Singer {
 
   private mutating func begin() {
     round += 1
-    place = -dice.between(2, 4.5) / eighth
+    position = -dice.between(2, 4.5) / eighth
     (note, second, chord, step) = (0, 0, 0, 0)
     pace = dice.between(0.96, 1.06)
     loudness = dice.between(0.82, 1)
@@ -111,13 +111,13 @@ struct Singer {
 
   private mutating func accompany(into grains: inout Grains, _ desk: Desk) {
     if company == .canon {
-      while second < noteCount, notes[second].start + canon <= place {
+      while second < noteCount, notes[second].start + canon <= position {
         strike(notes[second], move: move - 12, level: 0.6, into: &grains, desk)
         second += 1
       }
       return
     }
-    while Double(step) <= place {
+    while Double(step) <= position {
       if chord < chordCount, Double(step) >= chords[chord].start + chords[chord].length {
         chord += 1
       }

@@ -3,11 +3,11 @@
 /// Made of sums and products only, so that every machine gives the same bits; off by less than 1e-9.
 func sine(_ turns: Double) -> Double {
   // A quarter of the circle is enough: the others are its mirrors.
-  var place = turns - turns.rounded(.down)
-  let isSecondHalf = place >= 0.5
-  if isSecondHalf { place -= 0.5 }
-  if place > 0.25 { place = 0.5 - place }
-  let angle = place * 6.283_185_307_179_586
+  var phase = turns - turns.rounded(.down)
+  let isSecondHalf = phase >= 0.5
+  if isSecondHalf { phase -= 0.5 }
+  if phase > 0.25 { phase = 0.5 - phase }
+  let angle = phase * 6.283_185_307_179_586
   let square = angle * angle
   // Taylor's series to the 15th power, as Horner has it.
   var sum = -1.0 / 1_307_674_368_000

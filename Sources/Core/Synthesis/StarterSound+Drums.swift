@@ -67,7 +67,7 @@ extension Sketch {
       let start = dice.unit() * 2.6
       let crowd = swell(start, attack: 0.35, length: 2.7, release: 1.1)
       guard dice.unit() < crowd else { continue }
-      // Each pair of hands has a pitch and a place of its own.
+      // Each pair of hands has a pitch and a position of its own.
       let (hertz, near) = (900 + 1_500 * dice.unit(), 0.25 + 0.75 * dice.unit())
       var (noise, filter) = (Noise(UInt64(number) + 5_000), MovingFilter(rate: rate, q: 1.6))
       sketch.add(at: start, for: 0.08, gain: near) { time in

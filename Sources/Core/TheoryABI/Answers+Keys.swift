@@ -56,10 +56,10 @@ extension Answers {
 
   func key(_ text: String) throws(TheoryError) -> Rows {
     let key = try Key(text, naming: naming)
-    guard let place = CircleOfFifths.place(of: key) else { throw .noSuchKey }
-    let (below, above) = CircleOfFifths.neighbours(of: place)
+    guard let position = CircleOfFifths.position(of: key) else { throw .noSuchKey }
+    let (below, above) = CircleOfFifths.neighbours(of: position)
     var rows = scale(key.scale)
-    rows.add("key", [key.text(naming), String(place.number), String(key.fifths)])
+    rows.add("key", [key.text(naming), String(position.number), String(key.fifths)])
     rows.add("signature", key.signature.map { $0.text(naming) })
     rows.add("relative", key.relative.text(naming))
     rows.add("parallel", key.parallel.text(naming))
@@ -68,16 +68,16 @@ extension Answers {
     return rows
   }
 
-  /// A row for each place: its number, its major keys, its minor keys, and their sharps or flats.
+  /// A row for each position: its number, its major keys, its minor keys, and their sharps or flats.
   var circle: Rows {
     var rows = Rows()
-    for place in CircleOfFifths.places {
+    for position in CircleOfFifths.positions {
       rows.add(
         "place",
         [
-          String(place.number), keys(place.major).joined(separator: ","),
-          keys(place.minor).joined(separator: ","),
-          place.major.map { String($0.fifths) }.joined(separator: ","),
+          String(position.number), keys(position.major).joined(separator: ","),
+          keys(position.minor).joined(separator: ","),
+          position.major.map { String($0.fifths) }.joined(separator: ","),
         ])
     }
     return rows

@@ -27,7 +27,7 @@ struct StoreAd: Model, Equatable {
       ]))
 }
 
-/// What a place for an advertisement shows.
+/// What a slot for an advertisement shows.
 struct StoreAdSlot: Model {
   let slot: String
   let isShown: Bool

@@ -1,7 +1,7 @@
 import Commerce
 import Web
 
-/// A place for an advertisement. BabySounds has none.
+/// A slot for an advertisement. BabySounds has none.
 struct AdSlot: Sendable {
   let id: String
   let app: StoreApp

@@ -15,7 +15,7 @@ public struct Ads: Sendable {
 
   var database: any Database { commerce.database }
 
-  /// With `isMock` a picture of a place stands where advertisements would.
+  /// With `isMock` a picture of a slot stands where advertisements would.
   public init(_ commerce: Commerce, isMock: Bool = false) {
     (self.commerce, self.isMock) = (commerce, isMock)
     let database = commerce.database

@@ -16,7 +16,7 @@ struct ZipList {
     guard end.count <= limits.entries else {
       throw ArchiveError(.tooLarge, "the archive has more than \(limits.entries) entries")
     }
-    guard end.start + end.length <= end.place else { throw .damaged }
+    guard end.start + end.length <= end.offset else { throw .damaged }
     guard end.length <= Int64(limits.entries) * Int64(Self.listedBytes + 2 * Self.longestName)
     else {
       throw ArchiveError(.tooLarge, "the archive's list is larger than it may be")
@@ -31,11 +31,11 @@ struct ZipList {
       }
       entries.append(entry)
     }
-    try checkPlaces(file, before: end.start)
+    try checkOffsets(file, before: end.start)
   }
 
   /// Entries lie one behind the other, and none over another: else few bytes could claim to be many.
-  private func checkPlaces(_ file: Descriptor, before end: Int64) throws(ArchiveError) {
+  private func checkOffsets(_ file: Descriptor, before end: Int64) throws(ArchiveError) {
     var free: Int64 = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
       guard entry.offset >= free else { throw .damaged }
@@ -46,25 +46,25 @@ struct ZipList {
 
   private static func end(
     of file: Descriptor, _ size: Int64
-  ) throws(ArchiveError) -> (place: Int64, count: Int, start: Int64, length: Int64) {
+  ) throws(ArchiveError) -> (offset: Int64, count: Int, start: Int64, length: Int64) {
     // A comment of up to 64 KB may stand behind it.
     let tail = try bytes(
       file, at: max(0, size - 65_557), count: Int(min(size, 65_557)),
       else: ArchiveError(.notAnArchive, "this is not a zip file"))
     let mark = withUnsafeBytes(of: Zip.end.littleEndian) { Array($0) }
-    for place in stride(from: tail.count - endBytes, through: 0, by: -1)
-    where tail[place] == mark[0] && tail[place..<place + 4].elementsEqual(mark) {
-      var reader = LittleReader(Array(tail[(place + 4)...]))
+    for offset in stride(from: tail.count - endBytes, through: 0, by: -1)
+    where tail[offset] == mark[0] && tail[offset..<offset + 4].elementsEqual(mark) {
+      var reader = LittleReader(Array(tail[(offset + 4)...]))
       let (disk, listDisk) = (reader.next(UInt16.self), reader.next(UInt16.self))
       let (here, count) = (reader.next(UInt16.self), reader.next(UInt16.self))
       let (length, start) = (reader.next(UInt32.self), reader.next(UInt32.self))
       let comment = Int(reader.next(UInt16.self))
-      guard place + endBytes + comment == tail.count else { continue }
+      guard offset + endBytes + comment == tail.count else { continue }
       guard disk == 0, listDisk == 0, here == count, start != .max else {
         throw ArchiveError(.unsupported, "archives in parts, or of 4 GB and more, are not read")
       }
       return (
-        size - Int64(tail.count - place), Int(count), Int64(start), Int64(length)
+        size - Int64(tail.count - offset), Int(count), Int64(start), Int64(length)
       )
     }
     throw ArchiveError(.notAnArchive, "this is not a zip file, or its end is missing")
@@ -121,13 +121,13 @@ struct ZipList {
   }
 
   private static func bytes(
-    _ file: Descriptor, at place: Int64, count: Int, else trouble: ArchiveError = .damaged
+    _ file: Descriptor, at offset: Int64, count: Int, else trouble: ArchiveError = .damaged
   ) throws(ArchiveError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {
       let got = bytes.withUnsafeMutableBytes {
-        pread(file.number, $0.baseAddress! + done, count - done, off_t(place) + off_t(done))
+        pread(file.number, $0.baseAddress! + done, count - done, off_t(offset) + off_t(done))
       }
       guard got > 0 else { throw trouble }
       done += got
@@ -139,27 +139,27 @@ struct ZipList {
 /// Takes numbers from bytes, the lowest first; beyond their end there are zeros.
 struct LittleReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  var left: Int { max(bytes.count - place, 0) }
+  var left: Int { max(bytes.count - index, 0) }
 
-  mutating func skip(_ count: Int) { place += count }
+  mutating func skip(_ count: Int) { index += count }
 
   mutating func next<Number: FixedWidthInteger>(_ type: Number.Type) -> Number {
     var value: Number = 0
-    for index in 0..<MemoryLayout<Number>.size where place + index < bytes.count {
-      value |= Number(truncatingIfNeeded: bytes[place + index]) << Number(8 * index)
+    for byte in 0..<MemoryLayout<Number>.size where index + byte < bytes.count {
+      value |= Number(truncatingIfNeeded: bytes[index + byte]) << Number(8 * byte)
     }
-    place += MemoryLayout<Number>.size
+    index += MemoryLayout<Number>.size
     return value
   }
 
   mutating func next(bytes count: Int) -> [UInt8] {
-    defer { place += count }
-    return Array(bytes[min(place, bytes.count)..<min(place + count, bytes.count)])
+    defer { index += count }
+    return Array(bytes[min(index, bytes.count)..<min(index + count, bytes.count)])
   }
 }

@@ -21,7 +21,7 @@ public enum BackupErrorCode: String, ErrorCode, CaseIterable {
   case mismatch = "backup_mismatch"
   /// Another program uses the same data.
   case inUse = "data_in_use"
-  /// The place for the data cannot be used.
+  /// The location for the data cannot be used.
   case unusable = "data_place_unusable"
   /// The disk is full.
   case full = "disk_full"

@@ -19,8 +19,8 @@ public enum BlobErrorCode: String, ErrorCode, CaseIterable {
   case refused = "blob_store_refused"
   /// More bytes than a blob may have.
   case tooLarge = "blob_too_large"
-  /// The place that was named is none.
-  case wrongPlace = "blob_store_wrong_place"
+  /// The location that was named is none.
+  case invalidLocation = "blob_store_wrong_place"
 }
 
 extension BlobError {

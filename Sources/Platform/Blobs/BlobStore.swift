@@ -5,7 +5,7 @@ import Files
 /// A blob never changes; whoever has its hash can check it. What nobody needs any more is found by
 /// `list` and taken away by `remove`: the store itself counts no references.
 public protocol BlobStore: Sendable {
-  /// A place to write a new blob to; dropped without `keep` it leaves nothing.
+  /// A writer for a new blob; dropped without `finish` it leaves nothing.
   func begin() throws -> BlobWriter
 
   /// Whether there is room for what comes in from outside, and a rest for all else that must be written.
@@ -45,7 +45,7 @@ public protocol BlobStore: Sendable {
 extension BlobStore {
   public var hasRoom: Bool { true }
 
-  /// A place to write to what somebody sends; refused while the store is nearly full, so that everything else goes on.
+  /// A writer for what somebody sends; refused while the store is nearly full, so that everything else goes on.
   public func beginIncoming() throws -> BlobWriter {
     guard hasRoom else {
       throw BlobError(

@@ -76,7 +76,7 @@ final class Demuxer {
     }
   }
 
-  /// The furthest place that the streams beside the sound have reached, in seconds. Where a container
+  /// The furthest position that the streams beside the sound have reached, in seconds. Where a container
   /// states one length for all of them, a film may well go on when its sound has ended.
   private(set) var furthestSeconds = 0.0
 

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Gives AAC packets that are taken over without decoding their new places in time: one after the
+/// Gives AAC packets that are taken over without decoding their new times: one after the
 /// other, as a decoder would play them, whatever jumps the source's clock makes.
 struct PacketCopier {
   private let unit: AVRational
@@ -22,8 +22,8 @@ struct PacketCopier {
   /// Length taken over so far.
   var seconds: Double { Double((next ?? start) - start) * av_q2d(unit) }
 
-  /// Places a packet; false when it has another form than those before it.
-  mutating func place(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
+  /// Retimes a packet; false when it has another form than those before it.
+  mutating func retime(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard hasSameForm(packet) else { return false }
     if next == nil {
       // Samples before zero are the codec's run-up, which the edit list of the source hides, and that

@@ -134,7 +134,7 @@ public struct Work {
     var copier = PacketCopier(source)
     while let packet = try demuxer.next() {
       guard packet.pointee.size > 0 else { continue }
-      guard copier.place(packet) else { return nil }
+      guard copier.retime(packet) else { return nil }
       guard copier.seconds <= limits.soundSeconds else {
         throw MediaError.tooLong(limitSeconds: limits.soundSeconds)
       }

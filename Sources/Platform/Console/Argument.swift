@@ -1,4 +1,4 @@
-/// A word that a verb takes by its place on the line.
+/// A word that a verb takes by its position on the line.
 public struct Argument: Sendable {
   enum Count: Sendable, Equatable {
     case one

@@ -23,7 +23,7 @@ public final class Progress: Sendable {
     self.title = VisibleText.line(title)
     self.streams = streams
     self.started = streams?.now() ?? 0
-    if case .descriptors = streams?.place { redrawRegularly() }
+    if case .descriptors = streams?.target { redrawRegularly() }
   }
 
   deinit { finish() }

@@ -33,9 +33,9 @@ struct ProgressLine {
     let piece = min(5, cells)
     let way = max(1, cells - piece)
     let step = Int(elapsed * 10) % (2 * way)
-    let place = min(cells - piece, step < way ? step : 2 * way - step)
-    return String(repeating: "─", count: place) + String(repeating: "━", count: piece)
-      + String(repeating: "─", count: cells - piece - place)
+    let offset = min(cells - piece, step < way ? step : 2 * way - step)
+    return String(repeating: "─", count: offset) + String(repeating: "━", count: piece)
+      + String(repeating: "─", count: cells - piece - offset)
   }
 
   private func percent(_ fraction: Double) -> String {

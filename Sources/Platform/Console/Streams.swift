@@ -6,7 +6,7 @@ import Synchronization
 /// All writing goes through one lock, so that lines of concurrent tasks stay whole and a bar is
 /// taken away before a line is written and comes back after it.
 final class Streams: Sendable {
-  enum Place: Sendable {
+  enum Target: Sendable {
     case descriptors(output: Int32, errors: Int32)
     case memory(columns: Int)
   }
@@ -24,7 +24,7 @@ final class Streams: Sendable {
     var onFailure: (@Sendable () -> Void)?
   }
 
-  let place: Place
+  let target: Target
   let outputIsTerminal: Bool
   let errorsAreTerminal: Bool
   /// Monotonic seconds, for progress.
@@ -32,10 +32,10 @@ final class Streams: Sendable {
   private let state = Mutex(State())
 
   init(
-    place: Place, outputIsTerminal: Bool, errorsAreTerminal: Bool,
+    target: Target, outputIsTerminal: Bool, errorsAreTerminal: Bool,
     now: @escaping @Sendable () -> Double
   ) {
-    self.place = place
+    self.target = target
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
     self.now = now
@@ -43,7 +43,7 @@ final class Streams: Sendable {
 
   /// The width of the terminal behind a channel; 80 where there is none.
   func columns(_ channel: Channel) -> Int {
-    switch place {
+    switch target {
     case .memory(let columns): return columns
     case .descriptors(let output, let errors):
       var size = winsize()
@@ -116,7 +116,7 @@ final class Streams: Sendable {
   }
 
   private func put(_ bytes: [UInt8], _ channel: Channel, _ state: inout State) {
-    switch (place, channel) {
+    switch (target, channel) {
     case (.memory, _):
       state.captured[channel, default: []] += bytes
     case (.descriptors(_, let errors), .errors):

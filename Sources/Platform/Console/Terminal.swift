@@ -23,7 +23,7 @@ public final class Terminal: Sendable {
   public static func standard(name: String) -> Terminal {
     let hasCursor = getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     let streams = Streams(
-      place: .descriptors(output: 1, errors: 2),
+      target: .descriptors(output: 1, errors: 2),
       outputIsTerminal: isatty(1) == 1 && hasCursor,
       errorsAreTerminal: isatty(2) == 1 && hasCursor, now: monotonicSeconds)
     let plain = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
@@ -36,7 +36,7 @@ public final class Terminal: Sendable {
     usesColour: Bool = false, now: @escaping @Sendable () -> Double = { 0 }
   ) -> Terminal {
     let streams = Streams(
-      place: .memory(columns: columns), outputIsTerminal: isInteractive,
+      target: .memory(columns: columns), outputIsTerminal: isInteractive,
       errorsAreTerminal: isInteractive, now: now)
     return Terminal(name: name, streams: streams, usesColour: usesColour)
   }

@@ -38,11 +38,11 @@ public final class Descriptor: Sendable {
 }
 
 extension Descriptor {
-  /// At most so many bytes from a place in the file; none at its end.
-  public func bytes(at place: Int64, most: Int) throws -> [UInt8] {
+  /// At most so many bytes from an offset in the file; none at its end.
+  public func bytes(at offset: Int64, most: Int) throws -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: most)
-    var got = pread(number, &piece, most, off_t(place))
-    while got < 0 && errno == EINTR { got = pread(number, &piece, most, off_t(place)) }
+    var got = pread(number, &piece, most, off_t(offset))
+    while got < 0 && errno == EINTR { got = pread(number, &piece, most, off_t(offset)) }
     guard got >= 0 else {
       throw FileError(.notReadable, "the file cannot be read", cause: errorText(errno))
     }

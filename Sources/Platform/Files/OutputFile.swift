@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that appears under its name only when it is whole.
 ///
-/// It is written beside its place under a hidden name, synced, and then renamed; dropped without
+/// It is written beside its path under a hidden name, synced, and then renamed; dropped without
 /// `commit` it leaves nothing behind. An empty file that stands there is replaced, since nothing is
 /// lost with it.
 public final class OutputFile {
@@ -27,7 +27,7 @@ public final class OutputFile {
     try file.commit()
   }
 
-  /// Opens a place beside `wanted`, or throws where nothing may be written.
+  /// Opens a file beside `wanted`, or throws where nothing may be written.
   public init(_ wanted: String, mayReplace: Bool, mode: mode_t = 0o666) throws {
     let path = Self.followed(wanted)
     self.path = path
@@ -86,7 +86,7 @@ public final class OutputFile {
     guard rename(temporary, path) == 0 else { throw FileError.writing(errno, path) }
   }
 
-  /// Refuses a place that is taken; answers whether what stands there may be replaced.
+  /// Refuses a file that is taken; answers whether what stands there may be replaced.
   private static func checkPlace(_ path: String, mayReplace: Bool) throws -> Bool {
     var information = stat()
     guard stat(path, &information) == 0 else { return mayReplace }

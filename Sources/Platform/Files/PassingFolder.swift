@@ -6,9 +6,9 @@ public final class PassingFolder: Sendable {
   public let path: String
 
   public init() throws {
-    let place = FileManager.default.temporaryDirectory.path
-    var template = Array("\(place)/quintet-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, place) }
+    let parent = FileManager.default.temporaryDirectory.path
+    var template = Array("\(parent)/quintet-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileError.writing(errno, parent) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -13,7 +13,7 @@ enum Internet {
     "2001::/23", "2001:db8::/32", "3fff::/20")
   /// Addresses of IPv6 that hold one of IPv4, and where: translated, and 6to4.
   private static let holders = [("64:ff9b::/96", 12), ("2002::/16", 2)]
-    .map { (range: AddressRange($0)!, place: $1) }
+    .map { (range: AddressRange($0)!, offset: $1) }
   /// All of IPv6 that has been given out.
   private static let given = AddressRange("2000::/3")!
 
@@ -27,7 +27,7 @@ enum Internet {
 
   private static func has(_ bytes: [UInt8]) -> Bool {
     if let holder = holders.first(where: { $0.range.contains(bytes) }) {
-      return has(Array(bytes[holder.place..<holder.place + 4]))
+      return has(Array(bytes[holder.offset..<holder.offset + 4]))
     }
     return (bytes.count == 4 || given.contains(bytes)) && !special.contains { $0.contains(bytes) }
   }

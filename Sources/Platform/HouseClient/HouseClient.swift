@@ -137,8 +137,8 @@ public struct HouseClientError: Error, Sendable, Equatable {
       self.init("answered_\(status)", "the server answered \(status)")
       return
     }
-    let places = status == 422 ? problem.fields ?? [] : []
-    let more = places.prefix(5).map { "; \($0.place) \($0.message)" }.joined()
+    let fields = status == 422 ? problem.fields ?? [] : []
+    let more = fields.prefix(5).map { "; \($0.place) \($0.message)" }.joined()
     let text = problem.detail.hasSuffix(".") ? String(problem.detail.dropLast()) : problem.detail
     self.init(problem.code, text.prefix(1).lowercased() + text.dropFirst() + more)
   }

@@ -34,7 +34,7 @@ extension Library {
     // Of many who brought equal bytes at once, each has a job. Were all to look, all would tell all of them.
     guard try await !isReady(name) else { return }
     let file = try await blobs.open(hash)
-    // The worker opens it anew, so that the descriptor's place in the file stays ours.
+    // The worker opens it anew, so that the descriptor's offset in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
     do {
       let analysis = try await media.analyse(path, hash: hash) {

@@ -6,15 +6,15 @@ import Web
 extension Library {
   /// Who uses a sound: a kind of thing, which one, and the app that people know it by.
   public struct User: Sendable {
-    let place: String
+    let kind: String
     let holder: UUID
     let app: String
     let job: String?
 
     /// `job` is a kind of work, with the holder's id as its request, that is put in the queue as soon as
     /// the facts about the sound are known.
-    public init(_ place: String, _ holder: UUID, app: String, job: String? = nil) {
-      (self.place, self.holder, self.app, self.job) = (place, holder, app, job)
+    public init(_ kind: String, _ holder: UUID, app: String, job: String? = nil) {
+      (self.kind, self.holder, self.app, self.job) = (kind, holder, app, job)
     }
   }
 
@@ -33,7 +33,7 @@ extension Library {
       """
       INSERT INTO asset_uses (asset, place, holder, room, job) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (asset, place, holder) DO UPDATE SET room = excluded.room, job = excluded.job
-      """, asset, user.place, user.holder, user.app, user.job)
+      """, asset, user.kind, user.holder, user.app, user.job)
     guard let job = user.job, known.state != .new, !isPrepared else { return }
     try queue.add(job, ID(user.holder), person: person, in: transaction)
   }
@@ -43,7 +43,7 @@ extension Library {
     _ asset: UUID, of person: UUID, by user: User, in transaction: any Transaction
   ) throws {
     try transaction.run(
-      "DELETE FROM asset_uses WHERE asset = ? AND place = ? AND holder = ?", asset, user.place,
+      "DELETE FROM asset_uses WHERE asset = ? AND place = ? AND holder = ?", asset, user.kind,
       user.holder)
     guard let known = try find(asset, of: person, in: transaction) else { return }
     guard try app(using: asset, in: transaction) == nil else {

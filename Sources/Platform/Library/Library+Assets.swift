@@ -134,9 +134,9 @@ extension Library {
 
   /// Takes everything of a member out; the next sweep takes their audio.
   @Sendable public func forget(_ person: UUID, in transaction: any Transaction) throws {
-    for (table, place) in [("assets", "asset"), ("uploads", "upload")] {
+    for (table, kind) in [("assets", "asset"), ("uploads", "upload")] {
       for row in try transaction.rows("SELECT id FROM \(table) WHERE person = ?", person) {
-        try Self.release(place, try row.text("id"), in: transaction)
+        try Self.release(kind, try row.text("id"), in: transaction)
       }
     }
     try transaction.run(

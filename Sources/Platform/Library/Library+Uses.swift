@@ -6,11 +6,11 @@ import Web
 
 /// Which blobs are needed, and by whom. A blob that nobody uses is swept away after a day.
 extension Library {
-  /// Says that something holds on to a blob: `place` is what kind of thing, `holder` which. Its bytes count for
+  /// Says that something holds on to a blob: `kind` is what kind of thing, `holder` which. Its bytes count for
   /// `person`; for nobody where it serves the whole household. Call it after the blob was kept, in the transaction
   /// that makes the holder.
   public func use(
-    _ hash: String, bytes: Int64, of person: UUID?, by place: String, _ holder: String,
+    _ hash: String, bytes: Int64, of person: UUID?, by kind: String, _ holder: String,
     in transaction: any Transaction
   ) throws {
     // A blob that is being swept away at this moment may be gone before it is used.
@@ -23,14 +23,14 @@ extension Library {
       """
       INSERT INTO blob_uses (hash, place, holder, person, bytes) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
-      """, hash, place, holder, person, bytes)
+      """, hash, kind, holder, person, bytes)
   }
 
   /// Lets go of everything that a holder holds.
   public static func release(
-    _ place: String, _ holder: String, in transaction: any Transaction
+    _ kind: String, _ holder: String, in transaction: any Transaction
   ) throws {
-    try transaction.run("DELETE FROM blob_uses WHERE place = ? AND holder = ?", place, holder)
+    try transaction.run("DELETE FROM blob_uses WHERE place = ? AND holder = ?", kind, holder)
   }
 
   /// Takes away the blobs that nobody uses and nobody has touched for `graceSeconds`, and the facts

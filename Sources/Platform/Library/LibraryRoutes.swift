@@ -13,7 +13,7 @@ struct AssetPage: Model {
       "AssetPage", "Sounds, the newest first.",
       [
         .must("assets", .list(Asset.schema, most: 200)),
-        .may("after", .place, "Pass it to get the next page; absent at the end."),
+        .may("after", .cursor, "Pass it to get the next page; absent at the end."),
       ]))
 }
 
@@ -86,7 +86,7 @@ extension Library {
         for: .member(.child),
         parameters: [
           .query("q", .text(0...200), "Words that the names must contain."),
-          .query("after", .place, "The cursor of the next page."),
+          .query("after", .cursor, "The cursor of the next page."),
           .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AssetPage.self, handle: list),
       Route(

@@ -3,7 +3,7 @@ import Players
 
 /// What the server has still to hear about commands, the oldest first.
 ///
-/// Answers are added while another is on its way, so that one is taken out by its command and not by its place.
+/// Answers are added while another is on its way, so that one is taken out by its command and not by its index.
 struct AnswerQueue {
   private var answers: [(command: UUID, answer: Acknowledgement)] = []
   /// Of more than these the oldest goes: whoever asked has long given up.

@@ -7,7 +7,7 @@ import MediaModel
 /// A sound as samples at the player's rate, in files without a name that the kernel reads in and out.
 ///
 /// A small computer has no room for an hour of samples in memory, but for a few seconds around the
-/// place that sounds. Gone when nobody holds it any more.
+/// position that sounds. Gone when nobody holds it any more.
 final class DecodedSound: @unchecked Sendable {
   // Safe to share: all is set in `init`. The pages are mapped for reading only, the files behind them have no name by
   // which anybody could open them, and nobody writes to them once they are mapped.

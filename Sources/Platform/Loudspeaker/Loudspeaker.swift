@@ -21,7 +21,7 @@ public actor Loudspeaker {
     public var authority: String?
     /// Where the server is and by which secret it is asked, looked up whenever it has to be found again; for a
     /// player beside it. Nil where these stay as they are.
-    public var findServer: (@Sendable () async throws -> Place)?
+    public var findServer: (@Sendable () async throws -> ServerAddress)?
     public var name: String
     /// Where it stands, until an adult says otherwise on the server; nothing new when missing.
     public var place: Player.Place?
@@ -52,7 +52,7 @@ public actor Loudspeaker {
   }
 
   /// Where a server is, and how it is asked.
-  public struct Place: Sendable {
+  public struct ServerAddress: Sendable {
     let server: String
     let token: String?
     let authority: String?
@@ -243,9 +243,9 @@ public actor Loudspeaker {
   }
 
   private func announce() async throws {
-    if let place = try await findServer() {
+    if let found = try await findServer() {
       link = try ServerLink(
-        server: place.server, token: place.token, authority: place.authority, player: settings.id)
+        server: found.server, token: found.token, authority: found.authority, player: settings.id)
     }
     // After a power cut it is as loud as it was, which the server remembers. One that has forgotten it is told that
     // it stood in a nursery.
@@ -274,7 +274,7 @@ public actor Loudspeaker {
     }
   }
 
-  private func findServer() async throws -> Place? {
+  private func findServer() async throws -> ServerAddress? {
     do { return try await settings.findServer?() } catch {
       throw ServerLink.Trouble.away((error as? LoudspeakerError)?.message ?? "\(error)")
     }

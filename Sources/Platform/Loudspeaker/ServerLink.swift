@@ -21,7 +21,7 @@ struct ServerLink: Sendable {
 
   /// The server's address.
   let root: String
-  private let place: String
+  private let address: String
   private let token: String?
   private let authority: String?
   /// One conversation at a time; the stream of events has a connection of its own.
@@ -36,7 +36,7 @@ struct ServerLink: Sendable {
     self.token = token
     self.authority = authority
     root = server
-    place = "\(server)/api/v1/players/\(player.uuidString.lowercased())"
+    address = "\(server)/api/v1/players/\(player.uuidString.lowercased())"
   }
 
   func announce(_ word: Announcement) async throws -> Player {
@@ -108,7 +108,7 @@ struct ServerLink: Sendable {
   }
 
   private func request(_ method: String, _ rest: String, body: [UInt8]? = nil) -> HTTPRequest {
-    var request = HTTPRequest(method, place + rest, headers: headers)
+    var request = HTTPRequest(method, address + rest, headers: headers)
     if let body {
       request.headers.append(("Content-Type", "application/json"))
       request.body = .bytes(body)

@@ -95,7 +95,7 @@ final class SoundboardPlayer {
     let part = part(request, of: sound)
     command.trimStart = Int64(part.lowerBound)
     command.trimEnd = Int64(part.upperBound)
-    command.place = Int64(offset(request, in: part))
+    command.position = Int64(offset(request, in: part))
     command.loops = request.loop ? -1 : Int32(max(request.voicing.loops, 1))
     let bus = request.voicing.isDucked == true ? PadBus.ducked : .over
     return VoiceCommand.Start(

@@ -28,7 +28,7 @@ struct VoiceList<Item> {
     set { voices[index].item = newValue }
   }
 
-  /// Those that match, by their places.
+  /// Those that match, by their indices.
   func indices(where isWanted: (Voice) -> Bool) -> [Int] {
     voices.indices.filter { isWanted(voices[$0]) }
   }

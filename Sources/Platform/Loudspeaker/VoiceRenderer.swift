@@ -78,11 +78,11 @@ final class VoiceRenderer {
     voices[track] = voice
     send(start.command)
     var command = Command(.setBus, track: track)
-    command.place = Int64(start.bus)
+    command.position = Int64(start.bus)
     send(command)
     guard start.group > 0 else { return }
     command.kind = .setGroup
-    command.place = Int64(start.group)
+    command.position = Int64(start.group)
     send(command)
   }
 

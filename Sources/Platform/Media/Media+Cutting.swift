@@ -37,7 +37,7 @@ extension Media {
 /// Lets a part of a stream of blocks through.
 private struct Cut: Sendable {
   private let frames: Range<Int>
-  private var place = 0
+  private var position = 0
   private(set) var taken = 0
 
   init(_ seconds: Range<Double>, rate: Double) {
@@ -48,13 +48,13 @@ private struct Cut: Sendable {
 
   /// What of a block lies in the part, interleaved.
   mutating func cut(_ block: PlanarView) -> [Float] {
-    defer { place += block.frameCount }
-    let wanted = frames.clamped(to: place..<place + block.frameCount)
+    defer { position += block.frameCount }
+    let wanted = frames.clamped(to: position..<position + block.frameCount)
     taken += wanted.count
     var samples: [Float] = []
     samples.reserveCapacity(wanted.count * block.channelCount)
     for frame in wanted {
-      for channel in 0..<block.channelCount { samples.append(block[channel][frame - place]) }
+      for channel in 0..<block.channelCount { samples.append(block[channel][frame - position]) }
     }
     return samples
   }
@@ -71,7 +71,7 @@ private struct RawBlocks: Sequence, Sendable {
 
   struct Iterator: IteratorProtocol {
     let blocks: RawBlocks
-    private var place = 0
+    private var position = 0
     private static let length = 8_192
 
     init(blocks: RawBlocks) {
@@ -79,21 +79,21 @@ private struct RawBlocks: Sequence, Sendable {
     }
 
     mutating func next() -> [Float]? {
-      let count = Swift.min(Self.length, blocks.frameCount - place)
+      let count = Swift.min(Self.length, blocks.frameCount - position)
       guard count > 0 else { return nil }
       var samples = [Float](repeating: 0, count: count * blocks.channels)
-      let offset = place * blocks.channels * 4
+      let offset = position * blocks.channels * 4
       let got = samples.withUnsafeMutableBytes {
         pread(blocks.file.number, $0.baseAddress, $0.count, off_t(offset))
       }
       guard got == samples.count * 4 else { return nil }
       for frame in 0..<count {
-        let edge = Swift.min(place + frame, blocks.frameCount - 1 - place - frame)
+        let edge = Swift.min(position + frame, blocks.frameCount - 1 - position - frame)
         guard edge < blocks.fadeFrames else { continue }
         let gain = Float(edge) / Float(blocks.fadeFrames)
         for channel in 0..<blocks.channels { samples[frame * blocks.channels + channel] *= gain }
       }
-      place += count
+      position += count
       return samples
     }
   }

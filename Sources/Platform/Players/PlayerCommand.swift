@@ -20,7 +20,7 @@ public struct PlayerCommand: Model, Equatable {
 
   public let id: ID
   public let player: ID
-  /// Its place in the player's order.
+  /// Its position in the player's order.
   public let number: Int64
   /// Who asks.
   public let person: ID

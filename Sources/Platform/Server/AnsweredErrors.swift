@@ -14,7 +14,7 @@ extension BlobErrorCode: AnsweredErrorCode {
       case .full: (507, nil)
       case .tooLarge: (413, nil)
       case .unavailable: (503, 5)
-      case .refused, .wrongPlace: (503, nil)
+      case .refused, .invalidLocation: (503, nil)
       }
     return Problem(
       status, error.code.rawValue,

@@ -28,7 +28,7 @@ public struct AppContext: Sendable {
   public let hub = EventHub()
   public let log: @Sendable (LogLine) -> Void
   /// The folder that holds everything.
-  public let place: DataPlace
+  public let location: DataLocation
 }
 
 extension AppContext {

@@ -33,7 +33,7 @@ extension Household {
   }
 
   /// The options by which an app's command finds a household.
-  public static let commandOptions: [Option] = DataPlace.options + ServerOptions.all
+  public static let commandOptions: [Option] = DataLocation.options + ServerOptions.all
 
   /// Asks the household that the options name: the server that uses the data, or the data itself where
   /// none does.
@@ -43,23 +43,23 @@ extension Household {
     _ invocation: Invocation, _ terminal: Terminal, apps: [App],
     store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
   ) async throws -> Answer {
-    let place = try DataPlace(invocation)
+    let location = try DataLocation(invocation)
     if let server = invocation.value("server") {
       // The server of the data is asked as its owner, also when it is named.
       let address = try ServerAddress(server).text
-      if invocation.value("token-file") == nil, let holder = place.holder(),
+      if invocation.value("token-file") == nil, let holder = location.holder(),
         holder.address == address
       {
-        return try await body(try await place.client(of: holder, invocation, terminal), nil)
+        return try await body(try await location.client(of: holder, invocation, terminal), nil)
       }
       return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
     }
     let household: Household
     do {
-      household = try await open(place, apps: apps, media: Media(), store: store) { _ in }
+      household = try await open(location, apps: apps, media: Media(), store: store) { _ in }
     } catch let error as BackupError where error.code == .inUse {
-      guard let holder = place.holder() else { throw error }
-      return try await body(try await place.client(of: holder, invocation, terminal), nil)
+      guard let holder = location.holder() else { throw error }
+      return try await body(try await location.client(of: holder, invocation, terminal), nil)
     }
     return try await household.closing { try await body($0.client(), $0) }
   }
@@ -79,7 +79,7 @@ extension Household {
   }
 }
 
-extension DataPlace {
+extension DataLocation {
   /// The certificate of the household's own authority, where it has one.
   public var authorityCertificate: String? {
     let own = "\(folder)/authority/authority.pem"
@@ -123,7 +123,7 @@ extension DataPlace {
     .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),
   ]
 
-  /// The place that the options name.
+  /// The location that the options name.
   public init(_ invocation: Invocation) throws {
     try self.init(
       data: invocation.value("data"), database: invocation.value("database"),

@@ -35,27 +35,27 @@ public struct Household: Sendable {
   /// Where a server answers for this household.
   private let address = Locked<String?>(nil)
 
-  /// Opens what lies at a place, mends it where it must be mended, and brings its tables up to date.
+  /// Opens what lies at a location, mends it where it must be mended, and brings its tables up to date.
   ///
   /// A database in a file belongs to one process at a time.
   public static func open(
-    _ place: DataPlace, apps: [App] = [], media: Media,
+    _ location: DataLocation, apps: [App] = [], media: Media,
     store: StoreSetUp = StoreSetUp(), clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> Household {
-    try place.prepare()
-    let lock = place.databaseFile == nil ? nil : try place.lock()
-    let blobs = try place.openBlobs()
+    try location.prepare()
+    let lock = location.databaseFile == nil ? nil : try location.lock()
+    let blobs = try location.openBlobs()
     let migrations = Self.migrations(apps)
-    let opened = try await openWithRecovery(place, migrations: migrations, clock: clock)
+    let opened = try await openWithRecovery(location, migrations: migrations, clock: clock)
     if let report = opened.recovery {
       log(LogLine(.warning, "recovered", [("message", .string(report.message))]))
     }
     let database = opened.database
     do {
       // What is about to be changed can be brought back.
-      let rotation = SnapshotRotation(place.snapshots, clock: clock)
-      if place.databaseFile != nil { _ = try await rotation.run(database) }
+      let rotation = SnapshotRotation(location.snapshots, clock: clock)
+      if location.databaseFile != nil { _ = try await rotation.run(database) }
       let report = try await database.migrate(migrations)
       if !report.applied.isEmpty {
         let applied = report.applied.joined(separator: ", ")
@@ -63,9 +63,9 @@ public struct Household: Sendable {
       }
       let household = Household(
         database, blobs, media, store, clock: clock, owner: try await owner(database), log: log,
-        place: place, rotation: rotation, lock: lock, apps: apps)
+        location: location, rotation: rotation, lock: lock, apps: apps)
       // Devices may have seen what is lost now.
-      if opened.recovery != nil { try await household.sync.forgetPlaces() }
+      if opened.recovery != nil { try await household.sync.forgetCursors() }
       try await household.sync.giveNumbers()
       try await household.accounts.prepare()
       return household
@@ -79,7 +79,7 @@ public struct Household: Sendable {
     _ database: any Database, _ blobs: any BlobStore, _ media: Media,
     _ store: StoreSetUp, clock: Clock, owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void,
-    place: DataPlace, rotation: SnapshotRotation, lock: DataLock?, apps: [App]
+    location: DataLocation, rotation: SnapshotRotation, lock: DataLock?, apps: [App]
   ) {
     self.rotation = rotation
     self.lock = Locked(lock)
@@ -102,7 +102,7 @@ public struct Household: Sendable {
     context = AppContext(
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
-      owner: owner, log: log, place: place)
+      owner: owner, log: log, location: location)
     self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }
 
@@ -165,11 +165,11 @@ public struct Household: Sendable {
       + Ads.migrations + apps.flatMap(\.migrations)
   }
 
-  /// Tells devices to read all again: what lies at a place has been brought back from a copy, and they may
+  /// Tells devices to read all again: what lies at a location has been brought back from a copy, and they may
   /// have seen what is lost now.
-  public static func forgetPlaces(_ place: DataPlace) async throws {
-    let database = try await openDatabase(place.database)
-    do { try await Sync(database).forgetPlaces() } catch {
+  public static func forgetCursors(_ location: DataLocation) async throws {
+    let database = try await openDatabase(location.database)
+    do { try await Sync(database).forgetCursors() } catch {
       await database.close()
       throw error
     }

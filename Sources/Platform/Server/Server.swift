@@ -173,7 +173,7 @@ extension Household {
   }
 
   func snapshot() async {
-    guard context.place.databaseFile != nil else { return }
+    guard context.location.databaseFile != nil else { return }
     do { _ = try await rotation.run(context.database) } catch {
       context.log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
     }

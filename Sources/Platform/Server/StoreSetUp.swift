@@ -7,7 +7,7 @@ public struct StoreSetUp: Sendable {
   public var commerce: Commerce.Settings
   /// The stores in which money is paid.
   public var providers: StoreSettings
-  /// Whether a picture of a place stands where advertisements would.
+  /// Whether a picture of a slot stands where advertisements would.
   public var hasMockAds: Bool
 
   public init(

@@ -22,7 +22,7 @@ public struct SessionFile: Decodable, Sendable, Equatable {
   public var tracks: [Track]
 
   public struct Track: Decodable, Sendable, Equatable {
-    /// A media file, relative to the session's own place.
+    /// A media file, relative to the session's own folder.
     public var file: String
     /// When it begins, in seconds.
     public var at: Double?

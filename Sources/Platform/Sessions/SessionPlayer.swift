@@ -106,7 +106,7 @@ public final class SessionPlayer {
     if track.mute != true { frameCount = max(frameCount, last + sampleRate / 20) }
     if track.bus ?? 0 > 0 {
       var route = Command(.setBus, track: index)
-      route.place = Int64(track.bus!)
+      route.position = Int64(track.bus!)
       _ = engine.commands.send(route)
     }
   }

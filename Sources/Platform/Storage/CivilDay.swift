@@ -19,10 +19,10 @@ public enum CivilDay {
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let place = (5 * dayOfYear + 2) / 153
-    let month = place < 10 ? place + 3 : place - 9
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * place + 2) / 5 + 1)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
   /// A moment so many months later, in UTC: on the same day of the month, or the last there is.

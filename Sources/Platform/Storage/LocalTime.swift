@@ -43,20 +43,20 @@ public struct LocalTime: Sendable {
   init?(file bytes: [UInt8]) {
     guard let short = Counts(bytes, at: 0), bytes[4] >= UInt8(ascii: "2") else { return nil }
     guard let counts = Counts(bytes, at: 44 + short.size(momentBytes: 4)) else { return nil }
-    let types = counts.place + 44 + counts.moments * 9
+    let types = counts.offset + 44 + counts.moments * 9
     guard counts.types > 0, types + counts.types * 6 <= bytes.count else { return nil }
-    func number(_ place: Int, _ count: Int) -> Int64 {
-      let bits = bytes[place..<place + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    func number(_ offset: Int, _ count: Int) -> Int64 {
+      let bits = bytes[offset..<offset + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       return count == 8 ? Int64(bitPattern: bits) : Int64(Int32(truncatingIfNeeded: bits))
     }
     let offsets = (0..<counts.types).map { number(types + $0 * 6, 4) }
     guard offsets.allSatisfy({ abs($0) < 26 * 3_600 }) else { return nil }
     let changes = (0..<counts.moments).compactMap { index -> (from: Int64, offset: Int64)? in
-      let type = Int(bytes[counts.place + 44 + counts.moments * 8 + index])
+      let type = Int(bytes[counts.offset + 44 + counts.moments * 8 + index])
       guard type < offsets.count else { return nil }
-      return (number(counts.place + 44 + index * 8, 8), offsets[type])
+      return (number(counts.offset + 44 + index * 8, 8), offsets[type])
     }
-    let end = counts.place + 44 + counts.size(momentBytes: 8)
+    let end = counts.offset + 44 + counts.size(momentBytes: 8)
     self.init(changes: changes, first: offsets[0], rule: Self.rule(bytes.dropFirst(end)))
   }
 
@@ -70,20 +70,20 @@ public struct LocalTime: Sendable {
 
   /// The counts at the head of a part.
   private struct Counts {
-    let place: Int
+    let offset: Int
     let moments: Int
     let types: Int
     private let rest: [Int]
 
-    init?(_ bytes: [UInt8], at place: Int) {
-      guard place + 44 <= bytes.count, bytes[place..<place + 4].elementsEqual("TZif".utf8) else {
+    init?(_ bytes: [UInt8], at offset: Int) {
+      guard offset + 44 <= bytes.count, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else {
         return nil
       }
       let numbers = (0..<6).map { index in
-        bytes[place + 20 + index * 4..<place + 24 + index * 4].reduce(0) { $0 << 8 | Int($1) }
+        bytes[offset + 20 + index * 4..<offset + 24 + index * 4].reduce(0) { $0 << 8 | Int($1) }
       }
       guard numbers.allSatisfy({ $0 <= 10_000 }) else { return nil }
-      self.place = place
+      self.offset = offset
       rest = [numbers[0], numbers[1], numbers[2], numbers[5]]
       (moments, types) = (numbers[3], numbers[4])
     }

@@ -3,7 +3,7 @@ import Web
 
 /// What is wrong with a file of settings. What stands in it is never repeated, since secrets do.
 public struct StoreSettingsFault: Error, Equatable {
-  /// The place and what is wrong there, in one sentence without a full stop.
+  /// The path and what is wrong there, in one sentence without a full stop.
   public let message: String
 }
 
@@ -60,8 +60,8 @@ extension StoreSettings {
         message: "it is not valid JSON: \(error.reason), at byte \(error.offset)")
     }
     if let wrong = Self.schema.check(document).first {
-      let place = wrong.place.isEmpty ? "it" : wrong.place
-      throw StoreSettingsFault(message: "\(place) \(wrong.message)")
+      let path = wrong.path.isEmpty ? "it" : wrong.path
+      throw StoreSettingsFault(message: "\(path) \(wrong.message)")
     }
     self.init()
     appStore = try document["appstore"].map { try Self.appStore($0, load) }
@@ -135,7 +135,7 @@ extension StoreSettings {
   }
 
   /// An address without a slash at its end. Over the network it must be encrypted.
-  private static func address(_ text: String, at place: String) throws -> String {
+  private static func address(_ text: String, at path: String) throws -> String {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let host = text.hasPrefix("http://") ? text.dropFirst(7) : text.dropFirst(8)
     let isHere = ["localhost", "127.0.0.1", "[::1]"].contains {
@@ -145,7 +145,7 @@ extension StoreSettings {
       text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }), !host.contains(where: { "@?#/".contains($0) })
     else {
       throw StoreSettingsFault(
-        message: "\(place) must be an address like https://sounds.example, without a path")
+        message: "\(path) must be an address like https://sounds.example, without a path")
     }
     return text
   }

@@ -7,21 +7,21 @@ import Storage
 /// number has seen all that will ever stand before it, however long a transaction took; and those
 /// that change things share no row that they could collide on.
 extension Sync {
-  /// Older places are not known any more.
+  /// Older cursors are not known any more.
   static let retentionDays: Int64 = 30
   static let retainedEntries: Int64 = 100_000
   static let requestDaysKept: Int64 = 14
 
-  /// What concerns a person and has changed since a place; without one, only the present place. What has
+  /// What concerns a person and has changed since a cursor; without one, only the present cursor. What has
   /// no number yet comes behind it: the server gives numbers some 20 ms after a change, and tells.
   public func changes(
     since: String?, of person: UUID, limit: Int = 500
   ) async throws -> FeedPage {
     try await database.read { reading in
       let head = try Moment.newest(reading)
-      guard let since else { return FeedPage(place: head.place) }
+      guard let since else { return FeedPage(place: head.cursor) }
       guard let start = try Moment.number(of: since, reading) else {
-        return FeedPage(place: head.place, readAll: true)
+        return FeedPage(place: head.cursor, readAll: true)
       }
       let rows = try reading.rows(
         """
@@ -30,16 +30,16 @@ extension Sync {
         """, start, person, limit + 1)
       let page = rows.prefix(limit)
       let hasMore = rows.count > limit
-      let place =
+      let cursor =
         if hasMore, let last = try page.last?.integer("number") {
-          try Moment.place(of: last, reading)
-        } else { head.place }
-      return FeedPage(changes: try page.map(FeedEntry.init), place: place, hasMore: hasMore)
+          try Moment.cursor(of: last, reading)
+        } else { head.cursor }
+      return FeedPage(changes: try page.map(FeedEntry.init), place: cursor, hasMore: hasMore)
     }
   }
 
   /// Gives numbers to all that was noted; cheap when there is nothing. Once it has been called there is
-  /// a place to begin from.
+  /// a cursor to begin from.
   public func giveNumbers() async throws {
     let isDone = try await database.read { reading in
       try reading.first("SELECT entry FROM feed_inbox LIMIT 1") == nil
@@ -72,7 +72,7 @@ extension Sync {
     try Moment(number, now).save(transaction)
   }
 
-  /// Forgets what is too old: entries, places and the keys of requests.
+  /// Forgets what is too old: entries, cursors and the keys of requests.
   public func tidy() async throws {
     let now = clock.now()
     let day: Int64 = 24 * 3_600_000
@@ -91,8 +91,8 @@ extension Sync {
     }
   }
 
-  /// Makes every place that was ever told unknown: this database has been brought back from a copy.
-  public func forgetPlaces() async throws {
+  /// Makes every cursor that was ever told unknown: this database has been brought back from a copy.
+  public func forgetCursors() async throws {
     let now = clock.now()
     try await database.write { transaction in
       try transaction.run("DELETE FROM feed_moments")
@@ -138,8 +138,8 @@ private struct Arrival {
 
 /// The end of a stretch of numbers that were given at once, with a name that nobody could guess.
 ///
-/// A place is a number and the name of its stretch. A database that was brought back from a copy gives
-/// the same numbers again under other names, and so knows the places that are none of its own.
+/// A cursor is a number and the name of its stretch. A database that was brought back from a copy gives
+/// the same numbers again under other names, and so knows the cursors that are none of its own.
 struct Moment {
   let number: Int64
   let name: String
@@ -157,7 +157,7 @@ struct Moment {
     atMs = try row.integer("at_ms")
   }
 
-  var place: String { "\(number).\(name)" }
+  var cursor: String { "\(number).\(name)" }
 
   func save(_ transaction: any Transaction) throws {
     try transaction.run(
@@ -177,13 +177,13 @@ struct Moment {
     ).map(Moment.init)
   }
 
-  static func place(of number: Int64, _ reading: any Reading) throws -> String {
+  static func cursor(of number: Int64, _ reading: any Reading) throws -> String {
     "\(number).\(try around(number, reading)?.name ?? "")"
   }
 
-  /// The number of a place; nil where this database does not know it, or does not any more.
-  static func number(of place: String, _ reading: any Reading) throws -> Int64? {
-    let halves = place.split(separator: ".", maxSplits: 1)
+  /// The number of a cursor; nil where this database does not know it, or does not any more.
+  static func number(of cursor: String, _ reading: any Reading) throws -> Int64? {
+    let halves = cursor.split(separator: ".", maxSplits: 1)
     guard halves.count == 2, let number = Int64(halves[0]), number >= 0 else { return nil }
     let oldest = try reading.first("SELECT MIN(number) AS number FROM feed_moments")
     guard let oldest = try oldest?.optionalInteger("number"), number >= oldest,

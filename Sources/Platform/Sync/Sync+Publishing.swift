@@ -4,7 +4,7 @@ import Web
 
 extension Sync {
   /// Tells those who listen, and whom it concerns, that the feed goes on; runs until its task is
-  /// cancelled. Whoever misses it asks what there is since their place.
+  /// cancelled. Whoever misses it asks what there is since their cursor.
   public func publish(to hub: EventHub) async {
     var last: Int64?
     for await _ in database.notifications(Self.arrivals) {
@@ -35,7 +35,7 @@ extension Sync {
       let rows = try reading.rows(Self.concerned, last)
       return (head, Set(try rows.map { try $0.text("person") }))
     }
-    let data: JSON = ["place": .string(head.place)]
+    let data: JSON = ["place": .string(head.cursor)]
     if persons.contains("") {
       hub.publish(Event("changed", person: nil, data: data))
     } else {

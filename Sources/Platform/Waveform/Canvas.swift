@@ -10,7 +10,7 @@ struct Canvas {
     pixels = Array(repeating: 0, count: width * height * 3)
   }
 
-  /// Lays light over a pixel; places outside of the canvas are passed over.
+  /// Lays light over a pixel; pixels outside of the canvas are passed over.
   mutating func blend(_ x: Int, _ y: Int, _ light: SIMD4<Float>, _ alpha: Float) {
     guard alpha > 0, x >= 0, x < width, y >= 0, y < height else { return }
     let index = (y * width + x) * 3

@@ -1,5 +1,5 @@
 extension Layout {
-  /// A text at its place; `x` and `y` are its upper left corner.
+  /// A text at its position; `x` and `y` are its upper left corner.
   struct Label: Sendable {
     let text: String
     let x: Double

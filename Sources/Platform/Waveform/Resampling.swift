@@ -36,11 +36,11 @@ enum Resampling {
   }
 
   private static func blended(_ columns: [PeakColumn], _ index: Int, _ count: Int) -> PeakColumn {
-    let place = (Float(index) + 0.5) * Float(columns.count) / Float(count) - 0.5
-    let before = max(0, Int(place.rounded(.down)))
+    let position = (Float(index) + 0.5) * Float(columns.count) / Float(count) - 0.5
+    let before = max(0, Int(position.rounded(.down)))
     let left = columns[before]
     let right = columns[min(columns.count - 1, before + 1)]
-    let way = min(1, max(0, place - Float(before)))
+    let way = min(1, max(0, position - Float(before)))
     let ease = way * way * (3 - 2 * way)
     let mix = { (from: Float, to: Float) in from + (to - from) * ease }
     return PeakColumn(

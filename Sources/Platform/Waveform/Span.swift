@@ -63,9 +63,9 @@ struct GlowEdges {
 
   /// The light in a pixel: full inside, less with distance, none at the edges of the lane.
   func alpha(_ column: Int, _ y: Int) -> Float {
-    let place = Double(y) + 0.5
-    let distance = max(0, top[column] - place, place - bottom[column]) / softness
-    let room = (lane.half - abs(place - lane.centre)) / (0.4 * lane.half)
+    let position = Double(y) + 0.5
+    let distance = max(0, top[column] - position, position - bottom[column]) / softness
+    let room = (lane.half - abs(position - lane.centre)) / (0.4 * lane.half)
     return Float(min(1, max(0, room)) / (1 + distance * distance)) * strength[column]
   }
 

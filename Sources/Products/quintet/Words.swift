@@ -1,6 +1,6 @@
-/// Words that several verbs use for times, sizes and places.
+/// Words that several verbs use for times, sizes and positions.
 enum Words {
-  /// A length or a place in time: `3:25`, `1:02:03`, and with tenths `0:03.2`.
+  /// A length or a position in time: `3:25`, `1:02:03`, and with tenths `0:03.2`.
   static func time(_ seconds: Double, tenths: Bool = false) -> String {
     let all = Int((max(seconds, 0) * 10).rounded())
     let (whole, rest) = tenths ? (all / 10, all % 10) : ((all + 5) / 10, 0)

@@ -85,9 +85,9 @@ import Web
       #expect(await owner.add(&phone).status == 201)
       var question = await owner.passkeyQuestion()
       let honest = try #require(Base64URL.bytes(question["challenge"] as? String ?? ""))
-      for place in honest.indices {
+      for index in honest.indices {
         var bytes = honest
-        bytes[place] ^= 0x40
+        bytes[index] ^= 0x40
         question["challenge"] = Base64URL.text(bytes)
         let answer = phone.answer(question)
         #expect(isOver(await home.browser().send("/api/v1/sessions/passkey", answer)))

@@ -9,8 +9,8 @@ import Web
 /// What comes from authenticators and browsers, read byte by byte.
 @Suite struct PasskeyReadingTests {
   private func bytes(_ hex: String) -> [UInt8] {
-    stride(from: 0, to: hex.count, by: 2).map { place in
-      UInt8(hex.dropFirst(place).prefix(2), radix: 16)!
+    stride(from: 0, to: hex.count, by: 2).map { index in
+      UInt8(hex.dropFirst(index).prefix(2), radix: 16)!
     }
   }
 

@@ -94,17 +94,17 @@ import Web
       let (ben, _) = await home.member("Ben", by: owner)
       var phone = try Authenticator()
       let id = await owner.add(&phone).json["id"] as? String ?? ""
-      let place = "/api/v1/passkeys/\(id)"
+      let path = "/api/v1/passkeys/\(id)"
       let (seen, label) = (["If-Match": "\"1\""] as Headers, #"{"label":"Old phone"}"#)
-      #expect(await ben.ask(.patch, place, label, headers: seen).status == 404)
-      #expect(await ben.ask(.delete, place).status == 404)
+      #expect(await ben.ask(.patch, path, label, headers: seen).status == 404)
+      #expect(await ben.ask(.delete, path).status == 404)
       let list = await ben.ask(.get, "/api/v1/passkeys").json["passkeys"] as? [Any]
       #expect(list?.isEmpty == true)
-      let edited = await owner.ask(.patch, place, label, headers: seen)
+      let edited = await owner.ask(.patch, path, label, headers: seen)
       #expect(edited.json["label"] as? String == "Old phone")
-      #expect(await owner.ask(.patch, place, label, headers: seen).status == 412)
+      #expect(await owner.ask(.patch, path, label, headers: seen).status == 412)
 
-      #expect(await owner.ask(.delete, place).status == 204)
+      #expect(await owner.ask(.delete, path).status == 204)
       #expect(await home.browser().signIn(phone).json["code"] as? String == "unknown_passkey")
       let me = await owner.ask(.get, "/api/v1/me").json["member"] as? [String: Any]
       #expect(me?["has_passkey"] as? Bool == false)

@@ -81,12 +81,12 @@ enum Lab {
     return (folder, folder / "snapshot")
   }
 
-  /// Makes a filled SQLite database at a place, takes `snapshots` of it, each with another count.
-  static func prepare(_ place: DataPlace, snapshots: Int) async throws {
-    let opened = try await openWithRecovery(place, migrations: firstSteps)
+  /// Makes a filled SQLite database at a location, takes `snapshots` of it, each with another count.
+  static func prepare(_ location: DataLocation, snapshots: Int) async throws {
+    let opened = try await openWithRecovery(location, migrations: firstSteps)
     try await opened.database.migrate(firstSteps)
     try await fill(opened.database)
-    let rotation = SnapshotRotation(place.snapshots)
+    let rotation = SnapshotRotation(location.snapshots)
     for number in 0..<snapshots {
       try await opened.database.write { try $0.run("UPDATE counters SET n = ?", number) }
       _ = try await rotation.run(opened.database)
@@ -104,14 +104,14 @@ enum Lab {
 
 /// Fails unless the work throws a `BackupError` with this code.
 func expect<T>(
-  _ code: BackupErrorCode, at place: SourceLocation = #_sourceLocation,
+  _ code: BackupErrorCode, at location: SourceLocation = #_sourceLocation,
   _ work: () async throws -> T
 ) async throws {
   do {
     _ = try await work()
-    Issue.record("nothing was thrown, instead of \(code)", sourceLocation: place)
+    Issue.record("nothing was thrown, instead of \(code)", sourceLocation: location)
   } catch let error as BackupError {
-    #expect(error.code == code, "\(error)", sourceLocation: place)
+    #expect(error.code == code, "\(error)", sourceLocation: location)
   }
 }
 

@@ -17,8 +17,8 @@ struct FadeTests {
     #expect(FadeCurve.linear.gain(at: 0.3) == 0.3)
     #expect(abs(FadeCurve.sCurve.gain(at: 0.5) - 0.5) < 1e-12)
     #expect(abs(FadeCurve.sCurve.gain(at: 0.25) - 0.146447) < 1e-6)
-    for place in [0.1, 0.4, 0.77] {
-      let both = FadeCurve.sCurve.gain(at: place) + FadeCurve.sCurve.gain(at: 1 - place)
+    for position in [0.1, 0.4, 0.77] {
+      let both = FadeCurve.sCurve.gain(at: position) + FadeCurve.sCurve.gain(at: 1 - position)
       #expect(abs(both - 1) < 1e-12)
     }
     // 60 dB in all, so 20 dB for a third of the way, where that is far above the silence.
@@ -39,8 +39,8 @@ struct FadeTests {
       for blocks in [[1], [64], [499, 1, 7]] { #expect(output(blocks) == whole) }
       let ends: [Float] = [whole.samples[0], whole.samples[500], whole.samples[699]]
       #expect(ends == (rises ? [0, 1, 1] : [1, 0, 0]))
-      let place = Double(rises ? 123 : 500 - 123) / 500
-      #expect(whole.samples[123] == Float(curve.gain(at: place)))
+      let position = Double(rises ? 123 : 500 - 123) / 500
+      #expect(whole.samples[123] == Float(curve.gain(at: position)))
     }
   }
 

@@ -15,8 +15,8 @@ struct SanitizingTests {
       var samples = Array(Signals.noise(seed: 2, amplitude: 9000, seconds: 0.1).prefix(count))
       var wanted = samples
       for (index, (broken, fixed)) in bad.enumerated() where index < count {
-        let place = index < 7 && count > 8 ? Int(random.unit() * Double(count)) : index
-        (samples[place], wanted[place]) = (broken, fixed)
+        let target = index < 7 && count > 8 ? Int(random.unit() * Double(count)) : index
+        (samples[target], wanted[target]) = (broken, fixed)
       }
       let expected = samples.reduce(into: SanitizeCount()) { sum, sample in
         sum.broken += sample.isFinite ? 0 : 1

@@ -88,9 +88,9 @@ struct CompressorTests {
   func takesAnySetting() {
     let numbers = [-Double.infinity, -1e9, -1, 0, 1, 1e9, .infinity, .nan]
     for number in numbers {
-      for place in 0..<6 {
+      for index in 0..<6 {
         var settings = CompressorSettings()
-        switch place {
+        switch index {
         case 0: settings.thresholdDecibels = number
         case 1: settings.ratio = number
         case 2: settings.attackSeconds = number
@@ -101,7 +101,7 @@ struct CompressorTests {
         var compressor = Compressor(settings, sampleRate: 48000)
         let noise = PlanarBuffer(Signals.noise(seed: 1, seconds: 0.01))
         let output = noise.processed { compressor.process($0) }
-        #expect(output.samples.allSatisfy { $0.isFinite }, "\(number) at \(place)")
+        #expect(output.samples.allSatisfy { $0.isFinite }, "\(number) at \(index)")
       }
     }
   }

@@ -87,9 +87,9 @@ struct NoiseGateTests {
   @Test("takes any setting")
   func takesAnySetting() {
     for number in [-Double.infinity, -1e9, -1, 0, 1, 1e9, .infinity, .nan] {
-      for place in 0..<6 {
+      for index in 0..<6 {
         var settings = NoiseGateSettings()
-        switch place {
+        switch index {
         case 0: settings.thresholdDecibels = number
         case 1: settings.hysteresisDecibels = number
         case 2: settings.attackSeconds = number

@@ -22,8 +22,8 @@ struct BiquadDesignTests {
       for share in [0.05, 0.3, 0.7, 1, 1.3, 3, 10] where setting.hertz * share < 0.45 * rate {
         let hertz = setting.hertz * share
         // The bilinear transform bends frequencies by a tangent, and nothing else.
-        let place = tan(Double.pi * hertz / rate) / tan(Double.pi * setting.hertz / rate)
-        let wanted = analogueGain(shape, at: place, gainDecibels: setting.gain, q: setting.q)
+        let frequency = tan(Double.pi * hertz / rate) / tan(Double.pi * setting.hertz / rate)
+        let wanted = analogueGain(shape, at: frequency, gainDecibels: setting.gain, q: setting.q)
         let found = band.response(hertz: hertz, sampleRate: rate)
         #expect(abs(found - wanted) < 1e-6 * max(1, wanted), "\(hertz) Hz at \(rate)")
       }

@@ -82,8 +82,8 @@ struct NodeLawTests {
   func hearBrokenAsSilence(kind: NodeKind) {
     var (audio, silenced) = (bursts, bursts)
     for (index, sample) in broken.enumerated() where !sample.isFinite || sample.isSubnormal {
-      for place in [index * 50, bursts.frameCount + index * 91] {
-        (audio.samples[place], silenced.samples[place]) = (sample, 0)
+      for frame in [index * 50, bursts.frameCount + index * 91] {
+        (audio.samples[frame], silenced.samples[frame]) = (sample, 0)
       }
     }
     let heard = kind.with { audio.processed(by: &$0) }

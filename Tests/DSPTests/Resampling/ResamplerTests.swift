@@ -196,7 +196,7 @@ struct ResamplerTests {
     }
     let tone = PlanarBuffer(Signals.sine(hertz: 3000, amplitude: 0.9, seconds: 0.3))
     var output = [Float](repeating: 0, count: 64)
-    var place = 0.0
+    var position = 0.0
     var (error, start) = (Float(0), 0)
     for block in 0..<120 {
       let wanted = 0.6 + 0.9 * Double(block * 37 % 100) / 100
@@ -215,9 +215,9 @@ struct ResamplerTests {
       }
       for sample in output {
         // The tone begins all of a sudden; what it does there is not asked for.
-        let exact = Float(0.9 * sin(2 * Double.pi * 3000 / 48000 * place))
-        if place > 150 { error = max(error, abs(sample - exact)) }
-        place += node.ratio
+        let exact = Float(0.9 * sin(2 * Double.pi * 3000 / 48000 * position))
+        if position > 150 { error = max(error, abs(sample - exact)) }
+        position += node.ratio
       }
     }
     #expect(error < 2e-5)

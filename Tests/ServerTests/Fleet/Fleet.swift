@@ -66,19 +66,19 @@ final class Fleet: Sendable {
     }
   }
 
-  private var places: [String] {
-    ["--database", url, "--blobs", store.place(prefix: "fleet")]
+  private var indices: [String] {
+    ["--database", url, "--blobs", store.location(prefix: "fleet")]
   }
 
   private func startServer(_ number: Int) throws {
     let server = try RunningServer(
-      data: folder / "server\(number)", arguments: places + ["--workers", "1"])
+      data: folder / "server\(number)", arguments: indices + ["--workers", "1"])
     servers.withLock { $0[number] = server }
   }
 
   private func startWorker() throws {
     let program = try RunningProgram(
-      built: "quintet", ["work", "--data", folder / "worker"] + places, errors: .nothing)
+      built: "quintet", ["work", "--data", folder / "worker"] + indices, errors: .nothing)
     worker.withLock { $0 = program }
   }
 

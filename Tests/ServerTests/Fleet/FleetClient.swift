@@ -34,17 +34,17 @@ final class FleetClient: @unchecked Sendable {
   func sendSound(finishes: Bool = true, over server: Int? = nil) throws -> String {
     count += 1
     let id = UUID().uuidString.lowercased()
-    let place = "/api/v1/library/uploads/\(id)"
+    let path = "/api/v1/library/uploads/\(id)"
     let bytes = Self.wave(seed: random.next())
     let half = Int.random(in: 1..<bytes.count, using: &random)
-    try ask("PUT", place, json: #"{"name":"take"}"#, over: server)
-    try ask("PUT", "\(place)/chunks/0", bytes: Array(bytes[..<half]), over: server)
+    try ask("PUT", path, json: #"{"name":"take"}"#, over: server)
+    try ask("PUT", "\(path)/chunks/0", bytes: Array(bytes[..<half]), over: server)
     unfinished[id] = 1
     guard finishes else { return id }
-    try ask("PUT", "\(place)/chunks/1", bytes: Array(bytes[half...]), over: server)
+    try ask("PUT", "\(path)/chunks/1", bytes: Array(bytes[half...]), over: server)
     let hash = ContentHash(of: bytes[...])
     let asset = try ask(
-      "POST", "\(place)/finish", json: "{\"chunks\":2,\"hash\":\"\(hash)\"}", over: server)
+      "POST", "\(path)/finish", json: "{\"chunks\":2,\"hash\":\"\(hash)\"}", over: server)
     #expect(asset.json["hash"] as? String == hash.description)
     unfinished[id] = nil
     finished[id] = bytes

@@ -4,15 +4,15 @@ import TestKit
 import Testing
 
 typealias Kind = DatabaseKind
-typealias Place = DatabasePlace
+typealias Location = DatabaseLocation
 
 /// Opens a fresh database, makes a table `items`, and closes it after the test.
 func withItems(
-  _ kind: Kind, _ limits: DatabaseLimits = DatabasePlace.patience,
+  _ kind: Kind, _ limits: DatabaseLimits = DatabaseLocation.patience,
   _ body: (any Database) async throws -> Void
 ) async throws {
-  let place = try kind.place()
-  let database = try await place.open(limits)
+  let location = try kind.location()
+  let database = try await location.open(limits)
   do {
     try await database.write { try $0.run(items) }
     try await body(database)
@@ -38,14 +38,14 @@ func names(_ database: any Database) async throws -> [String] {
 
 /// Fails unless the work throws a `StorageError` with this code.
 func expect<T>(
-  _ code: StorageErrorCode, at place: SourceLocation = #_sourceLocation,
+  _ code: StorageErrorCode, at location: SourceLocation = #_sourceLocation,
   _ work: () async throws -> T
 ) async throws {
   do {
     _ = try await work()
-    Issue.record("nothing was thrown, instead of \(code.name)", sourceLocation: place)
+    Issue.record("nothing was thrown, instead of \(code.name)", sourceLocation: location)
   } catch let error as StorageError {
-    #expect(error.code == code, "\(error)", sourceLocation: place)
+    #expect(error.code == code, "\(error)", sourceLocation: location)
   }
 }
 

@@ -83,7 +83,7 @@ extension Commands {
       guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
         throw UsageError("--token-file and --ca go with --server")
       }
-      let network = hasNotes ? (try? DataPlace()).flatMap { ModelFolder($0).noteNetwork } : nil
+      let network = hasNotes ? (try? DataLocation()).flatMap { ModelFolder($0).noteNetwork } : nil
       if hasNotes, network == nil {
         terminal.warn(
           "notes are not looked for without their network; get it with: quintet models install")

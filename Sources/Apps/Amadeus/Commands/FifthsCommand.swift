@@ -15,12 +15,12 @@ extension Commands {
   ) { invocation, terminal in
     let naming = TheoryWords.naming(invocation, terminal)
     guard let text = invocation.optionalArgument("KEY") else { return circle(naming, terminal) }
-    let (key, place) = try TheoryWords.read(text) { () throws(TheoryError) in
+    let (key, position) = try TheoryWords.read(text) { () throws(TheoryError) in
       let key = try Key(text, naming: naming)
-      guard let place = CircleOfFifths.place(of: key) else { throw .noSuchKey }
-      return (key, place)
+      guard let position = CircleOfFifths.position(of: key) else { throw .noSuchKey }
+      return (key, position)
     }
-    let answer = KeyAnswer(key, place, naming)
+    let answer = KeyAnswer(key, position, naming)
     if terminal.wantsJSON { return terminal.print(json: answer) }
     let rows = [
       ["Signature", signature(key, naming)], ["Notes", answer.notes.joined(separator: " ")],
@@ -34,18 +34,18 @@ extension Commands {
   }
 
   private static func circle(_ naming: Naming, _ terminal: Terminal) {
-    let places = CircleOfFifths.places
+    let positions = CircleOfFifths.positions
     if terminal.wantsJSON {
       return terminal.print(
-        json: places.map { place in
-          (place.major + place.minor).map { KeyAnswer($0, place, naming) }
+        json: positions.map { position in
+          (position.major + position.minor).map { KeyAnswer($0, position, naming) }
         })
     }
-    let rows = places.map { place in
+    let rows = positions.map { position in
       [
-        place.major.map { $0.tonic.text(naming) }.joined(separator: " or "),
-        place.minor.map { $0.tonic.text(naming) + "m" }.joined(separator: " or "),
-        place.major.map { signature($0, naming) }.joined(separator: ", or "),
+        position.major.map { $0.tonic.text(naming) }.joined(separator: " or "),
+        position.minor.map { $0.tonic.text(naming) + "m" }.joined(separator: " or "),
+        position.major.map { signature($0, naming) }.joined(separator: ", or "),
       ]
     }
     terminal.print(TheoryWords.table([["Major", "Minor", "Signature"]] + rows))

@@ -16,7 +16,7 @@ enum ModelCommands {
       from then on.
       """,
     options: [
-      DataPlace.options[0],
+      DataLocation.options[0],
       .value("from", "FILE", "a package that was fetched already", completes: .files),
     ],
     examples: [
@@ -25,7 +25,7 @@ enum ModelCommands {
         "quintet models install --from basic_pitch-0.4.0-py2.py3-none-any.whl", "without network"),
     ]
   ) { invocation, terminal in
-    let folder = ModelFolder(try DataPlace(data: invocation.value("data")))
+    let folder = ModelFolder(try DataLocation(data: invocation.value("data")))
     if let file = invocation.value("from") {
       try folder.install(from: file)
     } else {
@@ -37,10 +37,10 @@ enum ModelCommands {
   /// `quintet models list`
   static let list = Command(
     "list", "Which networks are installed",
-    options: [DataPlace.options[0]],
+    options: [DataLocation.options[0]],
     examples: [Example("quintet models list", "is everything there?")]
   ) { invocation, terminal in
-    answer(ModelFolder(try DataPlace(data: invocation.value("data"))), terminal)
+    answer(ModelFolder(try DataLocation(data: invocation.value("data"))), terminal)
   }
 
   private static func answer(_ folder: ModelFolder, _ terminal: Terminal) {

@@ -18,7 +18,7 @@ extension Commands {
     ],
     examples: [Example("quintet amadeus posteriors song.wav song.bin", "5 MB a minute or so")]
   ) { invocation, terminal in
-    guard let network = ModelFolder(try DataPlace()).noteNetwork else {
+    guard let network = ModelFolder(try DataLocation()).noteNetwork else {
       throw ModelTrouble.notInstalled
     }
     let file = invocation.argument("FILE")

@@ -98,15 +98,15 @@ struct JAMSFile: Encodable {
     fileMetadata = FileMetadata(title: title, duration: duration)
   }
 
-  /// Each with its place in its bar, counted from 1, as far as bars were heard. An upbeat ends with the last place.
+  /// Each with its position in its bar, counted from 1, as far as bars were heard. An upbeat ends with the last position.
   private static func beats(_ result: SongResult) -> [Observation] {
     let bars = SongBars(result)
-    var places = bars.bars.flatMap { bar in Array(1...bar.beats) }
+    var positions = bars.bars.flatMap { bar in Array(1...bar.beats) }
     for beat in 0..<bars.upbeat {
-      places[beat] = bars.meter - (bars.upbeat - 1 - beat) % bars.meter
+      positions[beat] = bars.meter - (bars.upbeat - 1 - beat) % bars.meter
     }
-    return zip(result.beats, places).map { time, place in
-      let value = result.downbeats.isEmpty ? nil : Value.number(Double(place))
+    return zip(result.beats, positions).map { time, position in
+      let value = result.downbeats.isEmpty ? nil : Value.number(Double(position))
       return Observation(time: time, duration: 0, value: value, confidence: nil)
     }
   }

@@ -50,10 +50,10 @@ struct MIDISong {
     let short = map.lead == 0 ? bars.upbeat % bars.meter : 0
     if short > 0 { write(short, at: 0) }
     write(bars.meter, at: short * division)
-    var (now, place) = (bars.meter, bars.upbeat)
+    var (now, beat) = (bars.meter, bars.upbeat)
     for bar in bars.bars.dropFirst(bars.upbeat > 0 ? 1 : 0).dropLast() {
-      if bar.beats != now { write(bar.beats, at: map.lead + place * division) }
-      (now, place) = (bar.beats, place + bar.beats)
+      if bar.beats != now { write(bar.beats, at: map.lead + beat * division) }
+      (now, beat) = (bar.beats, beat + bar.beats)
     }
   }
 

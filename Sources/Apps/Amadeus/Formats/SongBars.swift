@@ -45,16 +45,16 @@ struct SongBars {
   /// At which beats bars begin; every fourth where no bars were heard.
   private static func firsts(_ beats: [Double], _ downbeats: [Double]) -> [Int] {
     guard !downbeats.isEmpty else { return Array(stride(from: 0, to: beats.count, by: 4)) }
-    let places = downbeats.map { nearestBeat(to: $0, in: beats) }
-    return Array(Set([0] + places)).sorted()
+    let firsts = downbeats.map { nearestBeat(to: $0, in: beats) }
+    return Array(Set([0] + firsts)).sorted()
   }
 
   /// What sounds from each beat on.
   private static func labels(_ beats: [Double], _ chords: [SongResult.Chord]) -> [String] {
     var labels = [String](repeating: "N", count: beats.count)
     for chord in chords {
-      let place = nearestBeat(to: chord.start, in: beats)
-      for beat in place..<beats.count { labels[beat] = chord.label }
+      let first = nearestBeat(to: chord.start, in: beats)
+      for beat in first..<beats.count { labels[beat] = chord.label }
     }
     return labels
   }

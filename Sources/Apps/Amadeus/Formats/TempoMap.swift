@@ -52,7 +52,7 @@ struct TempoMap {
       if beats[middle] <= seconds { low = middle } else { high = middle - 1 }
     }
     let length = max(beats[low + 1] - beats[low], 0.01)
-    let place = Double(low) + (seconds - beats[low]) / length
-    return lead + Int((place * Double(MIDISong.division)).rounded())
+    let position = Double(low) + (seconds - beats[low]) / length
+    return lead + Int((position * Double(MIDISong.division)).rounded())
   }
 }

@@ -65,6 +65,6 @@ struct AnalysisHistory: Model {
       "AmadeusHistory", "Your analyses, the newest first.",
       [
         .must("analyses", .list(FileAnalysis.schema, most: page)),
-        .may("after", .place, "Pass it to get the next page; absent at the end."),
+        .may("after", .cursor, "Pass it to get the next page; absent at the end."),
       ]))
 }

@@ -23,11 +23,11 @@ struct TuningFrame: Encodable {
       (hz, note, cents) = (nil, nil, nil)
       return
     }
-    let place = 69 + 12 * log(frame.hertz / a4) / log(2)
-    let key = Int(place.rounded())
+    let semitones = 69 + 12 * log(frame.hertz / a4) / log(2)
+    let key = Int(semitones.rounded())
     hz = (frame.hertz * 10_000).rounded() / 10_000
     note = "\(Self.spelling.note(((key % 12) + 12) % 12))\((key + 120) / 12 - 11)"
-    cents = thousandths(100 * (place - Double(key)))
+    cents = thousandths(100 * (semitones - Double(key)))
   }
 
   private enum CodingKeys: CodingKey {

@@ -15,12 +15,12 @@ public struct ModelFolder: Sendable {
   private let package: BasicPitchPackage
 
   /// Those of a data folder.
-  public init(_ place: DataPlace) {
-    self.init(place, package: .own)
+  public init(_ location: DataLocation) {
+    self.init(location, package: .own)
   }
 
-  init(_ place: DataPlace, package: BasicPitchPackage) {
-    folder = "\(place.folder)/models"
+  init(_ location: DataLocation, package: BasicPitchPackage) {
+    folder = "\(location.folder)/models"
     self.package = package
   }
 
@@ -60,7 +60,7 @@ public struct ModelFolder: Sendable {
   /// Fetches the package and installs the network of it.
   func install() async throws {
     try makeFolder(folder)
-    // It lies beside the place until its hash is known, and never gets a name.
+    // It lies beside its path until its hash is known, and never gets a name.
     let path = "\(folder)/\(BasicPitchPackage.name).whl"
     let file = try OutputFile(path, mayReplace: true)
     let descriptor = file.descriptor

@@ -46,8 +46,8 @@ struct OnnxTensors {
     let found = named ?? tensors.filter { $0.key.hasPrefix(wanted) }.map(\.value)
     guard found.count == 1, found[0].count == 4 * count else { return nil }
     let bytes = found[0]
-    return stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { place in
-      Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) })
+    return stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { offset in
+      Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) })
     }
   }
 }

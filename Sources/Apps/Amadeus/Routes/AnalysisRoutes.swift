@@ -28,7 +28,7 @@ extension AnalysisDesk {
       "Your analyses, the newest first.", for: .member(.child),
       parameters: [
         .query("search", .text(1...300), "Words that the names must contain."),
-        .query("after", .place, "The cursor of the next page."),
+        .query("after", .cursor, "The cursor of the next page."),
         .query("limit", .integer(1...Int64(AnalysisHistory.page)), "Page size; default 50."),
       ], giving: AnalysisHistory.self
     ) { call in

@@ -2,19 +2,19 @@ import Web
 
 /// How pages get the learnt networks that the server has.
 extension AnalysisDesk {
-  private static let modelPlace = "/api/v1/amadeus/models"
+  private static let modelPath = "/api/v1/amadeus/models"
 
   var modelRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate(Self.modelPlace), "listAmadeusModels",
+        .get, PathTemplate(Self.modelPath), "listAmadeusModels",
         "The learnt networks that a page may fetch; none before `quintet models install`.",
         for: .member(.child), giving: ModelList.self
       ) { _ in
         ModelList(models: models.published.map { [$0.entry] } ?? [])
       },
       Route(
-        .get, PathTemplate("\(Self.modelPlace)/{hash}"), "getAmadeusModel",
+        .get, PathTemplate("\(Self.modelPath)/{hash}"), "getAmadeusModel",
         "The weights of a neural network, for the analysis in the browser.",
         for: .member(.child),
         parameters: [.path("hash", .hash, "As in the list.")],

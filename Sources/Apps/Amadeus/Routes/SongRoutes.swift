@@ -2,14 +2,14 @@ import Web
 
 /// How songs that members keep are asked for over the wire.
 extension AnalysisDesk {
-  private static let songPlace = "/api/v1/amadeus/songs"
+  private static let songPath = "/api/v1/amadeus/songs"
 
   var songRoutes: [Route] {
-    let one = PathTemplate("\(Self.songPlace)/{hash}")
+    let one = PathTemplate("\(Self.songPath)/{hash}")
     let hash = Parameter.path("hash", .hash, "The SHA-256 of the song's file.")
     return [
       Route(
-        .get, PathTemplate(Self.songPlace), "listAmadeusSongs",
+        .get, PathTemplate(Self.songPath), "listAmadeusSongs",
         "Your saved songs, the newest first, without their chords.", for: .member(.child),
         giving: SongList.self
       ) { try await songs(of: $0.member.person) },

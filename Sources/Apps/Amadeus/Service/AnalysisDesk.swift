@@ -22,7 +22,7 @@ struct AnalysisDesk: Sendable {
 
   init(_ context: AppContext) {
     self.context = context
-    models = ModelFolder(context.place)
+    models = ModelFolder(context.location)
   }
 
   /// Looks for the network of notes anew each time, since it may have been installed meanwhile.

@@ -35,7 +35,7 @@ extension AnalysisDesk {
     // Nobody waits for it any more.
     guard let name, let hash = ContentHash(name) else { return }
     let file = try await context.blobs.open(hash)
-    // The worker opens it anew, so that the descriptor's place in the file stays ours.
+    // The worker opens it anew, so that the descriptor's offset in the file stays ours.
     let path = "/proc/self/fd/\(file.number)"
     let listener = listener
     let result = try await listener.analyze(file: path) {

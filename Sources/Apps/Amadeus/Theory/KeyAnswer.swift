@@ -12,10 +12,10 @@ struct KeyAnswer: Encodable {
   let below, above: [String]
   let triads, sevenths: [ScaleAnswer.Degree]
 
-  init(_ key: Key, _ place: CircleOfFifths.Place, _ naming: Naming) {
-    let (below, above) = CircleOfFifths.neighbours(of: place)
+  init(_ key: Key, _ position: CircleOfFifths.Position, _ naming: Naming) {
+    let (below, above) = CircleOfFifths.neighbours(of: position)
     self.key = key.text(naming)
-    self.place = place.number
+    self.place = position.number
     fifths = key.fifths
     signature = key.signature.map { $0.text(naming) }
     notes = key.scale.notes.map { $0.text(naming) }

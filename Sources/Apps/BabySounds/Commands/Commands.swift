@@ -116,11 +116,11 @@ enum Commands {
 
   private static let forgetPIN = Command(
     "forget-pin", "Take the PIN of the gate for parents away, while no server runs",
-    options: DataPlace.options,
+    options: DataLocation.options,
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in
     let household = try await Household.open(
-      DataPlace(invocation), apps: [BabySounds.app], media: Media()
+      DataLocation(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
     try await household.closing { try await Settings.deletePIN(in: $0) }
     terminal.printInfo("the gate asks questions again, until a PIN is set in the app")

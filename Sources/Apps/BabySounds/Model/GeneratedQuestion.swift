@@ -18,9 +18,9 @@ struct GeneratedQuestion {
       digits = numbers
       answer = numbers.map(String.init).joined()
     case .pattern:
-      let places = (0...8).shuffled(using: &random).prefix(2 + level).sorted()
-      cells = places
-      answer = places.map(String.init).joined()
+      let chosen = (0...8).shuffled(using: &random).prefix(2 + level).sorted()
+      cells = chosen
+      answer = chosen.map(String.init).joined()
     case .pin: break
     }
   }

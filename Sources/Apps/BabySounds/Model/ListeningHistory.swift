@@ -69,8 +69,8 @@ struct ListeningHistory {
   /// The last days of a zone, the oldest first; the last is today.
   func days(_ count: Int, until now: Int64, in zone: LocalTime) -> [WeeklyDose.Day] {
     let today = CivilDay.floored(zone.wall(at: now), CivilDay.milliseconds)
-    return (0..<Int64(count)).map { place in
-      let day = today - Int64(count) + 1 + place
+    return (0..<Int64(count)).map { index in
+      let day = today - Int64(count) + 1 + index
       let start = zone.moment(ofWall: day * CivilDay.milliseconds)
       let end = zone.moment(ofWall: (day + 1) * CivilDay.milliseconds)
       return WeeklyDose.Day(

@@ -84,10 +84,10 @@ struct HummedSong: Encodable {
     most: Int
   ) -> [HummedSong] {
     var index = MelodyIndex()
-    for (place, melody) in known.enumerated() {
+    for (number, melody) in known.enumerated() {
       // What is out of limits cannot be hummed.
       try? index.add(
-        id: place,
+        id: number,
         notes: melody.notes.map { MelodyNote(semitones: Float($0[0]), seconds: Float($0[1])) })
     }
     let titles = Dictionary(songs.map { ($0.id, $0) }) { first, _ in first }

@@ -77,26 +77,26 @@ struct SongFinder {
   init(_ films: [Film], _ songs: [Song], liked: Set<ID>) throws {
     self.songs = songs
     self.films = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
-    for (place, song) in songs.enumerated() {
+    for (number, song) in songs.enumerated() {
       let single = song.keywords.prefix(Self.keywordFields - 1)
       let rest = song.keywords.dropFirst(single.count).joined(separator: "; ")
       let texts =
         [
           song.title, self.films[song.film]?.title ?? "", song.singers.joined(separator: "; "),
         ] + single + [rest]
-      let fields = texts.enumerated().map { place, text in
-        SearchField(text, weight: Self.weights[min(place, 3)])
+      let fields = texts.enumerated().map { number, text in
+        SearchField(text, weight: Self.weights[min(number, 3)])
       }
       try index.add(
-        id: place, fields: fields, boost: liked.contains(song.id) ? SearchIndex.favourite : 0)
+        id: number, fields: fields, boost: liked.contains(song.id) ? SearchIndex.favourite : 0)
     }
   }
 
   /// A film by its name, more or less.
   static func film(_ name: String, of films: [Film]) throws -> Film? {
     var index = SearchIndex()
-    for (place, film) in films.enumerated() {
-      try index.add(id: place, fields: [SearchField("\(film.title) \(film.year)")])
+    for (number, film) in films.enumerated() {
+      try index.add(id: number, fields: [SearchField("\(film.title) \(film.year)")])
     }
     return index.search(name, most: 1).first.map { films[$0.id] }
   }

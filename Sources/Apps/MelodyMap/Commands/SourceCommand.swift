@@ -92,8 +92,8 @@ extension Commands {
     if terminal.wantsJSON {
       terminal.print(json: source)
     } else {
-      let place = source.address.map { " \($0)" } ?? ""
-      terminal.print("\(source.kind.rawValue)\(place)")
+      let address = source.address.map { " \($0)" } ?? ""
+      terminal.print("\(source.kind.rawValue)\(address)")
       terminal.print("\(amount(source.songs, source.films))\(age(source))")
     }
     printSkipped(source.skipped, source.skippedCount, terminal)

@@ -23,14 +23,14 @@ struct Song: Model, Versioned, Equatable {
 
   static let words = Schema.list(.text(1...200), most: 60)
   static let seconds = Schema.number(0...60_000)
-  static let place = Schema.integer(1...100_000)
+  static let numbers = Schema.integer(1...100_000)
 
   static let schema = Schema.object(
     Schema.Object(
       "MelodySong", "A song of a film.",
       [
         .must("id", .uuid), .must("film", .uuid), .must("title", Film.titleText),
-        .must("number", place, "Which of the film's songs it is, from 1."),
+        .must("number", numbers, "Which of the film's songs it is, from 1."),
         .must("singers", words), .must("keywords", words),
         .may("start_s", seconds, "When it begins in the film; absent if unknown."),
         .may("start_from", .choice(StartFrom.allCases.map(\.rawValue))),
@@ -48,7 +48,7 @@ enum SongRequest {
       "MelodySongRequest", "A new song of a film.",
       [
         .must("film", .uuid), .must("title", Film.titleText),
-        .may("number", Song.place, "Last in the film if absent."),
+        .may("number", Song.numbers, "Last in the film if absent."),
       ] + SongEdit.details))
 }
 
@@ -69,7 +69,7 @@ enum SongEdit {
       "MelodySongEdit", "Changes to a song; null restores the value of the source.",
       [
         .may("title", .nullable(Film.titleText)),
-        .may("number", .nullable(Song.place)),
+        .may("number", .nullable(Song.numbers)),
       ] + details))
 }
 

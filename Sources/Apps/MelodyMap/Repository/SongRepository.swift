@@ -50,14 +50,14 @@ enum SongRepository: EditedRepository {
   static func songs(
     of films: [Film], hidden: Bool = false, in reading: any Reading
   ) throws -> [StoredSong] {
-    let places = Dictionary(films.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let indices = Dictionary(films.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var songs = Array(repeating: [StoredSong](), count: films.count)
     try reading.each(
       "\(withMelody) WHERE s.is_hidden = ? ORDER BY s.number, s.title, s.id LIMIT ?", hidden,
       Song.most
     ) { row in
       let song = try StoredSong(row)
-      if let place = places[song.song.film] { songs[place].append(song) }
+      if let index = indices[song.song.film] { songs[index].append(song) }
     }
     return Array(songs.joined())
   }

@@ -6,7 +6,7 @@ struct CommaReader {
   private static let mostColumns = 1_000
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
   private let comma: UInt8
 
   private static let quote = UInt8(ascii: "\"")
@@ -50,8 +50,8 @@ struct CommaReader {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-    let head = bytes[place...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    let head = bytes[index...].prefix { $0 != Self.lineFeed && $0 != Self.carriageReturn }
     let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
     // The first of those that stand there most often.
     let counts = marks.map { mark in head.count { $0 == mark } }
@@ -60,17 +60,17 @@ struct CommaReader {
 
   /// The next row; nil at the end.
   private mutating func record() throws(SourceError) -> [String]? {
-    guard place < bytes.count else { return nil }
+    guard index < bytes.count else { return nil }
     var fields: [String] = []
     while true {
       guard fields.count < Self.mostColumns else { throw .tooWide }
       fields.append(try field())
-      guard place < bytes.count else { return fields }
-      let byte = bytes[place]
-      place += 1
+      guard index < bytes.count else { return fields }
+      let byte = bytes[index]
+      index += 1
       if byte == comma { continue }
-      if byte == Self.carriageReturn, place < bytes.count, bytes[place] == Self.lineFeed {
-        place += 1
+      if byte == Self.carriageReturn, index < bytes.count, bytes[index] == Self.lineFeed {
+        index += 1
       }
       return fields
     }
@@ -78,15 +78,15 @@ struct CommaReader {
 
   private mutating func field() throws(SourceError) -> String {
     var text: [UInt8] = []
-    if place < bytes.count, bytes[place] == Self.quote {
-      place += 1
+    if index < bytes.count, bytes[index] == Self.quote {
+      index += 1
       try readQuoted(&text)
     }
-    while place < bytes.count, bytes[place] != comma, bytes[place] != Self.lineFeed,
-      bytes[place] != Self.carriageReturn
+    while index < bytes.count, bytes[index] != comma, bytes[index] != Self.lineFeed,
+      bytes[index] != Self.carriageReturn
     {
-      text.append(bytes[place])
-      place += 1
+      text.append(bytes[index])
+      index += 1
     }
     guard let string = String(validating: text, as: UTF8.self) else { throw .notText }
     return string
@@ -94,16 +94,16 @@ struct CommaReader {
 
   /// What stands between quotes; two of them are one.
   private mutating func readQuoted(_ text: inout [UInt8]) throws(SourceError) {
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
       guard byte == Self.quote else {
         text.append(byte)
         continue
       }
-      guard place < bytes.count, bytes[place] == Self.quote else { return }
+      guard index < bytes.count, bytes[index] == Self.quote else { return }
       text.append(byte)
-      place += 1
+      index += 1
     }
     throw SourceError(
       "source_not_whole", "The list is incomplete: it ends inside quotes.")

@@ -34,10 +34,10 @@ struct Passage: Sendable, Equatable {
 
   /// The cue that ends what one begins: the next with a sign of music, if that stands behind its words. Where
   /// it stands before them again, each line has its own, and none ends anything.
-  private static func closing(_ place: Int, _ cues: [Cue], _ all: [Sung]) -> Int? {
-    var last = cues[place].end
-    for next in cues.indices.dropFirst(place + 1) {
-      guard cues[next].start - last <= joined, cues[next].start - cues[place].end <= longest
+  private static func closing(_ index: Int, _ cues: [Cue], _ all: [Sung]) -> Int? {
+    var last = cues[index].end
+    for next in cues.indices.dropFirst(index + 1) {
+      guard cues[next].start - last <= joined, cues[next].start - cues[index].end <= longest
       else { return nil }
       if all[next].isMarked { return all[next].closes ? next : nil }
       last = cues[next].end

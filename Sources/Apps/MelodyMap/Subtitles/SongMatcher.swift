@@ -136,10 +136,10 @@ struct SongMatcher {
     }
   }
 
-  private func proposal(_ place: Int, _ pick: (song: Int, score: Double)?) -> TimeProposal {
-    let passage = passages[place]
-    let others = songs.indices.filter { $0 != pick?.song && scores[place][$0] >= 0.2 }
-      .sorted { (scores[place][$1], $0) < (scores[place][$0], $1) }
+  private func proposal(_ index: Int, _ pick: (song: Int, score: Double)?) -> TimeProposal {
+    let passage = passages[index]
+    let others = songs.indices.filter { $0 != pick?.song && scores[index][$0] >= 0.2 }
+      .sorted { (scores[index][$1], $0) < (scores[index][$0], $1) }
     return TimeProposal(
       startS: passage.start, endS: passage.end,
       words: Tidy.start(passage.words, 200),

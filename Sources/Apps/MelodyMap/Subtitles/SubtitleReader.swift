@@ -45,8 +45,8 @@ enum SubtitleReader {
   private static func text(_ bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       let high = bytes[0] == 0xFE ? 0 : 1
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-        UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + 1 - high])
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
+        UInt16(bytes[offset + high]) << 8 | UInt16(bytes[offset + 1 - high])
       }
       return String(decoding: units, as: UTF16.self)
     }

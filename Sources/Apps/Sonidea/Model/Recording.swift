@@ -102,7 +102,7 @@ extension Recording {
       ] + RecordingField.all.map(\.responseField)))
 }
 
-/// A named place in a recording.
+/// A named position in a recording.
 struct Marker: Model, Equatable {
   static let most = 500
 

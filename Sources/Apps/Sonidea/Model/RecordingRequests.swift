@@ -50,7 +50,7 @@ struct RecordingList: Model {
       [
         .must("recordings", .list(Recording.schema, most: Recording.most)),
         .must("elsewhere", .count, "How many more are on your other devices."),
-        .may("after", .place, "Pass it to get the next page; absent at the end."),
+        .may("after", .cursor, "Pass it to get the next page; absent at the end."),
       ]))
 }
 

@@ -16,7 +16,7 @@ extension Recordings {
           .query("device", .uuid, "The device that asks."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
           .query("trashed", .bool, "Those in the trash instead."),
-          .query("after", .place, "The cursor of the next page."),
+          .query("after", .cursor, "The cursor of the next page."),
           .query(
             "limit", .integer(1...Int64(Recording.most)), "Page size; default is all of them."),
         ], giving: .json(RecordingList.schema)

@@ -193,7 +193,7 @@ struct RecordingPreparation: Sendable {
 }
 
 extension Recording {
-  /// The colour that goes with an icon that was heard: each word has its own place on the wheel.
+  /// The colour that goes with an icon that was heard: each word has its own position on the wheel.
   static func hue(of icon: String) -> Double {
     Double(icons.firstIndex(of: icon) ?? 0) / Double(icons.count)
   }

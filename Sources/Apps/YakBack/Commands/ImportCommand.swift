@@ -193,17 +193,17 @@ struct FileBringer {
     struct End: Encodable { let chunks: Int }
     let file = try FilePieces(path, bytes: Library.chunkBytes)
     let id = ID(UUID())
-    let place = "/api/v1/library/uploads/\(id)"
+    let upload = "/api/v1/library/uploads/\(id)"
     let _: Upload = try await client.ask(
-      .put, place, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
+      .put, upload, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
     guard file.count <= Library.chunkLimit else {
       throw HouseClientError("too_large", "it is larger than 32 GB")
     }
     for number in 0..<file.count {
-      try await client.put("\(place)/chunks/\(number)", bytes: file.piece(number))
+      try await client.put("\(upload)/chunks/\(number)", bytes: file.piece(number))
       progress(Double(number + 1) / Double(file.count) * 0.8)
     }
-    let _: Asset = try await client.ask(.post, "\(place)/finish", End(chunks: file.count))
+    let _: Asset = try await client.ask(.post, "\(upload)/finish", End(chunks: file.count))
     return id
   }
 

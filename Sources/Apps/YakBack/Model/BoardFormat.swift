@@ -1,20 +1,20 @@
 import Web
 
 /// A whole board as `board.json` tells it (docs/formats/yakback.md): sounds and folders go by their
-/// places in the lists, since ids are nobody else's business.
+/// indices in the lists, since ids are nobody else's business.
 enum BoardFormat {
   static let format = "yakback"
   static let version: Int64 = 1
   static let boardName = "board.json"
   static let boardBytes: Int64 = 16 << 20
 
-  private static let place = Schema.integer(0...Int64(Sound.most - 1))
+  private static let index = Schema.integer(0...Int64(Sound.most - 1))
 
   /// A setting as it stands in an archive.
   private static func field(_ setting: Setting) -> Schema.Field {
     switch setting.name {
     case "folder": .may("folder", .integer(0...Int64(Folder.most - 1)))
-    case "sequence": .may("sequence", .list(place, most: 32))
+    case "sequence": .may("sequence", .list(index, most: 32))
     default: setting.field
     }
   }
@@ -34,7 +34,7 @@ enum BoardFormat {
 
   private static let entry = Schema.Object(
     "YakArchiveSceneSound", "How a sound is played in a scene.",
-    [.must("sound", place)] + Scene.Entry.settings.map(\.field))
+    [.must("sound", index)] + Scene.Entry.settings.map(\.field))
 
   private static let scene = Schema.Object(
     "YakArchiveScene", "A scene.",

@@ -12,9 +12,9 @@ struct Folder: Model, Versioned, Equatable {
   let createdMs: Int64
 
   static let folderName = Schema.text(1...100)
-  /// The place behind all others.
-  static let lastPlace = 1e9
-  static let order = Schema.number(-lastPlace...lastPlace)
+  /// The position behind all others.
+  static let lastPosition = 1e9
+  static let order = Schema.number(-lastPosition...lastPosition)
 
   static let schema = Schema.object(
     Schema.Object(

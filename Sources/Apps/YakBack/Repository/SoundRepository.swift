@@ -124,8 +124,8 @@ enum SoundRepository: Repository {
     try set([("sequence", try StoredJSON.text(sounds).value)], on: id, in: transaction)
   }
 
-  static func setOrder(_ place: Double, of id: UUID, in transaction: any Transaction) throws {
-    try set([("sort_order", place.value)], on: id, in: transaction)
+  static func setOrder(_ order: Double, of id: UUID, in transaction: any Transaction) throws {
+    try set([("sort_order", order.value)], on: id, in: transaction)
   }
 
   /// Makes a starter a sound as any other.

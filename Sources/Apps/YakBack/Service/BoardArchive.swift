@@ -48,7 +48,7 @@ struct BoardArchive: Sendable {
     try check()
   }
 
-  /// Every place that is named must be there, and every file have the name of its bytes.
+  /// Every index that is named must be there, and every file have the name of its bytes.
   private func check() throws {
     for (index, sound) in sounds.enumerated() {
       guard sound.claimedHash != nil, zip.size(of: sound.audio) != nil else {
@@ -104,11 +104,11 @@ extension BoardArchive.ArchivedSound {
     name = json.word("name")
     addedMs = Int64(json.whole("added_ms") ?? 0)
     if case .bool(true) = json["is_starter"] { isStarter = true } else { isStarter = false }
-    guard case .array(let places) = json["sequence"] else {
+    guard case .array(let indices) = json["sequence"] else {
       sequence = nil
       return
     }
-    sequence = places.compactMap(\.whole)
+    sequence = indices.compactMap(\.whole)
   }
 
   /// The hash in the file's name, `audio/HASH.ending`.
@@ -136,7 +136,7 @@ extension BoardArchive.ArchivedScene {
   /// What it says about the sounds that were made.
   func entries(_ made: [Int: UUID]) throws -> [Scene.Entry] {
     try sounds.compactMap { entry in
-      guard let place = entry.whole("sound"), let id = made[place],
+      guard let index = entry.whole("sound"), let id = made[index],
         case .object(let members) = entry
       else { return nil }
       let settings = members.filter { $0.0 != "sound" }

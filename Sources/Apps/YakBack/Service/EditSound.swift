@@ -34,12 +34,14 @@ extension Soundboard {
   /// are passed over. Of two that order at once, the later has its way, wholly.
   func order(_ ids: [ID], of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
-      var places: [ID: Double?] = [:]
+      var positions: [ID: Double?] = [:]
       for sound in try SoundRepository.sounds(of: person, in: transaction) {
-        places[sound.id] = .some(sound.sortOrder)
+        positions[sound.id] = .some(sound.sortOrder)
       }
       for (index, id) in ids.enumerated() {
-        guard let known = places.removeValue(forKey: id), known != Double(index) else { continue }
+        guard let known = positions.removeValue(forKey: id), known != Double(index) else {
+          continue
+        }
         try SoundRepository.setOrder(Double(index), of: id.uuid, in: transaction)
         try publish(.sound, id.uuid, of: person, in: transaction)
       }

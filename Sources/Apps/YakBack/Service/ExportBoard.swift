@@ -69,8 +69,8 @@ struct BoardPicture {
   private static func json(
     _ sounds: [(sound: Sound, file: String)], _ folders: [Folder], _ scenes: [Scene]
   ) throws -> JSON {
-    let folderPlaces = places(folders.map(\.id))
-    let soundPlaces = places(sounds.map(\.sound.id))
+    let folderIndices = indices(folders.map(\.id))
+    let soundIndices = indices(sounds.map(\.sound.id))
     return [
       "format": .string(BoardFormat.format), "version": .integer(BoardFormat.version),
       "folders": .array(
@@ -81,18 +81,18 @@ struct BoardPicture {
           ]
         }),
       "sounds": .array(
-        try sounds.map { try entry($0.sound, $0.file, folderPlaces, soundPlaces) }),
+        try sounds.map { try entry($0.sound, $0.file, folderIndices, soundIndices) }),
       "scenes": .array(
         try scenes.map { scene in
           [
             "name": .string(scene.name),
-            "sounds": .array(try scene.sounds.compactMap { try entry($0, soundPlaces) }),
+            "sounds": .array(try scene.sounds.compactMap { try entry($0, soundIndices) }),
           ]
         }),
     ]
   }
 
-  private static func places(_ ids: [ID]) -> [String: Int64] {
+  private static func indices(_ ids: [ID]) -> [String: Int64] {
     Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1.description, Int64($0)) })
   }
 
@@ -108,13 +108,13 @@ struct BoardPicture {
       guard let value = fields[setting.name] else { continue }
       switch (setting.name, value) {
       case ("folder", .string(let id)):
-        if let place = folders[id] { members.append(("folder", .integer(place))) }
+        if let index = folders[id] { members.append(("folder", .integer(index))) }
       case ("sequence", .array(let ids)):
-        let places = ids.compactMap { id -> JSON? in
+        let indices = ids.compactMap { id -> JSON? in
           guard case .string(let id) = id else { return nil }
           return sounds[id].map(JSON.integer)
         }
-        members.append(("sequence", .array(places)))
+        members.append(("sequence", .array(indices)))
       default: members.append((setting.name, value))
       }
     }
@@ -124,10 +124,10 @@ struct BoardPicture {
   private static func entry(
     _ entry: Scene.Entry, _ sounds: [String: Int64]
   ) throws -> JSON? {
-    guard let place = sounds[entry.sound.description] else { return nil }
+    guard let index = sounds[entry.sound.description] else { return nil }
     let fields = try JSON(reading: Array(Models.encoder.encode(entry)))
     return .object(
-      [("sound", .integer(place))]
+      [("sound", .integer(index))]
         + Scene.Entry.settings.compactMap { setting in
           fields[setting.name].map { (setting.name, $0) }
         })

@@ -14,8 +14,8 @@ struct NameFinder {
     self.sounds = sounds
     names = sounds.map { Words($0.name) }
     var index = SearchIndex()
-    for (place, sound) in sounds.enumerated() {
-      try index.add(id: place, fields: [SearchField(sound.name)])
+    for (number, sound) in sounds.enumerated() {
+      try index.add(id: number, fields: [SearchField(sound.name)])
     }
     self.index = index
   }
@@ -25,15 +25,15 @@ struct NameFinder {
   func find(_ name: String) -> Sound? {
     let wanted = Words(name, most: SearchLimits.queryWords)
     let ranked = index.search(name, most: SearchLimits.hits).compactMap { hit in
-      rank(hit, wanted).map { (rank: $0, place: hit.id) }
+      rank(hit, wanted).map { (rank: $0, number: hit.id) }
     }
-    return ranked.min { a, b in key(a.rank, a.place) < key(b.rank, b.place) }
-      .map { sounds[$0.place] }
+    return ranked.min { a, b in key(a.rank, a.number) < key(b.rank, b.number) }
+      .map { sounds[$0.number] }
   }
 
-  private func key(_ rank: Int, _ place: Int) -> (Int, Int, Int, String) {
-    let sound = sounds[place]
-    return (rank, sound.isFavorite ? 0 : 1, names[place].letters.count, sound.id.description)
+  private func key(_ rank: Int, _ number: Int) -> (Int, Int, Int, String) {
+    let sound = sounds[number]
+    return (rank, sound.isFavorite ? 0 : 1, names[number].letters.count, sound.id.description)
   }
 
   /// 0 for the same name, 1 for one that begins so, 2 for one that has it in it, 3 and 4 for slips.

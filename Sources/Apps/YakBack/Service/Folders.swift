@@ -23,7 +23,7 @@ extension Soundboard {
       guard try FolderRepository.folder(id, of: person, in: transaction) == nil else { return }
       let all = try FolderRepository.folders(of: person, in: transaction)
       guard all.count < Folder.most else { throw Problem.tooMany("folders", Folder.most) }
-      let last = all.last.map { min($0.sortOrder + 1, Folder.lastPlace) } ?? 0
+      let last = all.last.map { min($0.sortOrder + 1, Folder.lastPosition) } ?? 0
       let isNew = try FolderRepository.insert(
         id, request.name, hue: request.colorHue ?? 0.376, order: request.sortOrder ?? last,
         of: person,

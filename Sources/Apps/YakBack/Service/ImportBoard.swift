@@ -191,7 +191,7 @@ extension Error {
     case let error as ArchiveError:
       error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
     case let error as Problem:
-      ([error.message] + error.fields.prefix(5).map { "\($0.place) \($0.message)" })
+      ([error.message] + error.fields.prefix(5).map { "\($0.path) \($0.message)" })
         .joined(separator: " ")
     case is BlobError:
       "A sound in the archive is not what it claims to be; export the board again."

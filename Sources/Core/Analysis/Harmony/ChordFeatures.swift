@@ -22,17 +22,17 @@ struct ChordFeatures: Sendable {
       var sums = [Float](repeating: 0, count: 12 * Self.bands)
       for note in 0..<NoteActivity.noteCount {
         let at = piece * NoteActivity.noteCount + note
-        let place = (LogSpectrum.lowestNote + note) % 12
+        let index = (LogSpectrum.lowestNote + note) % 12
         for (kind, value) in [sqrtf(notes.values[at]), sqrtf(notes.tones[at])].enumerated() {
           for (register, weight) in weights[note].enumerated() {
-            sums[(kind * Self.registers + register) * 12 + place] += weight * value
+            sums[(kind * Self.registers + register) * 12 + index] += weight * value
           }
         }
       }
       let tops = (0..<Self.bands).map { band in sums[band * 12..<band * 12 + 12].max() ?? 0 }
       loudness.append(tops.prefix(Self.registers).map(Self.logarithm))
       bass.append(Array(sums[0..<12]))
-      for place in sums.indices { sums[place] /= tops[place / 12] + 0.5 }
+      for index in sums.indices { sums[index] /= tops[index / 12] + 0.5 }
       chroma.append(sums)
     }
     (self.chroma, self.loudness, self.bass) = (chroma, loudness, bass)
@@ -55,13 +55,13 @@ struct ChordFeatures: Sendable {
 
   /// Writes what the model sees of a piece when `root` is the root.
   func write(_ piece: Int, root: Int, to target: UnsafeMutablePointer<Float>) {
-    var place = 0
+    var index = 0
     for neighbour in piece - 1...piece + 1 {
       let isThere = neighbour >= 0 && neighbour < chroma.count
       for band in 0..<Self.bands {
         for pitch in 0..<12 {
-          target[place] = isThere ? chroma[neighbour][band * 12 + (pitch + root) % 12] : 0
-          place += 1
+          target[index] = isThere ? chroma[neighbour][band * 12 + (pitch + root) % 12] : 0
+          index += 1
         }
       }
     }

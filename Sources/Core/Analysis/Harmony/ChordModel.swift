@@ -114,8 +114,8 @@ struct ChordModel {
           share = 0
           if to < Self.silence {
             let interval = (to / Self.qualities - root + 12) % 12
-            let place = (quality * 12 + interval) * Self.qualities + to % Self.qualities
-            share = exp(Double(following[place]))
+            let index = (quality * 12 + interval) * Self.qualities + to % Self.qualities
+            share = exp(Double(following[index]))
           }
         }
         let chance = from == to ? Self.lasting : share * (1 - Self.lasting)

@@ -109,9 +109,9 @@ public struct SoundKindFinder {
     let scale = correlation[0] / own[0] + 1e-12
     let strengths = lags.map { correlation[$0] / own[$0] / scale }
     let best = strengths.max()!
-    var place = strengths.firstIndex { $0 >= 0.9 * best } ?? 0
-    while place + 1 < strengths.count, strengths[place + 1] > strengths[place] { place += 1 }
-    return (Double(strengths[place]), Double(Self.rate) / Double(lags.lowerBound + place))
+    var lag = strengths.firstIndex { $0 >= 0.9 * best } ?? 0
+    while lag + 1 < strengths.count, strengths[lag + 1] > strengths[lag] { lag += 1 }
+    return (Double(strengths[lag]), Double(Self.rate) / Double(lags.lowerBound + lag))
   }
 
   /// The power at each multiple of rate / window, and the autocorrelation.

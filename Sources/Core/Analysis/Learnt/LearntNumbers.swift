@@ -1,14 +1,14 @@
 /// Reads the numbers of a model one after the other: floats of 16 bits (IEEE 754's binary16), little end first.
 struct LearntNumbers {
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func read(_ count: Int) -> [Float] {
-    defer { place += 2 * count }
+    defer { offset += 2 * count }
     return (0..<count).map { number in
-      let at = place + 2 * number
+      let at = offset + 2 * number
       return Self.float(UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8)
     }
   }

@@ -1,7 +1,7 @@
-/// A step of a network that looks along a row: to each place is added what follows from it and from the two that
+/// A step of a network that looks along a row: to each position is added what follows from it and from the two that
 /// are `reach` away.
 ///
-/// A place may hold several channels side by side, `lanes` of them with the same weights; they then see the mean of
+/// A position may hold several channels side by side, `lanes` of them with the same weights; they then see the mean of
 /// all lanes too.
 struct LookingLayer {
   private let reach: Int
@@ -19,11 +19,11 @@ struct LookingLayer {
     turn = DenseLayer(&numbers, inputs: channels, outputs: channels)
   }
 
-  /// `state` has `lanes` times `channels` numbers for each place. False when `shouldContinue` answered so.
+  /// `state` has `lanes` times `channels` numbers for each position. False when `shouldContinue` answered so.
   func apply(_ state: inout [Float], lanes: Int = 1, shouldContinue: () -> Bool) -> Bool {
     let width = lanes * channels
     let count = state.count / width
-    // What stood at the last `reach` places before they were changed, and at this one.
+    // What stood at the last `reach` positions before they were changed, and at this one.
     var before = [Float](repeating: 0, count: reach * width)
     var here = [Float](repeating: 0, count: width)
     var input = [Float](repeating: 0, count: 3 * channels)

@@ -78,8 +78,8 @@ struct BandLevels {
     func mel(_ hertz: Double) -> Double { 1_127 * log(1 + hertz / 700) }
     let (low, high) = (mel(30), mel(10_000))
     return (0...count).map { band in
-      let place = low + (high - low) * Double(band) / Double(count)
-      let hertz = 700 * (exp(place / 1_127) - 1)
+      let mel = low + (high - low) * Double(band) / Double(count)
+      let hertz = 700 * (exp(mel / 1_127) - 1)
       return Int(hertz * Double(window) / Double(LogSpectrum.rate) + 0.5)
     }
   }

@@ -1,10 +1,10 @@
 import CMath
 
-/// The best row of beats: each with its place and how far it is to the next.
+/// The best row of beats: each with its frame and how far it is to the next.
 struct BeatRow {
-  typealias Beat = (place: Int, distance: Int)
+  typealias Beat = (frame: Int, distance: Int)
 
-  private(set) var places: [Beat] = []
+  private(set) var beats: [Beat] = []
 
   /// Chances nearer to 0 or 1 than this are not believed.
   private static let doubt: Float = 1e-4
@@ -32,8 +32,8 @@ struct BeatRow {
       gains.append(gains[gains.count - 1] + log(chance * Double(Self.part - 1) / (1 - chance)))
     }
     self.gains = gains
-    guard let places = walk(shouldContinue) else { return nil }
-    self.places = places
+    guard let beats = walk(shouldContinue) else { return nil }
+    self.beats = beats
   }
 
   /// For each distance those from which it may be come to, and what that costs.
@@ -51,9 +51,9 @@ struct BeatRow {
     }
   }
 
-  /// What a beat at a place explains, as far as there is music.
-  private func gain(_ place: Int, _ distance: Int) -> Double {
-    gains[min(place + Self.length(distance), gains.count - 1)] - gains[place]
+  /// What a beat at a frame explains, as far as there is music.
+  private func gain(_ frame: Int, _ distance: Int) -> Double {
+    gains[min(frame + Self.length(distance), gains.count - 1)] - gains[frame]
   }
 
   private func walk(_ shouldContinue: () -> Bool) -> [Beat]? {

@@ -42,12 +42,12 @@ struct BeatTracker: Sendable {
       shouldContinue: shouldContinue)
     guard let row else { return nil }
     let heard = (sounding.lowerBound - Self.early)..<sounding.upperBound
-    let places = row.places.map { place, distance in
-      let end = min(place + BeatRow.length(distance), chances.count)
-      return (place..<end).max { chances[$0] < chances[$1] } ?? place
+    let frames = row.beats.map { frame, distance in
+      let end = min(frame + BeatRow.length(distance), chances.count)
+      return (frame..<end).max { chances[$0] < chances[$1] } ?? frame
     }.filter { heard.contains(Double($0) / framesPerSecond) }
-    let mean = places.reduce(0) { $0 + chances[$1] } / Float(max(places.count, 1))
-    beats = mean >= Self.leastChance ? places.map { Double($0) / framesPerSecond } : []
+    let mean = frames.reduce(0) { $0 + chances[$1] } / Float(max(frames.count, 1))
+    beats = mean >= Self.leastChance ? frames.map { Double($0) / framesPerSecond } : []
   }
 
   /// Beats a minute, from the distances that are near the middle one; nil where there are too few to tell.

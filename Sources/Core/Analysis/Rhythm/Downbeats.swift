@@ -9,9 +9,9 @@ struct Downbeats: Sendable {
     }
     var starts = [Double](repeating: 0, count: beats.count)
     for chord in chords.dropFirst() where chord.label.root != nil {
-      let place = nearestBeat(to: chord.start, in: beats)
+      let index = nearestBeat(to: chord.start, in: beats)
       // The longer a chord lasts, the more it speaks for a bar.
-      starts[place] += min(chord.end - chord.start, 4)
+      starts[index] += min(chord.end - chord.start, 4)
     }
     let (four, ofFour) = Self.bestPhase(starts, 4)
     let (three, ofThree) = Self.bestPhase(starts, 3)

@@ -1,4 +1,4 @@
-/// The place of the beat that is nearest to a moment, the later of two that are equally near. There must be a beat, and
+/// The index of the beat that is nearest to a moment, the later of two that are equally near. There must be a beat, and
 /// they must rise.
 public func nearestBeat(to time: Double, in beats: [Double]) -> Int {
   var (low, high) = (0, beats.count - 1)

@@ -4,7 +4,7 @@ import CMath
 ///
 /// The frequencies are those of A0 to C8 at A4 = 440 Hz, each with a third of a semitone below and above it,
 /// so that what is out of tune is seen to be so. The axis is made from a Hann-windowed transform, read at
-/// the places of the notes.
+/// the positions of the notes.
 struct LogSpectrum {
   /// Samples a second of what is analysed.
   static let rate = 22_050
@@ -63,18 +63,18 @@ enum Reading {
   /// semitone.
   private static func weights(of bin: Int) -> (first: Int, weights: [Float]) {
     let note = LogSpectrum.note(bin)
-    let places = stride(from: -0.96, through: 0.96, by: 0.06).map { offset in
+    let positions = stride(from: -0.96, through: 0.96, by: 0.06).map { offset in
       (
-        place: LogSpectrum.hertz(note + offset / Double(LogSpectrum.binsPerNote)) / width,
+        position: LogSpectrum.hertz(note + offset / Double(LogSpectrum.binsPerNote)) / width,
         weight: 0.5 + 0.5 * cos(.pi * offset)
       )
     }
-    let first = Int(places[0].place)
-    let last = Int(places[places.count - 1].place) + 1
+    let first = Int(positions[0].position)
+    let last = Int(positions[positions.count - 1].position) + 1
     var weights = [Double](repeating: 0, count: last - first + 1)
-    for (place, weight) in places {
-      let low = Int(place)
-      let share = place - Double(low)
+    for (position, weight) in positions {
+      let low = Int(position)
+      let share = position - Double(low)
       weights[low - first] += weight * (1 - share)
       weights[low - first + 1] += weight * share
     }
@@ -84,11 +84,11 @@ enum Reading {
 
   /// What a steady tone of amplitude 1 gives in every bin, through the window and the reading.
   static func tone(_ hertz: Double) -> [Float] {
-    let place = hertz / width
+    let position = hertz / width
     return all.map { reading in
       var sum = 0.0
       for (offset, weight) in reading.weights.enumerated() {
-        sum += Double(weight) * hann(Double(reading.first + offset) - place)
+        sum += Double(weight) * hann(Double(reading.first + offset) - position)
       }
       return Float(sum)
     }

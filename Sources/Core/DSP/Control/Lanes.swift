@@ -13,7 +13,7 @@ func load4(_ samples: UnsafePointer<Float>, first count: Int) -> SIMD4<Float> {
   return lanes
 }
 
-/// Copies samples to a place that may overlap with where they are.
+/// Copies samples to an address that may overlap with where they are.
 ///
 /// As raw memory: `update(from:count:)` is general enough that the compiler takes it for something
 /// that may free memory, and refuses it in code that promises not to.

@@ -39,7 +39,7 @@ struct LimiterPeaks {
   /// Raises the peak of each of `count` points to what is found there, where that exceeds the
   /// ceiling. The point of a new sample is the eighth one back: the samples around it are known.
   ///
-  /// Reads and writes up to 15 places more than `count`.
+  /// Reads and writes up to 15 samples more than `count`.
   func raise(
     _ peaks: UnsafeMutablePointer<Float>, by new: UnsafePointer<Float>, _ count: Int
   ) {

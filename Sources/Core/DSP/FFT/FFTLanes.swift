@@ -36,11 +36,11 @@ func load(_ real: UnsafePointer<Float>, _ imaginary: UnsafePointer<Float>) -> La
   Lanes(real: load4(real), imaginary: load4(imaginary))
 }
 
-/// Four complex numbers from `place`; interleaved, they lie at twice that place in `real`.
+/// Four complex numbers from `index`; interleaved, they lie at twice that index in `real`.
 @inline(__always)
-func load(_ source: Split<UnsafePointer<Float>>, _ place: Int, _ interleaved: Bool) -> Lanes {
-  guard interleaved else { return load(source.real + place, source.imaginary + place) }
-  let (low, high) = (load4(source.real + 2 * place), load4(source.real + 2 * place + 4))
+func load(_ source: Split<UnsafePointer<Float>>, _ index: Int, _ interleaved: Bool) -> Lanes {
+  guard interleaved else { return load(source.real + index, source.imaginary + index) }
+  let (low, high) = (load4(source.real + 2 * index), load4(source.real + 2 * index + 4))
   return Lanes(
     real: SIMD4(low[0], low[2], high[0], high[2]),
     imaginary: SIMD4(low[1], low[3], high[1], high[3]))

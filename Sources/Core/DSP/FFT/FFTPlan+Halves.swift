@@ -55,7 +55,7 @@ extension FFTPlan {
     target.imaginary[0] = (real[0] - real[half]) * scale
   }
 
-  /// Real parts to the even places, imaginary parts to the odd ones.
+  /// Real parts to the even indices, imaginary parts to the odd ones.
   func interleave(
     _ even: UnsafePointer<Float>, _ odd: UnsafePointer<Float>, _ half: Int,
     _ output: UnsafeMutablePointer<Float>

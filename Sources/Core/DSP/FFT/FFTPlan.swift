@@ -7,7 +7,7 @@ struct FFTPlan {
   let count: Int
   var binCount: Int { count / 2 + 1 }
 
-  /// The twiddles of each pass after the first: for four neighbouring places three complex
+  /// The twiddles of each pass after the first: for four neighbouring indices three complex
   /// factors, real parts before imaginary ones.
   let twiddles: UnsafeMutablePointer<SIMD4<Float>>
   /// −sin and −cos of 2πk / N, for k from 1, by which two halves become one spectrum.
@@ -65,13 +65,13 @@ struct FFTPlan {
     }
   }
 
-  /// exp(−2πi · factor · k / `circle`) for four k from `place`.
+  /// exp(−2πi · factor · k / `circle`) for four k from `index`.
   private static func twiddles(
-    from place: Int, _ factor: Int, of circle: Int
+    from index: Int, _ factor: Int, of circle: Int
   ) -> (SIMD4<Float>, SIMD4<Float>) {
     var (real, imaginary) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for lane in 0..<4 {
-      let angle = -2 * Double.pi * Double(factor * (place + lane)) / Double(circle)
+      let angle = -2 * Double.pi * Double(factor * (index + lane)) / Double(circle)
       real[lane] = Float(cos(angle))
       imaginary[lane] = Float(sin(angle))
     }

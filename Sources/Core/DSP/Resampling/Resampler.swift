@@ -10,7 +10,7 @@ public struct Resampler {
   private let ownsKernel: Bool
   private let lines: UnsafeMutablePointer<Float>
   private let lineLength: Int
-  private let place: UnsafeMutablePointer<ResamplerPlace>
+  private let position: UnsafeMutablePointer<ResamplerPosition>
 
   /// What happened to the audio of one call.
   public struct Progress: Sendable, Equatable {
@@ -41,14 +41,14 @@ public struct Resampler {
     self.ownsKernel = ownsKernel
     lineLength = kernel.taps + Resampler.piece + 8
     lines = .zeros(lineLength * channelCount)
-    place = .allocate(capacity: 1)
-    place.initialize(to: ResamplerPlace(kernel))
+    position = .allocate(capacity: 1)
+    position.initialize(to: ResamplerPosition(kernel))
   }
 
   /// Gives the memory back; nothing may be called on any copy afterwards.
   public func deallocate() {
     lines.deallocate()
-    place.deallocate()
+    position.deallocate()
     if ownsKernel { kernel.deallocate() }
   }
 
@@ -56,37 +56,37 @@ public struct Resampler {
   private static let piece = 256
 
   /// Input frames per output frame.
-  public var ratio: Double { place.pointee.step.ratio }
+  public var ratio: Double { position.pointee.step.ratio }
 
   /// Goes on by another ratio from the next output frame on, without a click. May be called while
   /// playing; only for a kernel made `forRatiosUpTo`, to whose limit the ratio is taken.
   public func setRatio(_ ratio: Double) {
     precondition(!kernel.step.isExact)
-    place.pointee.step = ResamplerStep(ratio: min(ratio, kernel.largestRatio))
+    position.pointee.step = ResamplerStep(ratio: min(ratio, kernel.largestRatio))
   }
 
-  /// Input frames after a place that its value depends on: the latency of a stream.
+  /// Input frames after a position that its value depends on: the latency of a stream.
   public var lookAheadFrames: Int { kernel.taps / 2 }
 
   /// How many frames come out in all, `finish` included, for `frames` that go in, when the ratio
   /// stays as it is: those that begin within the duration of the input.
   public func outputLength(forInput frames: Int) -> Int {
-    place.pointee.step.outputLength(forInput: frames)
+    position.pointee.step.outputLength(forInput: frames)
   }
 
   /// How many more input frames are needed before `count` output frames can be had.
   public func inputNeeded(forOutput count: Int) -> Int {
     guard count > 0 else { return 0 }
-    let last = place.pointee.moved(by: count - 1)
+    let last = position.pointee.moved(by: count - 1)
     return max(0, last.whole + kernel.taps - last.filled)
   }
 
   /// Forgets all sound; the next input frame is the first again. The ratio stays.
   public func reset() {
     lines.update(repeating: 0, count: lineLength * channelCount)
-    let step = place.pointee.step
-    place.pointee = ResamplerPlace(kernel)
-    place.pointee.step = step
+    let step = position.pointee.step
+    position.pointee = ResamplerPosition(kernel)
+    position.pointee.step = step
   }
 
   /// Takes from the input and writes to the output until either has no more to give or take.
@@ -110,8 +110,8 @@ public struct Resampler {
     var produced = 0
     while true {
       produced += produce(output, from: produced)
-      if produced == output.frameCount || !place.pointee.isInside(kernel) { return produced }
-      place.pointee.silent += feed(Resampler.piece, from: nil)
+      if produced == output.frameCount || !position.pointee.isInside(kernel) { return produced }
+      position.pointee.silent += feed(Resampler.piece, from: nil)
     }
   }
 }
@@ -120,7 +120,7 @@ extension Resampler {
   /// Puts up to `wanted` frames of the input, or of silence, behind those that wait; returns how
   /// many.
   private func feed(_ wanted: Int, from input: PlanarView?) -> Int {
-    var now = place.pointee
+    var now = position.pointee
     // Frames that nothing depends on any more; after a large step also some that are to come.
     let past = min(now.whole, now.filled)
     let count = min(wanted, lineLength - 8 - (now.filled - past))
@@ -136,13 +136,13 @@ extension Resampler {
     }
     now.whole -= past
     now.filled += count - past
-    place.pointee = now
+    position.pointee = now
     return count
   }
 
   /// Writes as many frames as can be known and as have room; returns how many.
   private func produce(_ output: MutablePlanarView, from start: Int) -> Int {
-    let first = place.pointee
+    let first = position.pointee
     var end = first
     var count = 0
     while start + count < output.frameCount && end.whole + kernel.taps <= end.filled
@@ -155,7 +155,7 @@ extension Resampler {
       let line = UnsafePointer(lines + channel * lineLength)
       kernel.interpolate(line, from: first, count, into: output[channel] + start)
     }
-    place.pointee = end
+    position.pointee = end
     return count
   }
 

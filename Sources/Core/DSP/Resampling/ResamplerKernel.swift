@@ -3,7 +3,7 @@ import CMath
 /// The filters by which a `Resampler` finds the values between samples.
 ///
 /// A sinc under a Kaiser window (J. O. Smith, "Digital Audio Resampling", with the filter worked
-/// out in full for each place). A handle on memory that never changes and that any number of
+/// out in full for each position). A handle on memory that never changes and that any number of
 /// resamplers may share; `deallocate` ends it. From 20 kB to 600 kB; made in 1 to 50 ms.
 public struct ResamplerKernel {
   /// The most input frames per output frame that these filters keep clean.
@@ -47,7 +47,7 @@ public struct ResamplerKernel {
     let isWhole = step.isExact && ratio == 1
     taps = isWhole ? 8 : Int((quality.taps * widening / 8).rounded(.up)) * 8
     var bits = 5
-    while Double(1 << bits) < quality.places / widening { bits += 1 }
+    while Double(1 << bits) < quality.positions / widening { bits += 1 }
     rowCount = step.isExact ? step.parts : 1 << bits
     rows = .zeros((rowCount + 1) * taps)
     if isWhole {
@@ -66,21 +66,21 @@ public struct ResamplerKernel {
     rows.deallocate()
   }
 
-  /// The filter for a place between samples.
+  /// The filter for a position between samples.
   @inline(__always)
   func row(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(rows + index * taps) }
 
   /// The bits by which a part of an inexact step is shifted to give its row.
   var shift: Int { (ResamplerStep.inexactParts / rowCount).trailingZeroBitCount }
 
-  /// Writes the filter for a value `place` of the way from one sample to the next.
-  private func fill(_ target: UnsafeMutablePointer<Float>, at place: Double, end: Double) {
+  /// Writes the filter for a value `position` of the way from one sample to the next.
+  private func fill(_ target: UnsafeMutablePointer<Float>, at position: Double, end: Double) {
     let reach = Double(taps / 2)
     let top = bessel(ResamplerKernel.beta)
     var sum = 0.0
     for pass in 0..<2 {
       for tap in 0..<taps {
-        let distance = place + reach - 1 - Double(tap)
+        let distance = position + reach - 1 - Double(tap)
         let share = distance / reach
         let under = 1 - share * share
         guard under > 0 else { continue }

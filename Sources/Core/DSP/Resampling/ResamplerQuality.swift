@@ -10,7 +10,7 @@ public enum ResamplerQuality: UInt8, Sendable, CaseIterable {
   var end: Double { self == .high ? 0.5 : 0.55 }
   /// Taps per sample of the lower rate, for 104 dB by Kaiser's formula.
   var taps: Double { self == .high ? 136 : 68 }
-  /// Places between two samples for which a filter is kept when the ratio has no pattern. The
+  /// Positions between two samples for which a filter is kept when the ratio has no pattern. The
   /// error of a straight line between them is 118 dB down with 1024, and 106 dB with 512.
-  var places: Double { self == .high ? 1024 : 512 }
+  var positions: Double { self == .high ? 1024 : 512 }
 }

@@ -5,7 +5,7 @@ struct ResamplerStep: Equatable {
   let part: Int
   /// How many parts a frame has.
   let parts: Int
-  /// Whether every place that the step comes to has a filter of its own.
+  /// Whether every position that the step comes to has a filter of its own.
   let isExact: Bool
 
   /// The parts of a frame for ratios that are no ratio of small whole numbers.

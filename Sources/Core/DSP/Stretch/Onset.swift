@@ -4,6 +4,6 @@ struct Onset {
   var input: Int
   /// Up to where the input must be known to find it.
   var knownAt: Int
-  /// Its place in the stretched sound, once that is settled.
-  var place: Int?
+  /// Its position in the stretched sound, once that is settled.
+  var position: Int?
 }

@@ -40,11 +40,11 @@ struct StretchClock {
   /// Input frames per stretched frame.
   var pace: Double { speed / ratio }
 
-  /// The input position that belongs to a place in the stretched sound.
-  func input(at place: Int) -> Double { heard + pace * (Double(place) - read) }
+  /// The input position that belongs to a position in the stretched sound.
+  func input(at position: Int) -> Double { heard + pace * (Double(position) - read) }
 
-  /// The place in the stretched sound that belongs to an input position.
-  func place(of input: Int) -> Int {
+  /// The position in the stretched sound that belongs to an input position.
+  func position(of input: Int) -> Int {
     Int((read + (Double(input) - heard) / pace).rounded())
   }
 }

@@ -73,7 +73,7 @@ extension StretchLayer {
     plan.forward(frame, real: spectrum.real, imaginary: spectrum.imaginary)
   }
 
-  /// Adds the sound of a spectrum around a place, as far as the gate is open there.
+  /// Adds the sound of a spectrum around a position, as far as the gate is open there.
   @inline(never)
   private func add(
     _ spectrum: Split<UnsafeMutablePointer<Float>>, _ channel: Int, _ centre: Int,

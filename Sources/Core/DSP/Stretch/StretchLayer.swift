@@ -26,16 +26,16 @@ struct StretchLayer {
   let turns: Split<UnsafeMutablePointer<Float>>
   let powers: UnsafeMutablePointer<Float>
   let peaks: UnsafeMutablePointer<Int>
-  /// The sums of frames for each channel, from the place `first` on.
+  /// The sums of frames for each channel, from the position `first` on.
   let sums: UnsafeMutablePointer<Float>
   let capacity: Int
 
-  /// The place of the first sum that is kept.
+  /// The position of the first sum that is kept.
   var first = 0
   /// The centre of the next frame.
   var next = 0
-  /// Where the input is played as it is: places from `heldPlace` to `heldEnd`.
-  var (heldPlace, heldInput, heldEnd) = (0, 0, 0)
+  /// Where the input is played as it is: positions from `heldPosition` to `heldEnd`.
+  var (heldPosition, heldInput, heldEnd) = (0, 0, 0)
   /// From where on frames may sound, after a fade of `fade` samples.
   var gate = 0
   /// The next onset to come.

@@ -36,11 +36,11 @@ struct StretchReader {
   private static func kernel(_ distance: Double) -> Double {
     guard distance > 0 else { return 1 }
     guard distance < Double(reach) else { return 0 }
-    let place = distance / Double(reach)
+    let position = distance / Double(reach)
     let whole = distance == distance.rounded()
     let angle = Double.pi * distance
     let sinc = whole ? 0 : sin(angle) / angle
-    return sinc * bessel(9 * (1 - place * place).squareRoot()) / bessel(9)
+    return sinc * bessel(9 * (1 - position * position).squareRoot()) / bessel(9)
   }
 
   /// Prepares to read `fraction` after a sample, at a ratio of input to output rate.
@@ -54,9 +54,9 @@ struct StretchReader {
     let last = Float(StretchReader.reach * StretchReader.steps)
     for tap in 0..<count {
       let distance = (Float(tap - before) - Float(fraction)).magnitude * step
-      let place = distance < last ? distance : last
-      let index = Int(place)
-      let share = place - Float(index)
+      let position = distance < last ? distance : last
+      let index = Int(position)
+      let share = position - Float(index)
       taps[tap] = (table[index] + share * (table[index + 1] - table[index])) * Float(scale)
     }
     return (count, before)

@@ -45,12 +45,12 @@ extension TimeStretch {
   func inputEnd(_ clock: StretchClock) -> Int {
     let heard = Int(clock.heard.rounded())
     guard clock.mode != .through else { return heard + StretchClock.tick }
-    let centre = lastPlace(clock) + lead
+    let centre = lastPosition(clock) + lead
     return max(heard + StretchClock.tick, Int(clock.input(at: centre).rounded(.up)) + future)
   }
 
-  /// The place up to which stretched sound must be ready for a tick.
-  private func lastPlace(_ clock: StretchClock) -> Int {
+  /// The position up to which stretched sound must be ready for a tick.
+  private func lastPosition(_ clock: StretchClock) -> Int {
     let last = clock.read + clock.ratio * Double(StretchClock.tick - 1)
     return Int(last) + StretchReader.reach(ratio: clock.ratio) + 5
   }
@@ -100,24 +100,24 @@ extension TimeStretch {
 
   /// A tick of stretched sound, read at the ratio of the pitch.
   private func stretchTick() {
-    let end = lastPlace(clock)
+    let end = lastPosition(clock)
     let start = Int(clock.read.rounded(.down)) - StretchReader.reach(ratio: clock.ratio)
     for index in 0..<layerCount { layers[index].go(to: end, clock, input, onsets) }
     for channel in 0..<channelCount { gather(start, end, channel) }
     let oldest = start - 4 * StretchReader.reach
     for index in 0..<layerCount { layers[index].forget(before: oldest) }
     for index in 0..<StretchClock.tick {
-      let place = clock.read + clock.ratio * Double(index)
-      let whole = place.rounded(.down)
+      let position = clock.read + clock.ratio * Double(index)
+      let whole = position.rounded(.down)
       let offset = Int(whole) - start
-      if clock.ratio == 1 && place == whole {
+      if clock.ratio == 1 && position == whole {
         for channel in 0..<channelCount {
           output[channel * StretchClock.tick + index] =
             stretched[channel * stretchedCapacity + offset]
         }
         continue
       }
-      let (count, before) = resampler.prepare(fraction: place - whole, ratio: clock.ratio)
+      let (count, before) = resampler.prepare(fraction: position - whole, ratio: clock.ratio)
       for channel in 0..<channelCount {
         output[channel * StretchClock.tick + index] = resampler.read(
           stretched + channel * stretchedCapacity + offset - before, count: count)
@@ -125,7 +125,7 @@ extension TimeStretch {
     }
   }
 
-  /// The sum of the layers from one place to another.
+  /// The sum of the layers from one position to another.
   private func gather(_ start: Int, _ end: Int, _ channel: Int) {
     let target = stretched + channel * stretchedCapacity
     for index in 0..<layerCount {
@@ -133,7 +133,7 @@ extension TimeStretch {
       if index == 0 {
         copy(sound, to: target, end - start)
       } else {
-        for place in 0..<end - start { target[place] += sound[place] }
+        for position in 0..<end - start { target[position] += sound[position] }
       }
     }
   }

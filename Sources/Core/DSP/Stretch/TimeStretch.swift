@@ -58,7 +58,7 @@ public final class TimeStretch {
     let past = shapes.reduce(0) { max($0, $1.analysis) }
     let rendered = maximumOutputFrames + 2 * StretchClock.tick
     farthest = 8 * (lead + stretchedCapacity) + future + 4 * rendered
-    // When the speed jumps up, an onset that has its place already may wait as far behind.
+    // When the speed jumps up, an onset that has its position already may wait as far behind.
     input = StretchInput(
       channelCount: channelCount, kept: 2 * past + farthest, ahead: farthest)
     stretched = .allocate(capacity: stretchedCapacity * channelCount)

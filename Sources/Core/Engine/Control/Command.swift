@@ -2,17 +2,17 @@ import DSP
 
 /// One thing the engine is asked to do; a plain value that fits a ring.
 ///
-/// Times are frames of the engine's clock (`Engine.now`), places are frames of a sound.
+/// Times are frames of the engine's clock (`Engine.now`), positions are frames of a sound.
 public struct Command: BitwiseCopyable, Sendable {
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
     case play, stop, stopAll, pause, resume, seek, setLoops, setBus
     case transportPlay, transportPause, transportSeek
     case metronomeStart, metronomeStop
-    /// `place` is the number of the group, of which only the newest sounds; 0 is none.
+    /// `position` is the number of the group, of which only the newest sounds; 0 is none.
     case setGroup
-    /// From `place` to `trimEnd` is played over and over, until it is set anew; nothing where these are the same.
+    /// From `position` to `trimEnd` is played over and over, until it is set anew; nothing where these are the same.
     case setLoop
-    /// A click at `time`, a high one where `place` is not 0.
+    /// A click at `time`, a high one where `position` is not 0.
     case click
   }
 
@@ -23,8 +23,8 @@ public struct Command: BitwiseCopyable, Sendable {
   public var sound: Int32 = 0
   /// The frame of the engine's clock; `Command.now` means the next quantum.
   public var time: Int64 = Command.now
-  /// A place in the sound, or in the song.
-  public var place: Int64 = 0
+  /// A position in the sound, or in the song.
+  public var position: Int64 = 0
   public var trimStart: Int64 = 0
   /// The end of what is played; 0 means the end of the sound.
   public var trimEnd: Int64 = 0
@@ -33,7 +33,7 @@ public struct Command: BitwiseCopyable, Sendable {
   /// Length of a fade in or out.
   public var fadeFrames: Int32 = 0
   public var curve: FadeCurve = .linear
-  /// Whether the track follows the transport; `place` is then where in the song it begins.
+  /// Whether the track follows the transport; `position` is then where in the song it begins.
   public var followsTransport = false
   public var click = Click()
 
@@ -50,7 +50,7 @@ public struct Command: BitwiseCopyable, Sendable {
     let furthest: Int64 = 1 << 53
     var copy = self
     copy.time = clamp(time, -1, furthest)
-    copy.place = clamp(place, -furthest, furthest)
+    copy.position = clamp(position, -furthest, furthest)
     copy.trimStart = clamp(trimStart, 0, furthest)
     copy.trimEnd = clamp(trimEnd, 0, furthest)
     copy.fadeFrames = fadeFrames < 0 ? 0 : (fadeFrames > 1 << 30 ? 1 << 30 : fadeFrames)

@@ -69,8 +69,8 @@ public enum Knob: Int, CaseIterable, Sendable {
   /// Which part of a band it is; nil for all other knobs.
   private var bandPart: BandPart? {
     let first = home == .track ? Knob.band0Shape : Knob.monitorBand0Shape
-    let place = rawValue - first.rawValue
-    return (0..<16).contains(place) ? BandPart(rawValue: place % 4) : nil
+    let index = rawValue - first.rawValue
+    return (0..<16).contains(index) ? BandPart(rawValue: index % 4) : nil
   }
 }
 

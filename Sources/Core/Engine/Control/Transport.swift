@@ -1,8 +1,8 @@
 /// The song's own clock: tracks that follow it play together, to the sample.
 struct Transport: BitwiseCopyable {
   private(set) var playing = false
-  /// The place in the song at the start of this quantum.
-  private(set) var place: Int64 = 0
+  /// The position in the song at the start of this quantum.
+  private(set) var position: Int64 = 0
   /// When a change of mind is due; `max` when none is.
   private var due = Int64.max
   private var willPlay = false
@@ -16,8 +16,8 @@ struct Transport: BitwiseCopyable {
     (due, willPlay) = (time > now ? time : now, false)
   }
 
-  mutating func seek(to place: Int64) {
-    self.place = place < 0 ? 0 : place
+  mutating func seek(to position: Int64) {
+    self.position = position < 0 ? 0 : position
     jumped = true
   }
 
@@ -34,7 +34,7 @@ struct Transport: BitwiseCopyable {
             ? begin(number, at: now + offset, engine)
             : engine.rest(&engine.tracks[number], fade: engine.shortFade)
         }
-        if playing { place -= offset }
+        if playing { position -= offset }
       }
     } else if jumped && playing {
       for number in 0..<engine.trackCount where engine.tracks[number].followsTransport {
@@ -42,18 +42,18 @@ struct Transport: BitwiseCopyable {
       }
     }
     jumped = false
-    if playing { place += quantum }
+    if playing { position += quantum }
   }
 
-  /// Lets a track that was armed while the song runs come in at its place.
+  /// Lets a track that was armed while the song runs come in at its position.
   func join(_ number: Int, engine: Engine) {
     if playing { begin(number, at: engine.now, engine) }
   }
 
-  /// Starts a follower at the place that the song has at `time`, which lies in this quantum.
+  /// Starts a follower at the position that the song has at `time`, which lies in this quantum.
   private func begin(_ number: Int, at time: Int64, _ engine: Engine) {
     let track = engine.tracks[number]
-    let into = place - track.songStart
+    let into = position - track.songStart
     guard into < Int64(track.trimEnd - track.trimStart) else {
       engine.tracks[number].state = .paused
       return

@@ -1,4 +1,4 @@
-/// The place where the audio thread lays down a quantum of live input.
+/// The memory where the audio thread lays down a quantum of live input.
 struct LiveInput: ~Copyable {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>

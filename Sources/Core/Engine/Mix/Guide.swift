@@ -2,19 +2,19 @@
 struct Guide: BitwiseCopyable {
   /// None is −1.
   var track = -1
-  /// Two numbers for each beat: its place in frames of the sound, and 1 where a bar begins; in order.
+  /// Two numbers for each beat: its position in frames of the sound, and 1 where a bar begins; in order.
   var beats: UnsafePointer<Double>?
   var count = 0
 
-  func place(_ beat: Int) -> Double { beats?[2 * beat] ?? 0 }
+  func position(_ beat: Int) -> Double { beats?[2 * beat] ?? 0 }
   func isAccented(_ beat: Int) -> Bool { beats?[2 * beat + 1] == 1 }
 
-  /// The first beat that is not before a place.
-  func first(from place: Double) -> Int {
+  /// The first beat that is not before a position.
+  func first(from position: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self.place(middle) < place { low = middle + 1 } else { high = middle }
+      if self.position(middle) < position { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -23,7 +23,7 @@ struct Guide: BitwiseCopyable {
 extension Engine {
   /// Has a track's beats clicked as they are heard, however fast that is; for the audio thread.
   ///
-  /// They are two numbers for each, place and accent, and must stay where they are until others are given.
+  /// They are two numbers for each, position and accent, and must stay where they are until others are given.
   public func guide(track: Int, beats: UnsafePointer<Double>?, count: Int) {
     guide.track = track >= 0 && track < trackCount ? track : -1
     guide.beats = beats
@@ -31,12 +31,12 @@ extension Engine {
   }
 
   /// Where the track that is followed is in its sound: the frame that is heard next; −1 when it plays nothing.
-  public var guidedPlace: Double {
+  public var guidedPosition: Double {
     guard guide.track >= 0, tracks[guide.track].state != .idle else { return -1 }
     return tracks[guide.track].heard - Double(tracks[guide.track].trimStart)
   }
 
-  /// Clicks the beats that were passed since a place, in the frames of this quantum from an offset on.
+  /// Clicks the beats that were passed since a position, in the frames of this quantum from an offset on.
   func strikeBeats(_ number: Int, from: Double, offset: Int) {
     guard guide.count > 0 else { return }
     let track = tracks[number]
@@ -58,8 +58,8 @@ extension Engine {
   ) {
     let start = Double(track.trimStart)
     var beat = guide.first(from: from - start)
-    while beat < guide.count, guide.place(beat) + start < to {
-      let share = (guide.place(beat) + start - from + done) / total
+    while beat < guide.count, guide.position(beat) + start < to {
+      let share = (guide.position(beat) + start - from + done) / total
       let frame = offset + Int(share * Double(Self.quantum - offset))
       metronome.strike(
         track: Int32(guide.track), isAccented: guide.isAccented(beat), at: now + Int64(frame))

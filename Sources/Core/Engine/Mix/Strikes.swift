@@ -14,12 +14,12 @@ struct Strikes: BitwiseCopyable {
   /// Keeps one in its order; none where there is no room.
   mutating func add(_ strike: Strike) {
     guard count < Self.capacity else { return }
-    var place = count
-    while place > 0, all[place - 1].time > strike.time {
-      all[place] = all[place - 1]
-      place -= 1
+    var index = count
+    while index > 0, all[index - 1].time > strike.time {
+      all[index] = all[index - 1]
+      index -= 1
     }
-    all[place] = strike
+    all[index] = strike
     count += 1
   }
 
@@ -29,10 +29,10 @@ struct Strikes: BitwiseCopyable {
   mutating func removeNext() {
     guard count > 0 else { return }
     count -= 1
-    var place = 0
-    while place < count {
-      all[place] = all[place + 1]
-      place += 1
+    var index = 0
+    while index < count {
+      all[index] = all[index + 1]
+      index += 1
     }
   }
 }

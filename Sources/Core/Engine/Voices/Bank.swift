@@ -188,7 +188,7 @@ struct Coefficients: BitwiseCopyable, Equatable {
   }
 }
 
-/// One lane, by its place in memory: a subscript whose number is not known beforehand takes the whole
+/// One lane, by its address in memory: a subscript whose number is not known beforehand takes the whole
 /// vector apart and puts it together again.
 extension SIMD4<Float> {
   @inline(__always)

@@ -8,7 +8,7 @@ struct Track: BitwiseCopyable {
     /// Will begin at `start`.
     case waiting
     case playing
-    /// Fading out to rest at its place.
+    /// Fading out to rest at its position.
     case pausing
     case paused
     /// Fading out to end.
@@ -22,14 +22,14 @@ struct Track: BitwiseCopyable {
   var token: UInt32 = 0
   /// The first frame of the engine's clock at which it sounds, or went on.
   var start: Int64 = 0
-  /// Its place in the order in which voices were asked for.
+  /// Its position in the order in which voices were asked for.
   var turn: Int64 = 0
   /// The frame of the clock at which a stop begins.
   var stopAt = Int64.max
   var stopFade: Int32 = 0
   var stopCurve = FadeCurve.linear
   /// The next frame of the sound.
-  var place = 0
+  var position = 0
   var trimStart = 0
   var trimEnd = 0
   /// Times it is still to be played; −1 for ever.
@@ -75,17 +75,17 @@ struct Track: BitwiseCopyable {
   var equalizer = StripEqualizer()
 
   /// Whether it will come to the end of its loop.
-  var isInLoop: Bool { loopEnd > 0 && place <= loopEnd }
+  var isInLoop: Bool { loopEnd > 0 && position <= loopEnd }
   /// Where it goes back, or ends.
   var readEnd: Int { isInLoop ? loopEnd : trimEnd }
 
-  /// The place of the sound that the next frame stands for: what was read, less what the stretch still holds.
+  /// The position of the sound that the next frame stands for: what was read, less what the stretch still holds.
   var heard: Double {
-    guard let stretch, state != .waiting else { return Double(place) }
+    guard let stretch, state != .waiting else { return Double(position) }
     let late = Double(stretchFed) - stretch.position
-    if late < 0 { return Double(place) }
+    if late < 0 { return Double(position) }
     let since = Double(sinceWrap)
-    return late > since ? Double(wrapEnd) - (late - since) : Double(place) - late
+    return late > since ? Double(wrapEnd) - (late - since) : Double(position) - late
   }
 
   /// Whether it takes part in the mix of this quantum.

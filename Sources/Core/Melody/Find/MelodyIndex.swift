@@ -9,7 +9,7 @@ public struct MelodyIndex: Sendable {
   }
 
   private var entries: [Entry] = []
-  private var places: [Int: Int] = [:]
+  private var positions: [Int: Int] = [:]
   private var keys: [Float] = []
   private var lengths: [Float] = []
   private var starts: [Float] = []
@@ -24,10 +24,10 @@ public struct MelodyIndex: Sendable {
   /// Takes a melody in, in place of one with the same id.
   public mutating func add(id: Int, notes: [MelodyNote]) throws(MelodyError) {
     try MelodyIndex.check(notes)
-    if places[id] == nil, entries.count == MelodyLimits.melodies { throw .indexFull }
+    if positions[id] == nil, entries.count == MelodyLimits.melodies { throw .indexFull }
     remove(id: id)
     let line = Line(notes)
-    places[id] = entries.count
+    positions[id] = entries.count
     entries.append(Entry(id: id, first: Int32(keys.count), count: Int32(line.keys.count)))
     keys += line.keys
     lengths += line.lengths
@@ -37,12 +37,12 @@ public struct MelodyIndex: Sendable {
   /// Takes a melody out; false when there was none.
   @discardableResult
   public mutating func remove(id: Int) -> Bool {
-    guard let place = places.removeValue(forKey: id) else { return false }
-    unused += Int(entries[place].count)
+    guard let position = positions.removeValue(forKey: id) else { return false }
+    unused += Int(entries[position].count)
     let last = entries.removeLast()
-    if place < entries.count {
-      entries[place] = last
-      places[last.id] = place
+    if position < entries.count {
+      entries[position] = last
+      positions[last.id] = position
     }
     if unused > 4_096, unused > keys.count / 2 { tighten() }
     return true
@@ -67,11 +67,11 @@ public struct MelodyIndex: Sendable {
     return search.hits
   }
 
-  /// Lets the melody at a place be compared.
-  func compare(_ place: Int, with alignment: inout Alignment, below limit: Float) -> (
+  /// Lets the melody at a position be compared.
+  func compare(_ position: Int, with alignment: inout Alignment, below limit: Float) -> (
     id: Int, price: Float, startSeconds: Float
   )? {
-    let entry = entries[place]
+    let entry = entries[position]
     let range = Int(entry.first)..<Int(entry.first + entry.count)
     return keys.withUnsafeBufferPointer { keys in
       lengths.withUnsafeBufferPointer { lengths in

@@ -18,10 +18,10 @@ public struct MelodySearch {
   /// Looks at `count` melodies of the index from the one at `from` on.
   public mutating func look(at index: MelodyIndex, from: Int, count: Int) {
     guard steps >= MelodyLimits.notes.lowerBound - 1, most > 0 else { return }
-    for place in max(from, 0)..<max(min(from + count, index.count), max(from, 0)) {
+    for entry in max(from, 0)..<max(min(from + count, index.count), max(from, 0)) {
       let worst = hits.count == most ? 1 - hits[most - 1].score : 1
       let limit = worst * Alignment.worst * Float(steps) + 0.001
-      guard let found = index.compare(place, with: &alignment, below: limit) else { continue }
+      guard let found = index.compare(entry, with: &alignment, below: limit) else { continue }
       let score = 1 - found.price / Float(steps) / Alignment.worst
       guard score > 0 else { continue }
       insert(MelodyHit(id: found.id, score: score, startSeconds: found.startSeconds))

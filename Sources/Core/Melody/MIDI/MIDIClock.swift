@@ -12,11 +12,11 @@ struct MIDIClock {
 
   func seconds(of tracks: [MIDITrack]) -> [[MIDIFile.Note]] {
     tracks.map { track in
-      let places = marks(shared ?? track.tempos)
+      let marks = marks(shared ?? track.tempos)
       let notes = track.notes.map { note in
         MIDIFile.Note(
-          key: note.key, startSeconds: seconds(at: note.start, places),
-          endSeconds: seconds(at: note.end, places))
+          key: note.key, startSeconds: seconds(at: note.start, marks),
+          endSeconds: seconds(at: note.end, marks))
       }
       return notes.sorted { ($0.startSeconds, -$0.key) < ($1.startSeconds, -$1.key) }
     }

@@ -59,8 +59,8 @@ extension LagCurve {
 
   /// The lowest point of the parabola through `reach` neighbours to each side (least squares, so that noise on
   /// each is evened out); nil when it is none.
-  private func vertex(near place: Double, reach: Int) -> Dip? {
-    var lag = Int(place.rounded())
+  private func vertex(near position: Double, reach: Int) -> Dip? {
+    var lag = Int(position.rounded())
     for _ in 0..<2 {
       guard lag > reach, lag + reach <= longest else { return nil }
       var (sum, slope, bow) = (0.0, 0.0, 0.0)
@@ -88,9 +88,9 @@ extension LagCurve {
 
   /// The period by ever longer multiples of it: a parabola misses by about as much at each, which then counts
   /// for a half, a quarter, an eighth. It ends where a multiple is no longer as clear.
-  private func refined(_ place: Int) -> Dip {
-    let rough = Dip(lag: Double(place), clarity: clarity(difference[place], at: place))
-    let reach = rough.clarity > 0.97 ? 1 : max(1, place / 20)
+  private func refined(_ position: Int) -> Dip {
+    let rough = Dip(lag: Double(position), clarity: clarity(difference[position], at: position))
+    let reach = rough.clarity > 0.97 ? 1 : max(1, position / 20)
     guard var found = vertex(near: rough.lag, reach: reach) ?? vertex(near: rough.lag, reach: 1)
     else { return rough }
     let clear = found.clarity

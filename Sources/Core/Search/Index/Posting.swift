@@ -1,4 +1,4 @@
-/// That a word stands in a document, in 32 bits: the document's place, and how good a place the word has there.
+/// That a word stands in a document, in 32 bits: the document's slot, and how good a position the word has there.
 ///
 /// Of two postings for one document the larger one is better: heavier field, shorter field, nearer to its start.
 struct Posting {
@@ -14,7 +14,7 @@ struct Posting {
       | UInt32(15 - min(position, 15))
   }
 
-  /// Which document, by its place in the index.
+  /// Which document, by its slot in the index.
   @inline(__always) var slot: Int { Int(bits >> 12) }
   @inline(__always) var weight: Int32 { Int32(truncatingIfNeeded: bits >> 8 & 15) }
   /// Words of the field, up to 15.

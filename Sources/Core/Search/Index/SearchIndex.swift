@@ -11,7 +11,7 @@ public struct SearchIndex: Sendable {
   /// For each word of the vocabulary the documents that it stands in.
   var postings: [ListPool.List] = []
   var postingPool = ListPool()
-  /// For each place of a document its words, in their order.
+  /// For each slot of a document its words, in their order.
   var documents: [ListPool.List] = []
   var entryPool = ListPool()
   var ids: [Int] = []
@@ -33,7 +33,7 @@ public struct SearchIndex: Sendable {
     vocabulary.bytes + postingPool.bytes + entryPool.bytes
       + MemoryLayout<ListPool.List>.stride * (postings.capacity + documents.capacity)
       + 8 * ids.capacity + 4 * (boosts.capacity + freeSlots.capacity)
-      // A dictionary keeps a quarter of its places empty.
+      // A dictionary keeps a quarter of its slots empty.
       + 16 * slots.capacity * 4 / 3
   }
 
@@ -128,15 +128,15 @@ public struct SearchIndex: Sendable {
 
   private mutating func unpost(_ slot: Int, of term: UInt32) {
     let list = postings[Int(term)]
-    let place = postingPool.cells.withUnsafeBufferPointer { cells in
+    let position = postingPool.cells.withUnsafeBufferPointer { cells in
       (0..<Int(list.count)).first { Posting(bits: cells[Int(list.start) + $0]).slot == slot }
     }
-    guard let place else { return }
-    postingPool.remove(at: place, from: &postings[Int(term)])
+    guard let position else { return }
+    postingPool.remove(at: position, from: &postings[Int(term)])
     if postings[Int(term)].count == 0 { vocabulary.remove(term) }
   }
 
-  /// The place of a document, by its id.
+  /// The slot of a document, by its id.
   func slot(of id: Int) -> Int? {
     slots[id].map(Int.init)
   }

@@ -12,7 +12,7 @@ struct Vocabulary: Sendable {
   private var free: [UInt32] = []
   /// Letters of words that are gone.
   private var lostLetters = 0
-  /// Numbers of words plus one, at the place of their hash or the next one that was empty.
+  /// Numbers of words plus one, at the slot of their hash or the next one that was empty.
   private var table = [UInt32](repeating: 0, count: 64)
   private(set) var count = 0
 
@@ -28,16 +28,16 @@ struct Vocabulary: Sendable {
 
   /// The number of a word, when it is known.
   func find(_ word: ArraySlice<UInt16>) -> UInt32? {
-    let entry = table[place(of: word)]
+    let entry = table[slot(of: word)]
     return entry == 0 ? nil : entry - 1
   }
 
   /// The number of a word, which is new when it was not known.
   mutating func add(_ word: ArraySlice<UInt16>) -> UInt32 {
-    let place = place(of: word)
-    if table[place] != 0 { return table[place] - 1 }
+    let slot = slot(of: word)
+    if table[slot] != 0 { return table[slot] - 1 }
     let number = append(word)
-    table[place] = number + 1
+    table[slot] = number + 1
     count += 1
     if count * 2 > table.count { spread() }
     return number
@@ -45,7 +45,7 @@ struct Vocabulary: Sendable {
 
   /// Forgets a word that no document has any more.
   mutating func remove(_ number: UInt32) {
-    var hole = place(of: word(number))
+    var hole = slot(of: word(number))
     // Whoever had been pushed on past the hole comes back, so that none is lost behind it.
     var next = (hole + 1) % table.count
     while table[next] != 0 {
@@ -98,17 +98,17 @@ struct Vocabulary: Sendable {
   private mutating func spread() {
     table = [UInt32](repeating: 0, count: table.count * 2)
     for number in lengths.indices where lengths[number] > 0 {
-      table[place(of: word(UInt32(number)))] = UInt32(number) + 1
+      table[slot(of: word(UInt32(number)))] = UInt32(number) + 1
     }
   }
 
-  /// Where a word is in the table, or the empty place where it belongs.
-  private func place(of word: ArraySlice<UInt16>) -> Int {
-    var place = Self.hash(word) & (table.count - 1)
-    while table[place] != 0, !isSame(table[place] - 1, word) {
-      place = (place + 1) & (table.count - 1)
+  /// Where a word is in the table, or the empty slot where it belongs.
+  private func slot(of word: ArraySlice<UInt16>) -> Int {
+    var slot = Self.hash(word) & (table.count - 1)
+    while table[slot] != 0, !isSame(table[slot] - 1, word) {
+      slot = (slot + 1) & (table.count - 1)
     }
-    return place
+    return slot
   }
 
   private func isSame(_ number: UInt32, _ word: ArraySlice<UInt16>) -> Bool {

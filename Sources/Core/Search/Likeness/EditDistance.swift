@@ -6,19 +6,19 @@
 /// this one. The word may have up to 64 letters.
 struct EditDistance {
   private let count: Int
-  /// Where in the word each of a–z and 0–9 stands, a bit for each place; then other letters.
-  private var places: [UInt64]
-  private var others: [(letter: UInt16, places: UInt64)] = []
+  /// Where in the word each of a–z and 0–9 stands, a bit for each position; then other letters.
+  private var positions: [UInt64]
+  private var others: [(letter: UInt16, positions: UInt64)] = []
 
   init(_ word: ArraySlice<UInt16>) {
     count = min(word.count, 64)
-    places = Array(repeating: 0, count: 128)
+    positions = Array(repeating: 0, count: 128)
     for (index, letter) in word.prefix(64).enumerated() {
       let bit: UInt64 = 1 << UInt64(index)
       if letter < 128 {
-        places[Int(letter)] |= bit
+        positions[Int(letter)] |= bit
       } else if let known = others.firstIndex(where: { $0.letter == letter }) {
-        others[known].places |= bit
+        others[known].positions |= bit
       } else {
         others.append((letter, bit))
       }
@@ -26,9 +26,9 @@ struct EditDistance {
   }
 
   @inline(__always)
-  private func places(of letter: UInt16) -> UInt64 {
-    if letter < 128 { return places[Int(letter)] }
-    for other in others where other.letter == letter { return other.places }
+  private func positions(of letter: UInt16) -> UInt64 {
+    if letter < 128 { return positions[Int(letter)] }
+    for other in others where other.letter == letter { return other.positions }
     return 0
   }
 
@@ -48,7 +48,7 @@ struct EditDistance {
     // A beginning that is longer than this is further away than `most`.
     let end = toBeginning ? min(other.count, count + most) : other.count
     for at in 0..<end {
-      let here = places(of: other[at])
+      let here = positions(of: other[at])
       let swapped = ((~same & here) << 1) & before
       same = (((here & rises) &+ rises) ^ rises) | here | falls | swapped
       var up = falls | ~(same | rises)

@@ -5,7 +5,7 @@ struct Answers {
     let words: Range<Int>
     /// In the order of their numbers.
     let matches: [WordMatch]
-    /// In the order of their documents' places.
+    /// In the order of their documents' slots.
     let pieced: [PiecedMatch]
   }
 

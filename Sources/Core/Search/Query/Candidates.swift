@@ -95,7 +95,7 @@ struct Candidates {
     }
   }
 
-  /// The places of the best documents, `most` at most, in no order.
+  /// The slots of the best documents, `most` at most, in no order.
   func best(_ most: Int, answers: Answers, in index: borrowing SearchIndex) -> [Int] {
     var heap = Heap(most: most)
     for slot in touched {

@@ -32,22 +32,22 @@ struct Heap {
   }
 
   private mutating func rise() {
-    var place = items.count - 1
-    while place > 0, items[place].isWorse(than: items[(place - 1) / 2]) {
-      items.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
+    var index = items.count - 1
+    while index > 0, items[index].isWorse(than: items[(index - 1) / 2]) {
+      items.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
     }
   }
 
   private mutating func sink() {
-    var place = 0
+    var index = 0
     while true {
-      var worst = place
-      for child in [2 * place + 1, 2 * place + 2]
+      var worst = index
+      for child in [2 * index + 1, 2 * index + 2]
       where child < items.count && items[child].isWorse(than: items[worst]) { worst = child }
-      guard worst != place else { return }
-      items.swapAt(place, worst)
-      place = worst
+      guard worst != index else { return }
+      items.swapAt(index, worst)
+      index = worst
     }
   }
 }

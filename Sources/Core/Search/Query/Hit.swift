@@ -19,7 +19,7 @@ public struct Reason: Sendable, Equatable {
   public var queryWords: Int
   /// The word of the document as it is compared, in UTF-8.
   public var word: [UInt8]
-  /// The field and the place of the word in it, counted from 0, and how many words were read as one: 2 when
+  /// The field and the position of the word in it, counted from 0, and how many words were read as one: 2 when
   /// “snowman” found “snow man”.
   public var field: Int
   public var position: Int

@@ -66,10 +66,10 @@ struct Judge {
   ) {
     for word in phrase.words {
       let position = word - phrase.words.lowerBound
-      let place = phrase.entry + position
-      let entry = Entry(bits: entries[entries.startIndex + place])
+      let offset = phrase.entry + position
+      let entry = Entry(bits: entries[entries.startIndex + offset])
       picks[word] = Pick(
-        entry: place, position: position, field: entry.field, term: entry.term,
+        entry: offset, position: position, field: entry.field, term: entry.term,
         value: Points.phrase(weight: Int32(entry.weight)), queryWords: word..<word + 1)
     }
   }
@@ -183,9 +183,9 @@ struct Judge {
     _ pick: Pick, _ entries: ArraySlice<UInt32>, _ index: borrowing SearchIndex
   ) -> [UInt8] {
     var text: [UInt8] = []
-    for place in pick.entry..<pick.entry + pick.words {
+    for offset in pick.entry..<pick.entry + pick.words {
       if !text.isEmpty { text.append(0x20) }
-      let term = Entry(bits: entries[entries.startIndex + place]).term
+      let term = Entry(bits: entries[entries.startIndex + offset]).term
       text.append(contentsOf: UTF8Text.bytes(of: index.vocabulary.word(term)))
     }
     return text

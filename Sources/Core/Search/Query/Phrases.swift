@@ -60,11 +60,11 @@ struct Phrases {
     return nil
   }
 
-  /// Adds the places of documents that have one to others, where they are not among them.
+  /// Adds the slots of documents that have one to others, where they are not among them.
   func add(to slots: inout [Int], in index: borrowing SearchIndex) {
     var (left, added) = (Self.effort, 0)
-    for place in terms.indices.dropLast() {
-      guard let one = terms[place], let next = terms[place + 1] else { continue }
+    for position in terms.indices.dropLast() {
+      guard let one = terms[position], let next = terms[position + 1] else { continue }
       // All stand where the rarer of two neighbours does.
       let lists = (index.postings[Int(one)], index.postings[Int(next)])
       let list = lists.0.count <= lists.1.count ? lists.0 : lists.1

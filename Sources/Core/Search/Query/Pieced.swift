@@ -10,7 +10,7 @@ struct PiecedMatch {
 }
 
 extension SearchIndex {
-  /// Documents whose neighbouring words answer a piece of the query, in the order of their places.
+  /// Documents whose neighbouring words answer a piece of the query, in the order of their slots.
   ///
   /// The first of the words, or the last, has to be spelt right: it is what they are found by. Looks at
   /// `effort` documents at most, those with rare words first.
@@ -111,14 +111,14 @@ extension SearchIndex {
     var letters: [UInt16] = []
     var best: Reading?
     let longest = piece.letters.count + Points.slips(forLetters: piece.letters.count)
-    var place = first
-    while place < entries.endIndex, place < first + 4, letters.count <= longest,
-      Entry(bits: entries[place]).field == Entry(bits: entries[first]).field
+    var index = first
+    while index < entries.endIndex, index < first + 4, letters.count <= longest,
+      Entry(bits: entries[index]).field == Entry(bits: entries[first]).field
     {
-      letters.append(contentsOf: vocabulary.word(Entry(bits: entries[place]).term))
-      place += 1
-      guard place > first + 1 else { continue }
-      best = Self.better(best, compare(letters, piece, first, place - first))
+      letters.append(contentsOf: vocabulary.word(Entry(bits: entries[index]).term))
+      index += 1
+      guard index > first + 1 else { continue }
+      best = Self.better(best, compare(letters, piece, first, index - first))
     }
     return best
   }
@@ -129,13 +129,13 @@ extension SearchIndex {
     var letters = Array(vocabulary.word(Entry(bits: entries[last]).term))
     var best: Reading?
     let longest = piece.letters.count + Points.slips(forLetters: piece.letters.count)
-    var place = last - 1
-    while place >= entries.startIndex, place > last - 4, letters.count <= longest,
-      Entry(bits: entries[place]).field == Entry(bits: entries[last]).field
+    var index = last - 1
+    while index >= entries.startIndex, index > last - 4, letters.count <= longest,
+      Entry(bits: entries[index]).field == Entry(bits: entries[last]).field
     {
-      letters.insert(contentsOf: vocabulary.word(Entry(bits: entries[place]).term), at: 0)
-      best = Self.better(best, compare(letters, piece, place, last - place + 1))
-      place -= 1
+      letters.insert(contentsOf: vocabulary.word(Entry(bits: entries[index]).term), at: 0)
+      best = Self.better(best, compare(letters, piece, index, last - index + 1))
+      index -= 1
     }
     return best
   }
@@ -168,7 +168,7 @@ extension SearchIndex {
     return b.points > a.points ? b : a
   }
 
-  /// The best of each document, in the order of places.
+  /// The best of each document, in the order of slots.
   private static func best(of found: [PiecedMatch]) -> [PiecedMatch] {
     let sorted = found.sorted {
       $0.slot != $1.slot

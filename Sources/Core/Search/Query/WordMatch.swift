@@ -98,9 +98,9 @@ extension Vocabulary {
         term: number, points: points - (piece.isJoined ? Points.piecing : 0), kind: kind,
         slips: UInt8(slips))
     }
-    if look.isWithin, let place = place(of: asked, in: word, anywhere: !piece.isJoined) {
+    if look.isWithin, let position = position(of: asked, in: word, anywhere: !piece.isJoined) {
       if word.count == asked.count { return match(Points.exact, .exact, 0) }
-      return place == 0
+      return position == 0
         ? match(Points.prefix(asked.count, of: word.count), .prefix, 0)
         : match(Points.substring(asked.count, of: word.count), .substring, 0)
     }
@@ -121,9 +121,9 @@ extension Vocabulary {
     return look.sounds ? match(Points.phonetic(asked.count, word.count), .phonetic, 0) : nil
   }
 
-  /// Where a piece stands in a word: at its beginning, else the first place. One ASCII letter is only looked
+  /// Where a piece stands in a word: at its beginning, else the first position. One ASCII letter is only looked
   /// for at the beginning, since nearly every word has it.
-  private static func place(
+  private static func position(
     of asked: UnsafeBufferPointer<UInt16>, in word: UnsafeBufferPointer<UInt16>, anywhere: Bool
   ) -> Int? {
     let isAnywhere = anywhere && (asked.count > 1 || asked[0] > 127)

@@ -66,35 +66,35 @@ struct DoubleMetaphone {
 
   var last: Int { word.count - 1 }
 
-  /// A letter by its place; `$` after the end of the word, 0 before its beginning.
-  func letter(_ place: Int) -> UInt8 {
-    place < 0 ? 0 : place < word.count ? word[place] : 0x24
+  /// A letter by its index; `$` after the end of the word, 0 before its beginning.
+  func letter(_ index: Int) -> UInt8 {
+    index < 0 ? 0 : index < word.count ? word[index] : 0x24
   }
 
-  func isVowel(_ place: Int) -> Bool {
-    switch letter(place) {
+  func isVowel(_ index: Int) -> Bool {
+    switch letter(index) {
     case 0x61, 0x65, 0x69, 0x6f, 0x75, 0x79: true
     default: false
     }
   }
 
-  /// Whether one of some pieces, with spaces between them, stands at a place counted from where the rules are.
+  /// Whether one of some pieces, with spaces between them, stands at an index counted from where the rules are.
   func has(_ pieces: StaticString, _ offset: Int = 0) -> Bool {
     has(pieces, from: at + offset)
   }
 
   func has(_ pieces: StaticString, from start: Int) -> Bool {
-    var place = start
+    var index = start
     var fits = true
     for i in 0..<pieces.utf8CodeUnitCount {
       let wanted = pieces.utf8Start[i]
       if wanted == 0x20 {
         if fits { return true }
         fits = true
-        place = start
+        index = start
       } else {
-        fits = fits && letter(place) == wanted
-        place += 1
+        fits = fits && letter(index) == wanted
+        index += 1
       }
     }
     return fits

@@ -42,8 +42,8 @@ struct Sound: Equatable {
 
   /// The letters of a code, as they are written in descriptions of the method.
   static func letters(of code: UInt32) -> [UInt8] {
-    (0..<8).compactMap { place in
-      let number = Int(code >> UInt32(28 - 4 * place)) & 0xf
+    (0..<8).compactMap { index in
+      let number = Int(code >> UInt32(28 - 4 * index)) & 0xf
       return number == 0 ? nil : alphabet.utf8Start[number - 1]
     }
   }

@@ -2,16 +2,16 @@
 struct Scalars {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The byte after the scalar that came out last.
-  private(set) var place = 0
+  private(set) var index = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
   mutating func next() -> UInt32? {
-    guard place < bytes.count else { return nil }
-    let first = bytes[place]
-    place += 1
+    guard index < bytes.count else { return nil }
+    let first = bytes[index]
+    index += 1
     guard first >= 0x80 else { return UInt32(first) }
     let (more, bits, least): (Int, UInt8, UInt32) =
       switch first {
@@ -20,21 +20,21 @@ struct Scalars {
       case 0xf0...0xf4: (3, first & 0x07, 0x10000)
       default: (0, 0, 0)
       }
-    guard more > 0, place + more <= bytes.count else { return 0xfffd }
+    guard more > 0, index + more <= bytes.count else { return 0xfffd }
     var scalar = UInt32(bits)
     for i in 0..<more {
-      guard bytes[place + i] & 0xc0 == 0x80 else { return 0xfffd }
-      scalar = scalar << 6 | UInt32(bytes[place + i] & 0x3f)
+      guard bytes[index + i] & 0xc0 == 0x80 else { return 0xfffd }
+      scalar = scalar << 6 | UInt32(bytes[index + i] & 0x3f)
     }
     guard scalar >= least, scalar <= 0x10ffff, !(0xd800...0xdfff).contains(scalar) else {
       return 0xfffd
     }
-    place += more
+    index += more
     return scalar
   }
 
   /// A byte that is still to come, `offset` after the next one; 0 beyond the end.
   func peek(_ offset: Int) -> UInt8 {
-    place + offset < bytes.count ? bytes[place + offset] : 0
+    index + offset < bytes.count ? bytes[index + offset] : 0
   }
 }

@@ -47,7 +47,7 @@ extension ChordSuffix {
 
   /// `b5`, `#11`, and `-5` or `+9` behind a number.
   private mutating func readAlteration(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor.place
+    let start = cursor.index
     var alter = cursor.readAccidentals()
     if alter == 0, cursor.readAny(["-", "−", "–"]) { alter = -1 }
     if alter == 0, cursor.read("+") {

@@ -17,7 +17,7 @@ extension ChordSuffix {
 
   /// A slash within: `6/9`, `7/6`, `m/maj7`.
   private mutating func readSlash(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor.place
+    let start = cursor.index
     _ = cursor.read("/")
     if hasSixth, cursor.read("9") {
       added.append(Interval(number: 9, alter: 0))
@@ -69,7 +69,7 @@ extension ChordSuffix {
 
   /// A dash for minor, unless it lowers something: `m-5`, `(-9)`.
   private func readDash(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor.place
+    let start = cursor.index
     guard cursor.before != UInt8(ascii: "(") else { return false }
     guard cursor.readAny(["-", "−", "–"]) else { return false }
     guard cursor.peek() == UInt8(ascii: "5") else { return true }

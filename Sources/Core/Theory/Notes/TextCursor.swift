@@ -1,10 +1,10 @@
 /// A letter of ASCII as a small one; other bytes as they are.
 func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-/// A place in text that is being read, byte by byte.
+/// A position in text that is being read, byte by byte.
 struct TextCursor {
   private let bytes: [UInt8]
-  private(set) var place = 0
+  private(set) var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -18,32 +18,32 @@ struct TextCursor {
     if isAtEnd { throw .nothingWritten }
   }
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { index == bytes.count }
 
   /// What is still to be read.
-  var rest: ArraySlice<UInt8> { bytes[place...] }
+  var rest: ArraySlice<UInt8> { bytes[index...] }
 
   /// A byte ahead; 0 behind the end.
   func peek(_ ahead: Int = 0) -> UInt8 {
-    place + ahead < bytes.count ? bytes[place + ahead] : 0
+    index + ahead < bytes.count ? bytes[index + ahead] : 0
   }
 
   /// The byte that was read last.
-  var before: UInt8 { place > 0 ? bytes[place - 1] : 0 }
+  var before: UInt8 { index > 0 ? bytes[index - 1] : 0 }
 
   /// Whatever stands here; not to be asked at the end.
   mutating func readByte() -> UInt8 {
-    place += 1
-    return bytes[place - 1]
+    index += 1
+    return bytes[index - 1]
   }
 
-  mutating func back(to place: Int) { self.place = place }
+  mutating func back(to index: Int) { self.index = index }
 
   mutating func read(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
-    for offset in 0..<count where bytes[place + offset] != word.utf8Start[offset] { return false }
-    place += count
+    guard index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != word.utf8Start[offset] { return false }
+    index += count
     return true
   }
 
@@ -54,7 +54,7 @@ struct TextCursor {
   }
 
   mutating func skipSpaces() {
-    while peek() == UInt8(ascii: " ") { place += 1 }
+    while peek() == UInt8(ascii: " ") { index += 1 }
   }
 
   /// A whole number of one or two digits.
@@ -63,7 +63,7 @@ struct TextCursor {
     var number = 0
     for _ in 0..<2 where isDigit(peek()) {
       number = 10 * number + Int(peek() - UInt8(ascii: "0"))
-      place += 1
+      index += 1
     }
     return number
   }
@@ -89,10 +89,10 @@ struct TextCursor {
 
   /// A degree such as `b7`, up to 14.
   mutating func readDegree() -> Interval? {
-    let start = place
+    let start = index
     let alter = readAccidentals()
     guard let number = readNumber(), (1...14).contains(number) else {
-      place = start
+      index = start
       return nil
     }
     return Interval(number: number, alter: alter)
@@ -100,16 +100,16 @@ struct TextCursor {
 
   /// A note in any writing: `c`, `F♯`, `H`. In German letters B is B♭.
   mutating func readNote(_ naming: Naming) -> NoteName? {
-    let start = place
+    let start = index
     let letter = peek() & 0xDF
     let isH = letter == UInt8(ascii: "H")
     guard let step = isH ? 6 : NoteName.letters.firstIndex(of: letter), peek() >= 0x40 else {
       return nil
     }
-    place += 1
+    index += 1
     let alter = readAccidentals()
     guard (-3...3).contains(alter) else {
-      place = start
+      index = start
       return nil
     }
     let isFlatAlready = naming.isGerman && step == 6 && !isH && alter == 0

@@ -8,7 +8,7 @@ public enum ScaleDictionary {
     _ text: String, naming: Naming = .plain
   ) throws(TheoryError) -> Scale {
     var cursor = try TextCursor(text)
-    let start = cursor.place
+    let start = cursor.index
     if let root = cursor.readNote(naming) {
       cursor.skipSpaces()
       if cursor.isAtEnd { return Scale(root: root, kind: kinds[0]) }

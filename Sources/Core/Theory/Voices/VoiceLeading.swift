@@ -21,7 +21,7 @@ public enum VoiceLeading {
     var degrees = chord.quality.formula.degrees
     for spare in chord.spareDegrees where degrees.count > 4 { degrees.removeAll { $0 == spare } }
     if degrees.count > 4 { degrees.removeFirst() }
-    while degrees.count > 4, let place = inner(degrees) { degrees.remove(at: place) }
+    while degrees.count > 4, let index = inner(degrees) { degrees.remove(at: index) }
     return degrees
   }
 

@@ -2,7 +2,7 @@ import Files
 
 /// What an authenticator says and signs: for whom, who was there, and how often it has signed.
 ///
-/// Web Authentication, level 3, section 6.1. Everything in it has its exact place and length.
+/// Web Authentication, level 3, section 6.1. Everything in it has its exact position and length.
 struct AuthenticatorData: Sendable {
   /// A new passkey, told when it is made.
   struct Made: Sendable {

@@ -25,7 +25,8 @@ extension BackupFolder {
   /// A database that is there is only replaced with `replace`: an SQLite file is moved aside,
   /// a PostgreSQL database has to be an empty one. On failure the database is as it was.
   public func restore(
-    to place: DataPlace, migrations: [Migration], replace: Bool = false, clock: Clock = .system,
+    to location: DataLocation, migrations: [Migration], replace: Bool = false,
+    clock: Clock = .system,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> RestoreReport {
     let entries = try await snapshots()
@@ -37,27 +38,27 @@ extension BackupFolder {
         .noGoodSnapshot, "every snapshot in \(path) is damaged; nothing was changed",
         cause: entries.compactMap(\.trouble).joined(separator: "; "))
     }
-    let lock = try place.lock()
+    let lock = try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    try await refuseExisting(place, replace: replace)
+    try await refuseExisting(location, replace: replace)
     var report = RestoreReport()
     // A folder of snapshots alone has none.
     if access("\(path)/blobs", F_OK) == 0 {
-      try await restoreBlobs(to: place.openBlobs(), &report, progress)
+      try await restoreBlobs(to: location.openBlobs(), &report, progress)
     }
-    try await restoreRows(entries, to: place, migrations, clock: clock, &report)
+    try await restoreRows(entries, to: location, migrations, clock: clock, &report)
     return report
   }
 
-  private func refuseExisting(_ place: DataPlace, replace: Bool) async throws {
-    if let file = place.databaseFile {
+  private func refuseExisting(_ location: DataLocation, replace: Bool) async throws {
+    if let file = location.databaseFile {
       guard !replace, DatabaseSwap.exists(file) else { return }
       throw BackupError(
         .notEmpty,
         "a database already exists and was not changed; "
           + "--replace moves it aside", cause: file)
     }
-    let database = try await openDatabase(place.database)
+    let database = try await openDatabase(location.database)
     let isEmpty = await Result { try await database.read { try $0.tables().isEmpty } }
     await database.close()
     guard try isEmpty.get() else {
@@ -90,14 +91,14 @@ extension BackupFolder {
   }
 
   private func restoreRows(
-    _ entries: [SnapshotRotation.Entry], to place: DataPlace, _ migrations: [Migration],
+    _ entries: [SnapshotRotation.Entry], to location: DataLocation, _ migrations: [Migration],
     clock: Clock, _ report: inout RestoreReport
   ) async throws {
     for entry in entries {
       do {
         if let trouble = entry.trouble { throw BackupError(.damaged, trouble) }
         let header = try await restoreRows(
-          entry.path, to: place, migrations, clock: clock, &report.replacedFile)
+          entry.path, to: location, migrations, clock: clock, &report.replacedFile)
         report.snapshot = entry.path
         (report.snapshotMs, report.itemCount) = (header.createdMs, header.itemCount)
         return
@@ -112,16 +113,16 @@ extension BackupFolder {
   }
 
   private func restoreRows(
-    _ snapshot: String, to place: DataPlace, _ migrations: [Migration], clock: Clock,
+    _ snapshot: String, to location: DataLocation, _ migrations: [Migration], clock: Clock,
     _ replaced: inout String?
   ) async throws -> SnapshotHeader {
-    if let file = place.databaseFile {
+    if let file = location.databaseFile {
       let new = try await DatabaseSwap.prepare(snapshot, for: file, migrations, clock: clock)
       replaced = try DatabaseSwap.replace(file, by: new.file, word: "replaced", clock: clock)
       return new.header
     }
     let limits = DatabaseLimits(connections: 1, longestStatementSeconds: 3_600)
-    let database = try await openDatabase(place.database, limits: limits)
+    let database = try await openDatabase(location.database, limits: limits)
     let outcome = await Result {
       try await Snapshot.restore(snapshot, into: database, migrations: migrations, clock: clock)
     }

@@ -7,7 +7,7 @@ enum DatabaseSwap {
   /// What SQLite keeps beside a database.
   private static let endings = ["", "-wal", "-shm"]
 
-  /// Makes the new database beside its place; nothing else is touched.
+  /// Makes the new database beside its path; nothing else is touched.
   ///
   /// It is opened, filled, looked over and closed, so that it is one whole file on the disk.
   static func prepare(
@@ -80,10 +80,10 @@ enum DatabaseSwap {
 
   /// Removes what restorings that were killed have left.
   private static func removeLeftovers(of path: String) {
-    let place = folder(of: path)
+    let folder = folder(of: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    for found in (try? names(in: place)) ?? [] where found.hasPrefix("\(name).restoring-") {
-      unlink("\(place)/\(found)")
+    for found in (try? names(in: folder)) ?? [] where found.hasPrefix("\(name).restoring-") {
+      unlink("\(folder)/\(found)")
     }
   }
 }

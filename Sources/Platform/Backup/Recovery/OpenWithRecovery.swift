@@ -9,26 +9,26 @@ public struct OpenedDatabase: Sendable {
   public let recovery: RecoveryReport?
 }
 
-/// Opens the database of a place, and replaces a damaged SQLite file by the newest good snapshot.
+/// Opens the database of a location, and replaces a damaged SQLite file by the newest good snapshot.
 ///
 /// The damaged files are moved aside, never deleted. Where no snapshot is good it throws
 /// `noGoodSnapshot` and leaves everything as it was. The tables are not migrated when all was well:
-/// take a snapshot first, then migrate. Call it with the place's lock held.
+/// take a snapshot first, then migrate. Call it with the location's lock held.
 public func openWithRecovery(
-  _ place: DataPlace, migrations: [Migration], limits: DatabaseLimits = DatabaseLimits(),
+  _ location: DataLocation, migrations: [Migration], limits: DatabaseLimits = DatabaseLimits(),
   clock: Clock = .system
 ) async throws -> OpenedDatabase {
-  try place.prepare()
-  guard let file = place.databaseFile else {
-    let database = try await openPostgres(place, limits)
+  try location.prepare()
+  guard let file = location.databaseFile else {
+    let database = try await openPostgres(location, limits)
     return OpenedDatabase(database: database, recovery: nil)
   }
-  let recovery = Recovery(file: file, place: place, migrations: migrations, clock: clock)
+  let recovery = Recovery(file: file, location: location, migrations: migrations, clock: clock)
   switch try await recovery.examine(limits) {
   case .good(let database): return OpenedDatabase(database: database, recovery: nil)
   case .damaged(let damage):
     let report = try await recovery.recover(from: damage)
-    let database = try await openDatabase(place.database, limits: limits)
+    let database = try await openDatabase(location.database, limits: limits)
     return OpenedDatabase(database: database, recovery: report)
   }
 }
@@ -36,15 +36,15 @@ public func openWithRecovery(
 /// PostgreSQL looks after its own files. But an empty database beside snapshots is a wrong URL, or a
 /// loss; to go on with it would push the good snapshots out.
 private func openPostgres(
-  _ place: DataPlace, _ limits: DatabaseLimits
+  _ location: DataLocation, _ limits: DatabaseLimits
 ) async throws -> any Database {
-  let database = try await openDatabase(place.database, limits: limits)
+  let database = try await openDatabase(location.database, limits: limits)
   do {
     let isEmpty = try await database.read { try $0.tables().isEmpty }
-    guard !isEmpty || !SnapshotRotation(place.snapshots).hasAny else {
+    guard !isEmpty || !SnapshotRotation(location.snapshots).hasAny else {
       throw BackupError(
         .empty,
-        "the PostgreSQL database is empty, but there are snapshots in \(place.snapshots). Fill it "
+        "the PostgreSQL database is empty, but there are snapshots in \(location.snapshots). Fill it "
           + "with `quintet restore`, correct --database, or move the snapshots away to begin anew")
     }
     return database
@@ -62,11 +62,11 @@ private struct Recovery {
   }
 
   let file: String
-  let place: DataPlace
+  let location: DataLocation
   let migrations: [Migration]
   let clock: Clock
 
-  private var rotation: SnapshotRotation { SnapshotRotation(place.snapshots, clock: clock) }
+  private var rotation: SnapshotRotation { SnapshotRotation(location.snapshots, clock: clock) }
 
   /// Opens the file and looks it over.
   func examine(_ limits: DatabaseLimits) async throws -> Finding {
@@ -75,7 +75,7 @@ private struct Recovery {
       return .damaged(["the database is missing, or empty"])
     }
     do {
-      let database = try await openDatabase(place.database, limits: limits)
+      let database = try await openDatabase(location.database, limits: limits)
       let found = try await trouble(database)
       if found.isEmpty { return .good(database) }
       await database.close()

@@ -7,7 +7,7 @@ import Storage
 /// made by hand.
 struct RowParser {
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -17,11 +17,11 @@ struct RowParser {
   static func values(_ line: [UInt8]) throws -> [Value] {
     var parser = RowParser(line)
     let values = try parser.row()
-    guard parser.place == line.count else { throw parser.wrong }
+    guard parser.index == line.count else { throw parser.wrong }
     return values
   }
 
-  private var wrong: BackupError { .damaged("a row cannot be read at byte \(place)") }
+  private var wrong: BackupError { .damaged("a row cannot be read at byte \(index)") }
 
   private mutating func row() throws -> [Value] {
     try consume("[")
@@ -34,7 +34,7 @@ struct RowParser {
 
   private mutating func value() throws -> Value {
     if skip("null") { return .null }
-    if place < bytes.count, bytes[place] == UInt8(ascii: "\"") { return .text(try text()) }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return .text(try text()) }
     if skip(#"{"real":"#) {
       let number = try real()
       try consume("}")
@@ -57,9 +57,9 @@ struct RowParser {
   }
 
   private mutating func number() -> String {
-    let start = place
-    while place < bytes.count, Self.ofNumbers.contains(bytes[place]) { place += 1 }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = index
+    while index < bytes.count, Self.ofNumbers.contains(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   private mutating func text() throws -> String {
@@ -71,19 +71,19 @@ struct RowParser {
   private mutating func quoted() throws -> [UInt8] {
     try consume("\"")
     var found: [UInt8] = []
-    while place < bytes.count {
+    while index < bytes.count {
       // What needs no care is taken in one piece: a recording's cover is long.
-      let start = place
-      while place < bytes.count, !Self.special.contains(bytes[place]) { place += 1 }
-      found += bytes[start..<place]
+      let start = index
+      while index < bytes.count, !Self.special.contains(bytes[index]) { index += 1 }
+      found += bytes[start..<index]
       if skip("\"") { return found }
       if skip("\\u00") {
-        let digits = String(decoding: bytes[place..<min(place + 2, bytes.count)], as: UTF8.self)
+        let digits = String(decoding: bytes[index..<min(index + 2, bytes.count)], as: UTF8.self)
         guard digits.utf8.count == 2, let byte = UInt8(digits, radix: 16), byte < 32 else {
           throw wrong
         }
         found.append(byte)
-        place += 2
+        index += 2
       } else if skip("\\\"") {
         found.append(UInt8(ascii: "\""))
       } else if skip("\\\\") {
@@ -97,9 +97,9 @@ struct RowParser {
 
   private mutating func skip(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
-    for offset in 0..<count where bytes[place + offset] != word.utf8Start[offset] { return false }
-    place += count
+    guard index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != word.utf8Start[offset] { return false }
+    index += count
     return true
   }
 

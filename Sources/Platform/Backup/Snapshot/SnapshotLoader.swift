@@ -33,8 +33,8 @@ struct SnapshotLoader {
 
   private func fill(_ table: SnapshotHeader.Table) throws {
     let columns = table.columns.map(quoted).joined(separator: ", ")
-    let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-    let sql = "INSERT INTO \(quoted(table.name)) (\(columns)) VALUES (\(places))"
+    let placeholders = table.columns.map { _ in "?" }.joined(separator: ", ")
+    let sql = "INSERT INTO \(quoted(table.name)) (\(columns)) VALUES (\(placeholders))"
     for _ in 0..<table.rows {
       guard let line = try reader.nextLine() else { throw BackupError.damaged("rows are missing") }
       try transaction.run(sql, values: RowParser.values(line))

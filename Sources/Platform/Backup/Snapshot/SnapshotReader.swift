@@ -74,11 +74,11 @@ final class SnapshotReader {
 
   private func skipBlock() throws -> Bool {
     block.withUnsafeBytes { bytes in
-      guard var place = bytes.baseAddress else { return }
-      let end = place + bytes.count
-      while let found = memchr(place, Int32(UInt8(ascii: "\n")), end - place) {
+      guard var position = bytes.baseAddress else { return }
+      let end = position + bytes.count
+      while let found = memchr(position, Int32(UInt8(ascii: "\n")), end - position) {
         lineCount += 1
-        place = UnsafeRawPointer(found) + 1
+        position = UnsafeRawPointer(found) + 1
       }
     }
     block = []

@@ -24,7 +24,7 @@ public struct SnapshotRotation: Sendable {
     public let header: SnapshotHeader?
     /// What is wrong with it.
     public let trouble: String?
-    /// 0 for one that has not got its place yet, then 1 for the newest.
+    /// 0 for one that has not got its number yet, then 1 for the newest.
     let slot: Int
   }
 
@@ -100,7 +100,7 @@ public struct SnapshotRotation: Sendable {
     return .written(header)
   }
 
-  /// Gives a new snapshot its place, and the others theirs behind it.
+  /// Gives a new snapshot its number, and the others theirs behind it.
   ///
   /// Good ones move down, from the oldest on, over damaged ones first of all; only a fourth good one
   /// is let go. Cut off between two steps, the next run goes on from there.

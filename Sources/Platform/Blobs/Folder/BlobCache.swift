@@ -54,7 +54,7 @@ public actor BlobCache {
   func adopt(_ file: IncomingFile, _ hash: ContentHash) async {
     // The store far away has it already: that there is no room here is no trouble.
     let folder = folder
-    guard (try? await onOwnThread { try folder.place(file, hash) }) != nil else { return }
+    guard (try? await onOwnThread { try folder.store(file, hash) }) != nil else { return }
     count(hash, file.byteCount)
     evict()
   }
@@ -62,7 +62,7 @@ public actor BlobCache {
   func forget(_ hash: ContentHash) {
     guard let gone = held.removeValue(forKey: hash) else { return }
     total -= gone.byteCount
-    unlink(folder.place(of: hash))
+    unlink(folder.path(of: hash))
   }
 
   private func bring(
@@ -75,7 +75,7 @@ public actor BlobCache {
       throw BlobError.damaged(hash, "the store sent \(file.byteCount) other bytes")
     }
     let folder = folder
-    try await onOwnThread { try folder.place(file, hash) }
+    try await onOwnThread { try folder.store(file, hash) }
     count(hash, file.byteCount)
     evict()
     return file.descriptor

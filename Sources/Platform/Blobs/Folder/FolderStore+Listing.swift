@@ -23,7 +23,7 @@ extension FolderStore {
   /// A line of the list; nil for what was removed meanwhile.
   private func entry(_ hash: ContentHash) -> BlobEntry? {
     var information = stat()
-    guard lstat(place(of: hash), &information) == 0, information.st_mode & S_IFMT == S_IFREG
+    guard lstat(path(of: hash), &information) == 0, information.st_mode & S_IFMT == S_IFREG
     else { return nil }
     return BlobEntry(
       hash: hash, byteCount: Int64(information.st_size),

@@ -20,7 +20,7 @@ struct FolderStore: BlobStore {
 
   func begin() throws -> BlobWriter {
     BlobWriter(try arriving()) { file, hash in
-      try await onOwnThread { try place(file, hash) }
+      try await onOwnThread { try store(file, hash) }
     }
   }
 
@@ -59,8 +59,8 @@ struct FolderStore: BlobStore {
 
   func remove(_ hash: ContentHash) async throws {
     try await onOwnThread {
-      if unlink(place(of: hash)) == 0 { return try syncFolder(folder(of: hash)) }
-      guard errno == ENOENT else { throw BlobError.writing(errno, place(of: hash)) }
+      if unlink(path(of: hash)) == 0 { return try syncFolder(folder(of: hash)) }
+      guard errno == ENOENT else { throw BlobError.writing(errno, path(of: hash)) }
       let error = missing(hash, ENOENT)
       if error.code != .notFound { throw error }
     }
@@ -68,7 +68,7 @@ struct FolderStore: BlobStore {
 
   func verify(_ hash: ContentHash) async throws -> Bool {
     try await onOwnThread {
-      let number = Glibc.open(place(of: hash), O_RDONLY | O_CLOEXEC)
+      let number = Glibc.open(path(of: hash), O_RDONLY | O_CLOEXEC)
       guard number >= 0 else { throw missing(hash, errno) }
       let file = Descriptor(number)
       do {
@@ -81,29 +81,29 @@ struct FolderStore: BlobStore {
 
   // MARK: Files
 
-  /// A place in `incoming`.
+  /// A file in `incoming`.
   func arriving() throws -> IncomingFile {
     try IncomingFile(in: incoming, limit: largestBlob)
   }
 
   /// Gives a file that has arrived its name. A blob that is there is replaced by the same bytes, which
   /// makes it whole where it was damaged, and young again.
-  func place(_ file: IncomingFile, _ hash: ContentHash) throws {
-    try file.place(at: place(of: hash), in: folder(of: hash))
+  func store(_ file: IncomingFile, _ hash: ContentHash) throws {
+    try file.move(to: path(of: hash), in: folder(of: hash))
   }
 
   /// Opens a blob's file. Its size is looked at, not its bytes: a file that a power cut has emptied is
   /// told from a blob, one with a flipped bit is `verify`'s to find.
   func openFile(_ hash: ContentHash) throws -> Descriptor {
-    let number = Glibc.open(place(of: hash), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let number = Glibc.open(path(of: hash), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { throw missing(hash, errno) }
     let file = Descriptor(number)
     var information = stat()
     guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      throw BlobError.damaged(hash, "\(place(of: hash)) is not a plain file")
+      throw BlobError.damaged(hash, "\(path(of: hash)) is not a plain file")
     }
     guard information.st_size > 0 || hash == ContentHash(of: []) else {
-      throw BlobError.damaged(hash, "\(place(of: hash)) is empty")
+      throw BlobError.damaged(hash, "\(path(of: hash)) is empty")
     }
     return file
   }
@@ -111,14 +111,14 @@ struct FolderStore: BlobStore {
   private func missing(_ hash: ContentHash, _ code: Int32) -> BlobError {
     // Where the folder is gone the blob is not: its disk may come back.
     code == ENOENT && access(folder(of: hash), F_OK) == 0
-      ? .notFound(hash) : .reading(code, place(of: hash))
+      ? .notFound(hash) : .reading(code, path(of: hash))
   }
 
   private func folder(of hash: ContentHash) -> String {
     "\(path)/\(hash.description.prefix(2))"
   }
 
-  func place(of hash: ContentHash) -> String {
+  func path(of hash: ContentHash) -> String {
     "\(path)/\(blobName(hash))"
   }
 
@@ -128,7 +128,8 @@ struct FolderStore: BlobStore {
     for folder in folders where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       guard errno != ENOENT else {
         throw BlobError(
-          .wrongPlace, "the folder above \(path) does not exist; make it, or correct the place")
+          .invalidLocation, "the folder above \(path) does not exist; make it, or correct the place"
+        )
       }
       throw BlobError.writing(errno, folder)
     }

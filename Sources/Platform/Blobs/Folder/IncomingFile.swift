@@ -2,14 +2,14 @@ import Files
 import Glibc
 
 /// A file that is still arriving: it lies in a store's `incoming` under a name of its own, and goes
-/// away with its holder unless it is given a place.
+/// away with its holder unless it is moved to its path.
 public final class IncomingFile: Sendable {
   private struct State {
     var byteCount: Int64 = 0
     let hasher = Hasher256()
     /// Why the file is not what was written to it; nothing can come of it any more.
     var trouble: BlobError?
-    var isPlaced = false
+    var isMoved = false
   }
 
   let descriptor: Descriptor
@@ -30,7 +30,7 @@ public final class IncomingFile: Sendable {
   }
 
   deinit {
-    if !state.withLock({ $0.isPlaced }) { unlink(path) }
+    if !state.withLock({ $0.isMoved }) { unlink(path) }
   }
 
   var byteCount: Int64 { state.withLock { $0.byteCount } }
@@ -69,10 +69,10 @@ public final class IncomingFile: Sendable {
   }
 
   /// Syncs the bytes, gives the file its name, and syncs the folder: what returns is safe.
-  func place(at final: String, in folder: String) throws {
+  func move(to final: String, in folder: String) throws {
     try sync()
     guard rename(path, final) == 0 else { throw BlobError.writing(errno, final) }
-    state.withLock { $0.isPlaced = true }
+    state.withLock { $0.isMoved = true }
     try syncFolder(folder)
   }
 }

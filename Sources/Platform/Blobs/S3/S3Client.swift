@@ -4,17 +4,17 @@ import HTTPClient
 
 /// Asks an S3 store, signs what is asked, and asks again where that may help.
 struct S3Client: Sendable {
-  let place: S3Place
+  let location: S3Location
   private let attempts: Int
   private let firstPause: Duration
   private let connections = S3Connections()
   private let signature: Signature
 
-  init(_ place: S3Place, settings: BlobSettings) {
-    self.place = place
+  init(_ location: S3Location, settings: BlobSettings) {
+    self.location = location
     attempts = max(1, settings.attempts)
     firstPause = settings.firstPause
-    signature = Signature(key: place.key, secret: place.secret, region: place.region)
+    signature = Signature(key: location.key, secret: location.secret, region: location.region)
   }
 
   /// The answer to a request: done (2xx), not there (404) or beyond the end (416). All else is thrown.
@@ -35,7 +35,7 @@ struct S3Client: Sendable {
     }
     throw BlobError(
       .unavailable,
-      "the S3 store at \(place.host) answers with an error; try again later",
+      "the S3 store at \(location.host) answers with an error; try again later",
       cause: "\(attempts) attempts, the last: \(cause)")
   }
 
@@ -60,18 +60,20 @@ struct S3Client: Sendable {
   /// The address of a request, and its headers with the signature.
   private func signed(_ request: S3Request) -> (String, [(name: String, value: String)]) {
     let name = request.name.isEmpty ? "" : "/" + request.name
-    let path = "/\(place.bucket)\(name)"
+    let path = "/\(location.bucket)\(name)"
     let now = SignatureTime(Int64(time(nil)))
     let payload = request.payload.description
     var headers = request.headers
-    headers += [("host", place.host), ("x-amz-date", now.text), ("x-amz-content-sha256", payload)]
+    headers += [
+      ("host", location.host), ("x-amz-date", now.text), ("x-amz-content-sha256", payload),
+    ]
     let authorization = signature.authorization(
       method: request.method, path: path, query: request.query, headers: headers,
       payload: payload, at: now)
     headers.append(("authorization", authorization))
     let query = Signature.encoded(request.query)
-    let scheme = place.isSecure ? "https" : "http"
-    return ("\(scheme)://\(place.host)\(path)\(query.isEmpty ? "" : "?" + query)", headers)
+    let scheme = location.isSecure ? "https" : "http"
+    return ("\(scheme)://\(location.host)\(path)\(query.isEmpty ? "" : "?" + query)", headers)
   }
 
   /// Whether an answer stands, or another attempt may bring a better one; throws what is hopeless.
@@ -79,7 +81,8 @@ struct S3Client: Sendable {
     switch (status, code) {
     case (404, "NoSuchBucket"):
       throw BlobError(
-        .wrongPlace, "the S3 store has no bucket \(place.bucket); make it, or correct its name")
+        .invalidLocation,
+        "the S3 store has no bucket \(location.bucket); make it, or correct its name")
     case (200..<300, ""), (404, _), (416, _): return true
     // An upload may be said to have failed after the head has said that all is well.
     case (200..<300, _): return false
@@ -93,7 +96,8 @@ struct S3Client: Sendable {
       return false
     default:
       throw BlobError(
-        .wrongPlace, "what answers at \(place.host) is not an S3 store for this bucket and region",
+        .invalidLocation,
+        "what answers at \(location.host) is not an S3 store for this bucket and region",
         cause: "\(status) \(code)")
     }
   }
@@ -106,10 +110,10 @@ struct S3Client: Sendable {
       case "RequestTimeTooSkewed": "the clocks differ; set this machine's clock"
       case "AuthorizationHeaderMalformed": "the region is wrong; add ?region=… to the place"
       default:
-        "see whether QUINTET_S3_KEY and QUINTET_S3_SECRET are right and may use \(place.bucket)"
+        "see whether QUINTET_S3_KEY and QUINTET_S3_SECRET are right and may use \(location.bucket)"
       }
     return BlobError(
-      .refused, "the S3 store at \(place.host) refuses: \(remedy)",
+      .refused, "the S3 store at \(location.host) refuses: \(remedy)",
       cause: "\(status) \(code)")
   }
 
@@ -118,7 +122,7 @@ struct S3Client: Sendable {
     guard failure.isDistrust else { return }
     throw BlobError(
       .refused,
-      "the certificate of \(place.host) is not to be trusted; install the authority that signed it",
+      "the certificate of \(location.host) is not to be trusted; install the authority that signed it",
       cause: failure.cause)
   }
 }

@@ -21,7 +21,7 @@ extension S3Store {
   private func page(
     after last: String?, count: Int
   ) async throws -> (names: [String], entries: [BlobEntry], isEnd: Bool) {
-    let prefix = client.place.prefix
+    let prefix = client.location.prefix
     var query = [("list-type", "2"), ("max-keys", "\(count)"), ("prefix", prefix)]
     if let last { query.append(("start-after", last)) }
     let answer = try await client.ask(

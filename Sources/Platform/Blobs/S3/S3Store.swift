@@ -8,13 +8,13 @@ struct S3Store: BlobStore {
   /// One answer's worth: small enough to hold and to ask for again, large enough to be worth asking.
   static let pieceBytes: Int64 = 8 << 20
 
-  init(_ place: S3Place, cache: String, settings: BlobSettings) throws {
-    client = S3Client(place, settings: settings)
+  init(_ location: S3Location, cache: String, settings: BlobSettings) throws {
+    client = S3Client(location, settings: settings)
     self.cache = try BlobCache(
       FolderStore(cache, largestBlob: settings.largestBlob), limit: settings.cacheBytes)
   }
 
-  func name(_ hash: ContentHash) -> String { client.place.prefix + blobName(hash) }
+  func name(_ hash: ContentHash) -> String { client.location.prefix + blobName(hash) }
 
   func begin() throws -> BlobWriter {
     BlobWriter(try cache.folder.arriving()) { file, hash in
@@ -101,7 +101,7 @@ struct S3Store: BlobStore {
     default: break
     }
     throw BlobError(
-      .unavailable, "the S3 store at \(client.place.host) does not return the requested ranges",
+      .unavailable, "the S3 store at \(client.location.host) does not return the requested ranges",
       cause: "\(answer.status) \(answer.headers["content-range"] ?? "")")
   }
 }

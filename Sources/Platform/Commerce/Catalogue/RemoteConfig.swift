@@ -42,7 +42,7 @@ struct RemoteConfig: Sendable {
       throw .malformed("it is not valid JSON")
     }
     if let wrong = Self.schema.check(document).first {
-      throw .malformed("\(wrong.place) \(wrong.message)")
+      throw .malformed("\(wrong.path) \(wrong.message)")
     }
     version = document["version"]?.whole ?? 0
     let limits = document["limits"]?.members ?? []

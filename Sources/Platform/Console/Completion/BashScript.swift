@@ -34,7 +34,7 @@ struct BashScript {
     """
     \(table.function)() {
       local word=${COMP_WORDS[COMP_CWORD]} token i
-      local at=\(Posix.quoted(table.name)) pending='' ended='' place=0
+      local at=\(Posix.quoted(table.name)) pending='' ended='' position=0
       COMPREPLY=()
       for ((i = 1; i < COMP_CWORD; i++)); do
         token=${COMP_WORDS[i]}
@@ -50,8 +50,8 @@ struct BashScript {
         case $at in
     \(optionArms)    esac
       else
-        case "$at:$place" in
-    \(placeArms)      *) ;;
+        case "$at:$position" in
+    \(positionArms)      *) ;;
         esac
       fi
     }
@@ -72,21 +72,21 @@ struct BashScript {
     }.joined()
   }
 
-  private var placeArms: String {
+  private var positionArms: String {
     table.nodes.map { node in
       let verbs = node.verbs.isEmpty ? nil : action(.words(node.verbs.map(\.name)))
       let verbArm = verbs.map { arm(Posix.quoted(node.path + ":0"), $0) } ?? ""
-      return verbArm + node.places.map { placeArm(node, $0) }.joined()
+      return verbArm + node.positions.map { positionArm(node, $0) }.joined()
     }.joined()
   }
 
-  private func placeArm(
-    _ node: CompletionTable.Node, _ place: (first: Int, last: Int?, argument: Argument)
+  private func positionArm(
+    _ node: CompletionTable.Node, _ position: (first: Int, last: Int?, argument: Argument)
   ) -> String {
-    guard let action = action(place.argument.completes) else { return "" }
+    guard let action = action(position.argument.completes) else { return "" }
     let pattern =
-      place.last == nil
-      ? Posix.quoted(node.path + ":") + "*" : Posix.quoted("\(node.path):\(place.first)")
+      position.last == nil
+      ? Posix.quoted(node.path + ":") + "*" : Posix.quoted("\(node.path):\(position.first)")
     return arm(pattern, action)
   }
 

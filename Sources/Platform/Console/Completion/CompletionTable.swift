@@ -1,7 +1,7 @@
 /// The declaration of a program as completion scripts need it: flat, by the words typed so far.
 ///
 /// All three scripts work alike. They walk over the words before the cursor and keep the path of
-/// groups and verbs (`at`), the number of other words (`place`), and the option whose value is
+/// groups and verbs (`at`), the number of other words (`position`), and the option whose value is
 /// still to come (`pending`); then they look up what may stand at the cursor.
 struct CompletionTable {
   struct Node {
@@ -62,14 +62,14 @@ struct CompletionTable {
 }
 
 extension CompletionTable.Node {
-  /// What each place among the words takes; `last` is nil for an argument without an end.
-  var places: [(first: Int, last: Int?, argument: Argument)] {
-    var places: [(first: Int, last: Int?, argument: Argument)] = []
+  /// What each position among the words takes; `last` is nil for an argument without an end.
+  var positions: [(first: Int, last: Int?, argument: Argument)] {
+    var positions: [(first: Int, last: Int?, argument: Argument)] = []
     for (index, argument) in arguments.enumerated() {
-      if case .many = argument.count { return places + [(index, nil, argument)] }
-      places.append((index, index, argument))
+      if case .many = argument.count { return positions + [(index, nil, argument)] }
+      positions.append((index, index, argument))
     }
-    return places
+    return positions
   }
 
   /// The verbs of a group with their summaries, and `help`.

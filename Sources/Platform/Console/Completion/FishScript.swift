@@ -8,14 +8,14 @@ struct FishScript {
 
   private var test: String { "_" + table.function + "_at" }
 
-  /// The test of each line: is the cursor behind this path, and at a place from first to last?
+  /// The test of each line: is the cursor behind this path, and at a position from first to last?
   private var head: String {
     """
     # fish completion for \(table.name); written by the program itself.
 
     function \(test) -a path first last
       set -l at \(quoted(table.name))
-      set -l place 0
+      set -l position 0
       set -l pending ''
       set -l ended ''
       set -l tokens (commandline -opc)
@@ -35,13 +35,13 @@ struct FishScript {
               set at "$at $token"
             case \(quoted(table.helpPaths + [CompletionTable.nothing]))
             case '*'
-              set place (math $place + 1)
+              set position (math $position + 1)
           end
         end
       end
       test "$at" = "$path"; or return 1
-      test -z "$first"; or test $place -ge $first; or return 1
-      test -z "$last"; or test $place -le $last
+      test -z "$first"; or test $position -ge $first; or return 1
+      test -z "$last"; or test $position -le $last
     end
 
     """
@@ -56,20 +56,20 @@ struct FishScript {
       line(condition(node, "0", "0"), "-a \(quoted($0.name)) -d \(quoted($0.summary))")
     }
     let options = node.options.map { line(condition(node), optionWords($0)) }
-    let places = node.places.compactMap { place -> String? in
-      guard let action = action(place.argument.completes) else { return nil }
-      let last = place.last.map(String.init) ?? ""
-      return line(condition(node, String(place.first), last), action)
+    let positions = node.positions.compactMap { position -> String? in
+      guard let action = action(position.argument.completes) else { return nil }
+      let last = position.last.map(String.init) ?? ""
+      return line(condition(node, String(position.first), last), action)
     }
-    return (verbs + options + places).joined()
+    return (verbs + options + positions).joined()
   }
 
   private func line(_ condition: String, _ words: String) -> String {
     "complete -c \(table.name) -n \(quoted(condition)) \(words)\n"
   }
 
-  private func condition(_ node: CompletionTable.Node, _ places: String...) -> String {
-    ([test, quoted(node.path)] + places.filter { !$0.isEmpty }).joined(separator: " ")
+  private func condition(_ node: CompletionTable.Node, _ positions: String...) -> String {
+    ([test, quoted(node.path)] + positions.filter { !$0.isEmpty }).joined(separator: " ")
   }
 
   private func optionWords(_ option: Option) -> String {

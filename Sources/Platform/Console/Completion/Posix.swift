@@ -11,7 +11,7 @@ enum Posix {
     words.map { quoted($0) }.joined(separator: separator)
   }
 
-  /// The body of a loop over the words before the cursor, which keeps `at`, `place`, `pending` and
+  /// The body of a loop over the words before the cursor, which keeps `at`, `position`, `pending` and
   /// `ended`.
   static func walk(_ table: CompletionTable) -> String {
     let valued = table.valueOptions.flatMap(\.keys) + [CompletionTable.nothing]
@@ -31,7 +31,7 @@ enum Posix {
               \(quoted(table.paths, by: " | ")))
                 at+=" $token" ;;
               \(quoted(questions, by: " | "))) ;;
-              *) ((place += 1)) ;;
+              *) ((position += 1)) ;;
             esac
           fi
       """

@@ -10,7 +10,7 @@ struct ZshScript {
 
     \(table.function)() {
       local token at=\(Posix.quoted(table.name)) pending='' ended=''
-      local -i i place=0
+      local -i i position=0
       local -a offered
       for ((i = 2; i < CURRENT; i++)); do
         token=${(Q)words[i]}
@@ -29,8 +29,8 @@ struct ZshScript {
     \(optionArms)    esac
         _describe -o option offered
       else
-        case "$at:$place" in
-    \(placeArms)      *) ;;
+        case "$at:$position" in
+    \(positionArms)      *) ;;
         esac
       fi
     }
@@ -61,8 +61,8 @@ struct ZshScript {
     }.joined()
   }
 
-  private var placeArms: String {
-    table.nodes.map { verbArm($0) + $0.placesArms(self) }.joined()
+  private var positionArms: String {
+    table.nodes.map { verbArm($0) + $0.argumentArms(self) }.joined()
   }
 
   private func verbArm(_ node: CompletionTable.Node) -> String {
@@ -94,14 +94,14 @@ struct ZshScript {
 }
 
 extension CompletionTable.Node {
-  fileprivate func placesArms(_ script: ZshScript) -> String {
-    places.compactMap { place in
-      guard let action = script.action(place.argument.completes, place.argument.help) else {
+  fileprivate func argumentArms(_ script: ZshScript) -> String {
+    positions.compactMap { position in
+      guard let action = script.action(position.argument.completes, position.argument.help) else {
         return nil
       }
       let pattern =
-        place.last == nil
-        ? Posix.quoted(path + ":") + "*" : Posix.quoted("\(path):\(place.first)")
+        position.last == nil
+        ? Posix.quoted(path + ":") + "*" : Posix.quoted("\(path):\(position.first)")
       return script.arm(pattern, action)
     }.joined()
   }

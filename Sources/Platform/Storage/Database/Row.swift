@@ -3,15 +3,15 @@ import FoundationEssentials
 /// The names of a result's columns, shared by its rows.
 final class Columns: Sendable {
   let names: [String]
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
   init(_ names: [String]) {
     self.names = names
-    places = Dictionary(
+    indices = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  subscript(name: String) -> Int? { places[name] }
+  subscript(name: String) -> Int? { indices[name] }
 }
 
 /// One row of a result; columns are asked for by name and type.
@@ -30,12 +30,12 @@ public struct Row: Sendable {
 
   /// What the column holds, whatever it is; throws where there is no such column.
   public func value(_ name: String) throws -> Value {
-    guard let place = columns[name] else {
+    guard let index = columns[name] else {
       let known = columns.names.joined(separator: ", ")
       throw StorageError(
         .missing, "the result has no column “\(name)”; it has \(known.isEmpty ? "none" : known)")
     }
-    return values[place]
+    return values[index]
   }
 
   public func integer(_ name: String) throws -> Int64 {

@@ -60,9 +60,9 @@ public struct Stripe: Sendable {
       ("success_url", order.successURL), ("cancel_url", order.cancelURL),
     ]
     // Said twice: Stripe hands the second on to the subscription or the payment.
-    for place in ["metadata", "\(inner)[metadata]"] {
-      form.append(("\(place)[product]", order.product))
-      form.append(("\(place)[member]", order.member.uuidString))
+    for prefix in ["metadata", "\(inner)[metadata]"] {
+      form.append(("\(prefix)[product]", order.product))
+      form.append(("\(prefix)[member]", order.member.uuidString))
     }
     if let customer = order.customer { form.append(("customer", customer)) }
     if order.isSubscription, order.trialDays > 0 {

@@ -40,7 +40,7 @@ public struct Site: Sendable {
     self.files = files
   }
 
-  /// Whether somebody goes to a place within the app, which finds its way itself: a browser that wants a
+  /// Whether somebody goes to a page within the app, which finds its way itself: a browser that wants a
   /// page, at an address that is no file's and not the API's.
   private static func isPage(_ request: Request) -> Bool {
     let path = request.target.path

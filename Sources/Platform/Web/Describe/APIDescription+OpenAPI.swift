@@ -55,7 +55,7 @@ extension APIDescription {
 
   private func parameter(_ parameter: Parameter) -> JSON {
     [
-      "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+      "name": .string(parameter.name), "in": .string(parameter.location.rawValue),
       "required": .bool(parameter.isRequired), "description": .string(parameter.summary),
       "schema": parameter.schema.openAPI,
     ]

@@ -41,8 +41,8 @@ extension APIDescription {
   }
 
   private func function(_ route: Route) -> String {
-    let inPath = route.parameters.filter { $0.place == .path }
-    let inQuery = route.parameters.filter { $0.place == .query }
+    let inPath = route.parameters.filter { $0.location == .path }
+    let inQuery = route.parameters.filter { $0.location == .query }
     var arguments = inPath.map { "\($0.name): \($0.schema.typeScript)" }
     var options: [String] = []
     switch route.taking {
@@ -57,7 +57,7 @@ extension APIDescription {
       arguments.append("form: FormData")
       options.append("form")
     }
-    let headers = route.parameters.filter { $0.place == .header }
+    let headers = route.parameters.filter { $0.location == .header }
     if let seen = headers.first(where: { $0.name == Parameter.ifMatch.name }) {
       arguments.append(seen.isRequired ? "version: number" : "version?: number")
       options.append("version")

@@ -5,11 +5,11 @@ extension JSON {
     guard case .object(let changes) = patch else { return patch }
     var members: [(String, JSON)] = if case .object(let own) = self { own } else { [] }
     for (name, change) in changes {
-      let place = members.firstIndex { $0.0 == name }
+      let index = members.firstIndex { $0.0 == name }
       if case .null = change {
-        if let place { members.remove(at: place) }
-      } else if let place {
-        members[place].1 = members[place].1.merged(with: change)
+        if let index { members.remove(at: index) }
+      } else if let index {
+        members[index].1 = members[index].1.merged(with: change)
       } else {
         members.append((name, JSON.null.merged(with: change)))
       }

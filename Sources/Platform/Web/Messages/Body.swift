@@ -22,11 +22,11 @@ public struct Body: Sendable {
 
   /// A whole file, read piece by piece.
   public init(reading file: Descriptor) {
-    let place = Locked<Int64>(0)
+    let offset = Locked<Int64>(0)
     self.init(length: file.byteCount) {
-      try place.withLock { place in
-        let piece = try file.bytes(at: place, most: 1 << 18)
-        place += Int64(piece.count)
+      try offset.withLock { offset in
+        let piece = try file.bytes(at: offset, most: 1 << 18)
+        offset += Int64(piece.count)
         return piece.isEmpty ? nil : piece
       }
     }

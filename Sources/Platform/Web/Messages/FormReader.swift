@@ -41,9 +41,9 @@ public struct FormReader: Sendable {
   /// Hands over everything up to the next boundary, and steps over that.
   private func hand(_ rest: inout Rest, _ take: ([UInt8]) throws -> Void) async throws {
     while true {
-      if let place = rest.find(boundary) {
-        if place > 0 { try take(Array(rest.bytes[..<place])) }
-        rest.bytes.removeFirst(place + boundary.count)
+      if let index = rest.find(boundary) {
+        if index > 0 { try take(Array(rest.bytes[..<index])) }
+        rest.bytes.removeFirst(index + boundary.count)
         return
       }
       // A boundary may have begun at the end.
@@ -67,9 +67,9 @@ public struct FormReader: Sendable {
     }
     let end: [UInt8] = [13, 10, 13, 10]
     while true {
-      if let place = rest.find(end) {
-        let text = String(decoding: rest.bytes[..<place], as: UTF8.self)
-        rest.bytes.removeFirst(place + end.count)
+      if let index = rest.find(end) {
+        let text = String(decoding: rest.bytes[..<index], as: UTF8.self)
+        rest.bytes.removeFirst(index + end.count)
         return Disposition(text)
       }
       guard rest.bytes.count <= Self.longestHead, try await rest.more() else {
@@ -117,13 +117,13 @@ public struct FormReader: Sendable {
     func find(_ wanted: [UInt8]) -> Int? {
       bytes.withUnsafeBytes { all in
         guard let base = all.baseAddress else { return nil }
-        var place = 0
-        while place + wanted.count <= all.count {
-          let hit = memchr(base + place, Int32(wanted[0]), all.count - wanted.count + 1 - place)
+        var index = 0
+        while index + wanted.count <= all.count {
+          let hit = memchr(base + index, Int32(wanted[0]), all.count - wanted.count + 1 - index)
           guard let hit else { return nil }
-          place = UnsafeRawPointer(hit) - base
-          if memcmp(hit, wanted, wanted.count) == 0 { return place }
-          place += 1
+          index = UnsafeRawPointer(hit) - base
+          if memcmp(hit, wanted, wanted.count) == 0 { return index }
+          index += 1
         }
         return nil
       }

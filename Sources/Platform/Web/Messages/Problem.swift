@@ -5,7 +5,7 @@ public struct Problem: Error, Sendable {
   public let code: String
   /// What happened and what to do, for a person.
   public let message: String
-  /// What is wrong with which field: the place in the body or the name of a parameter.
+  /// What is wrong with which field: the path in the body or the name of a parameter.
   public var fields: [Field]
   /// Lines the answer carries besides, such as `Retry-After`.
   public var headers: Headers = [:]
@@ -13,11 +13,11 @@ public struct Problem: Error, Sendable {
   public var cause: String?
 
   public struct Field: Sendable, Equatable {
-    public let place: String
+    public let path: String
     public let message: String
 
-    public init(_ place: String, _ message: String) {
-      self.place = place
+    public init(_ path: String, _ message: String) {
+      self.path = path
       self.message = message
     }
   }
@@ -48,15 +48,15 @@ extension Problem {
       422, "invalid", "Some fields are invalid; see `fields`. Nothing was changed.")
     // Names come from outside, as long and odd as somebody likes.
     problem.fields = fields.prefix(100).map { field in
-      let place = field.place.unicodeScalars.filter { $0.value >= 32 }.prefix(200)
-      return Field(String(String.UnicodeScalarView(place)), field.message)
+      let path = field.path.unicodeScalars.filter { $0.value >= 32 }.prefix(200)
+      return Field(String(String.UnicodeScalarView(path)), field.message)
     }
     return problem
   }
 
   /// One field that cannot be what was asked.
-  public static func field(_ place: String, _ message: String) -> Problem {
-    .invalid([Field(place, message)])
+  public static func field(_ path: String, _ message: String) -> Problem {
+    .invalid([Field(path, message)])
   }
 
   public static let changedMeanwhile = Problem(
@@ -106,7 +106,7 @@ extension Problem {
           "fields",
           .array(
             fields.map {
-              .object([("place", .string($0.place)), ("message", .string($0.message))])
+              .object([("place", .string($0.path)), ("message", .string($0.message))])
             })
         ))
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A place in a list that has the newest first: behind what was made at that moment under that id.
+/// A position in a list that has the newest first: behind what was made at that moment under that id.
 public struct Cursor: Sendable, Equatable {
   public let createdMs: Int64
   public let id: String

@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// A value in the address of a request.
 public struct Parameter: Sendable {
-  public enum Place: String, Sendable { case path, query, header }
+  public enum Location: String, Sendable { case path, query, header }
 
-  public let place: Place
+  public let location: Location
   public let name: String
   public let schema: Schema
   public let summary: String
@@ -12,32 +12,32 @@ public struct Parameter: Sendable {
 
   /// A part of the path.
   public static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
-    Parameter(place: .path, name: name, schema: schema, summary: summary, isRequired: true)
+    Parameter(location: .path, name: name, schema: schema, summary: summary, isRequired: true)
   }
 
   /// The version that an edit was made from: nobody overwrites what they have not seen.
   public static let ifMatch = Parameter(
-    place: .header, name: "If-Match", schema: .version,
+    location: .header, name: "If-Match", schema: .version,
     summary: "The version that you have seen, in quotes.", isRequired: true)
 
   /// The same where there may be nothing yet, or where not having looked is no harm.
   public static let ifMatchWhereSeen = Parameter(
-    place: .header, name: "If-Match", schema: .version,
+    location: .header, name: "If-Match", schema: .version,
     summary: "The version that you have seen, in quotes, when there was one.", isRequired: false)
 
   /// By which a parent has allowed what children may not do; what it must be, the app says.
   public static let gate = Parameter(
-    place: .header, name: "Quintet-Gate", schema: .text(1...100),
+    location: .header, name: "Quintet-Gate", schema: .text(1...100),
     summary: "By which a parent has allowed it.", isRequired: false)
 
   /// A value behind the question mark, which may be missing.
   public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
-    Parameter(place: .query, name: name, schema: schema, summary: summary, isRequired: false)
+    Parameter(location: .query, name: name, schema: schema, summary: summary, isRequired: false)
   }
 
   /// A line above the body, which may be missing.
   public static func header(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
-    Parameter(place: .header, name: name, schema: schema, summary: summary, isRequired: false)
+    Parameter(location: .header, name: name, schema: schema, summary: summary, isRequired: false)
   }
 
   /// The text as a value of the wanted kind; as text where it is none.
@@ -63,12 +63,12 @@ public struct Values: Sendable {
     let query = request.target.query
     for parameter in parameters {
       let texts =
-        switch parameter.place {
+        switch parameter.location {
         case .path: [path[parameter.name]].compactMap { $0 }
         case .query: query.filter { $0.name == parameter.name }.map(\.value)
         case .header: request.headers.all(parameter.name)
         }
-      if texts.isEmpty, parameter.place == .header, parameter.isRequired {
+      if texts.isEmpty, parameter.location == .header, parameter.isRequired {
         throw Problem(
           428, "version_missing", "Send the version that you have seen, with If-Match: \"version\"."
         )
@@ -80,7 +80,7 @@ public struct Values: Sendable {
       values[parameter.name] = value
     }
     for (name, _) in query
-    where !parameters.contains(where: { $0.name == name && $0.place == .query }) {
+    where !parameters.contains(where: { $0.name == name && $0.location == .query }) {
       wrong.append(Problem.Field(name, "is not known here"))
     }
     guard wrong.isEmpty else { throw .invalid(wrong) }

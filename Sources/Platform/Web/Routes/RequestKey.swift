@@ -25,7 +25,7 @@ public struct RequestKey: Sendable, Equatable {
 extension Parameter {
   /// An id that is the same for every try of the same request, on routes that then do it once.
   public static let requestKey = Parameter(
-    place: .header, name: RequestKey.header, schema: .uuid,
+    location: .header, name: RequestKey.header, schema: .uuid,
     summary: "The same for every try of the same request, which is then done once.",
     isRequired: false)
 }

@@ -96,7 +96,7 @@ public struct Route: Sendable {
     let inPath = path.parts.compactMap { part in
       if case .parameter(let name) = part { name } else { nil }
     }
-    let declared = parameters.filter { $0.place == .path }.map(\.name)
+    let declared = parameters.filter { $0.location == .path }.map(\.name)
     precondition(Set(inPath) == Set(declared), "\(name): the path's parameters are not declared")
   }
 }

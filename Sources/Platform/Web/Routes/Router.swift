@@ -20,7 +20,7 @@ struct Router: Sendable {
   func find(_ method: Method, _ path: [String]) -> Outcome {
     // HEAD is answered as GET is; libmicrohttpd leaves the body out.
     let wanted = method == .head ? .get : method
-    // An address that is written out goes before one with a place for anything.
+    // An address that is written out goes before one with a parameter in it.
     var found: [(route: Route, values: [String: String])] = []
     for route in routes[path.count] ?? [] {
       guard let values = route.path.match(path) else { continue }

@@ -1,38 +1,38 @@
 extension Schema {
   /// What is wrong with a value; nothing when it fits.
-  public func check(_ value: JSON, at place: String = "") -> [Problem.Field] {
+  public func check(_ value: JSON, at path: String = "") -> [Problem.Field] {
     switch (self, value) {
     case (.nullable, .null): return []
-    case (.nullable(let schema), _): return schema.check(value, at: place)
-    case (.text(let rule), .string(let text)): return rule.check(text, place)
+    case (.nullable(let schema), _): return schema.check(value, at: path)
+    case (.text(let rule), .string(let text)): return rule.check(text, path)
     case (.integer(let range), .integer(let number)):
-      return range.contains(number) ? [] : [outside(place, range.lowerBound, range.upperBound)]
+      return range.contains(number) ? [] : [outside(path, range.lowerBound, range.upperBound)]
     // JSON knows no difference between 84 and 84.0.
     case (.integer(let range), .number(let number)) where Int64(exactly: number) != nil:
-      return Schema.integer(range).check(.integer(Int64(number)), at: place)
-    case (.number(let range), .integer(let number)): return within(range, Double(number), place)
-    case (.number(let range), .number(let number)): return within(range, number, place)
+      return Schema.integer(range).check(.integer(Int64(number)), at: path)
+    case (.number(let range), .integer(let number)): return within(range, Double(number), path)
+    case (.number(let range), .number(let number)): return within(range, number, path)
     case (.bool, .bool): return []
     case (.choice(let words), .string(let word)):
       guard !words.contains(word) else { return [] }
-      return [Problem.Field(place, "must be one of \(words.joined(separator: ", "))")]
+      return [Problem.Field(path, "must be one of \(words.joined(separator: ", "))")]
     case (.list(let schema, let most), .array(let values)):
-      guard values.count <= most else { return [tooMany(place, most)] }
-      return values.enumerated().flatMap { schema.check($1, at: "\(place)[\($0)]") }
+      guard values.count <= most else { return [tooMany(path, most)] }
+      return values.enumerated().flatMap { schema.check($1, at: "\(path)[\($0)]") }
     case (.map(let schema, let most), .object(let members)):
-      guard members.count <= most else { return [tooMany(place, most)] }
+      guard members.count <= most else { return [tooMany(path, most)] }
       return members.flatMap { name, value in
-        Text(length: 1...200, format: nil).check(name, place)
-          + schema.check(value, at: Self.join(place, name))
+        Text(length: 1...200, format: nil).check(name, path)
+          + schema.check(value, at: Self.join(path, name))
       }
-    case (.object(let object), .object(let members)): return object.check(members, at: place)
+    case (.object(let object), .object(let members)): return object.check(members, at: path)
     case (.any(let bytes, let depth), _):
       guard value.depth <= depth else {
-        return [Problem.Field(place, "may be nested \(depth) deep at most")]
+        return [Problem.Field(path, "may be nested \(depth) deep at most")]
       }
       let isSmall = value.text.utf8.count <= bytes
-      return isSmall ? [] : [Problem.Field(place, "may take \(bytes) bytes at most")]
-    default: return [Problem.Field(place, "must be \(expectation), and is \(value.kind)")]
+      return isSmall ? [] : [Problem.Field(path, "may take \(bytes) bytes at most")]
+    default: return [Problem.Field(path, "must be \(expectation), and is \(value.kind)")]
     }
   }
 
@@ -50,30 +50,30 @@ extension Schema {
     }
   }
 
-  private func within(_ range: ClosedRange<Double>, _ number: Double, _ place: String)
+  private func within(_ range: ClosedRange<Double>, _ number: Double, _ path: String)
     -> [Problem.Field]
   {
-    range.contains(number) ? [] : [outside(place, range.lowerBound, range.upperBound)]
+    range.contains(number) ? [] : [outside(path, range.lowerBound, range.upperBound)]
   }
 
-  private func outside<Number>(_ place: String, _ low: Number, _ high: Number) -> Problem.Field {
-    Problem.Field(place, "must be between \(low) and \(high)")
+  private func outside<Number>(_ path: String, _ low: Number, _ high: Number) -> Problem.Field {
+    Problem.Field(path, "must be between \(low) and \(high)")
   }
 
-  private func tooMany(_ place: String, _ most: Int) -> Problem.Field {
-    Problem.Field(place, "may have \(most) items at most")
+  private func tooMany(_ path: String, _ most: Int) -> Problem.Field {
+    Problem.Field(path, "may have \(most) items at most")
   }
 
-  fileprivate static func join(_ place: String, _ name: String) -> String {
-    place.isEmpty ? name : "\(place).\(name)"
+  fileprivate static func join(_ path: String, _ name: String) -> String {
+    path.isEmpty ? name : "\(path).\(name)"
   }
 }
 
 extension Schema.Object {
-  fileprivate func check(_ members: [(String, JSON)], at place: String) -> [Problem.Field] {
+  fileprivate func check(_ members: [(String, JSON)], at path: String) -> [Problem.Field] {
     var found: [Problem.Field] = []
     for field in fields {
-      let here = Schema.join(place, field.name)
+      let here = Schema.join(path, field.name)
       if let value = members.first(where: { $0.0 == field.name })?.1 {
         found += field.schema.check(value, at: here)
       } else if field.isRequired {
@@ -81,25 +81,25 @@ extension Schema.Object {
       }
     }
     for (name, _) in members where !fields.contains(where: { $0.name == name }) {
-      found.append(Problem.Field(Schema.join(place, name), "is not known here"))
+      found.append(Problem.Field(Schema.join(path, name), "is not known here"))
     }
     return found
   }
 }
 
 extension Schema.Text {
-  fileprivate func check(_ text: String, _ place: String) -> [Problem.Field] {
+  fileprivate func check(_ text: String, _ path: String) -> [Problem.Field] {
     guard length.contains(text.unicodeScalars.count) else {
       let expectation =
         length.count == 1 ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
-      return [Problem.Field(place, "must be \(expectation) characters long")]
+      return [Problem.Field(path, "must be \(expectation) characters long")]
     }
     // PostgreSQL keeps no text with a NUL in it, and nobody means one.
     guard !text.utf8.contains(0) else {
-      return [Problem.Field(place, "must not contain a NUL character")]
+      return [Problem.Field(path, "must not contain a NUL character")]
     }
     guard format?.matches(text) ?? true else {
-      return [Problem.Field(place, "must be a \(format!.rawValue)")]
+      return [Problem.Field(path, "must be a \(format!.rawValue)")]
     }
     return []
   }
@@ -111,7 +111,7 @@ extension Schema.Format {
     switch self {
     case .uuid: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
     case .hash: "^[0-9a-f]{64}$"
-    case .place:
+    case .cursor:
       "^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
     case .version: "^\"[0-9]{1,15}\"$"
     case .word: "^[a-z0-9.-]{1,64}$"
@@ -132,7 +132,7 @@ extension Schema.Format {
           [8, 13, 18, 23].contains($0) ? bytes[$0] == UInt8(ascii: "-") : isHex(bytes[$0])
         }
     case .hash: return bytes.count == 64 && bytes.allSatisfy(isHex)
-    case .place:
+    case .cursor:
       let halves = text.split(separator: "_", omittingEmptySubsequences: false)
       return halves.count == 2 && Self.areDigits(halves[0], 1...16)
         && Self.uuid.matches(String(halves[1]))

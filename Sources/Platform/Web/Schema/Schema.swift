@@ -27,8 +27,8 @@ public indirect enum Schema: Sendable {
     case uuid
     /// A SHA-256 in 64 hexadecimal digits.
     case hash
-    /// A place in a list: a moment and an id.
-    case place
+    /// A cursor of a list: a moment and an id.
+    case cursor
     /// A version in quotes, as an ETag is.
     case version
     /// Small letters, digits, dots and dashes.
@@ -71,8 +71,8 @@ public indirect enum Schema: Sendable {
 
   public static let uuid = Schema.text(Text(length: 36...36, format: .uuid))
   public static let hash = Schema.text(Text(length: 64...64, format: .hash))
-  /// A place in a list that is read page by page, as the page before has told it.
-  public static let place = Schema.text(Text(length: 38...53, format: .place))
+  /// A cursor of a list that is read page by page, as the page before has told it.
+  public static let cursor = Schema.text(Text(length: 38...53, format: .cursor))
   /// A name of 1 to 64 small letters, digits, dots and dashes.
   public static let word = Schema.text(Text(length: 1...64, format: .word))
   static let version = Schema.text(Text(length: 3...17, format: .version))

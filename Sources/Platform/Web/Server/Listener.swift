@@ -36,7 +36,7 @@ enum Listener {
     withUnsafeMutableBytes(of: &address) {
       _ = getsockname(number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), &length)
     }
-    // The port stands at the same place for IPv4 and IPv6.
+    // The port stands at the same offset for IPv4 and IPv6.
     return UInt16(bigEndian: address.sin6_port)
   }
 

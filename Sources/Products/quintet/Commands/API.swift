@@ -19,7 +19,7 @@ extension Quintet {
     // The routes belong to a household, so one is made for the moment.
     let folder = try PassingFolder()
     let household = try await Household.open(
-      try DataPlace(data: folder.path), apps: apps, media: Media()
+      try DataLocation(data: folder.path), apps: apps, media: Media()
     ) { _ in }
     let description = household.description(version: version)
     let text = invocation.flag("typescript") ? description.typeScript : description.openAPI.text

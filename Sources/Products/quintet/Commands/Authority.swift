@@ -67,7 +67,7 @@ extension Quintet {
   }
 
   private static func madeAuthority(_ invocation: Invocation) throws -> Authority {
-    let path = authorityFolder(try dataPlace(invocation))
+    let path = authorityFolder(try dataLocation(invocation))
     if let authority = try Authority.open(path) { return authority }
     throw AuthorityError(
       .missing, "no authority in \(path); create one with quintet serve --tls household")

@@ -20,12 +20,12 @@ extension Quintet {
     ]
   ) { invocation, terminal in
     let folder = BackupFolder(invocation.argument("TO"))
-    let place = try dataPlace(invocation)
-    let database = try await place.openExistingDatabase()
+    let location = try dataLocation(invocation)
+    let database = try await location.openExistingDatabase()
     let bar = terminal.progress("Backing up")
     let outcome = await Result {
       try await folder.update(
-        from: database, place.openBlobs(besideServer: true), verify: invocation.flag("verify")
+        from: database, location.openBlobs(besideServer: true), verify: invocation.flag("verify")
       ) { bar.update($0) }
     }
     bar.finish()

@@ -5,33 +5,34 @@ import Storage
 extension Quintet {
   /// Reads everything that is kept; what is damaged is named, and repaired where a backup is given.
   static func verify(_ invocation: Invocation, _ terminal: Terminal) async throws -> [Finding] {
-    let place = try dataPlace(invocation)
+    let location = try dataLocation(invocation)
     return try await [
-      verifyDatabase(place), verifySnapshots(place), verifyBlobs(place, invocation, terminal),
+      verifyDatabase(location), verifySnapshots(location),
+      verifyBlobs(location, invocation, terminal),
     ]
   }
 
-  private static func verifyDatabase(_ place: DataPlace) async throws -> Finding {
+  private static func verifyDatabase(_ location: DataLocation) async throws -> Finding {
     var found: [String] = []
     do {
-      let database = try await place.openExistingDatabase()
+      let database = try await location.openExistingDatabase()
       let outcome = await Result { try await database.verify() }
       await database.close()
       found = try outcome.get()
     } catch let error as StorageError where error.code == .damaged {
       found = [error.description]
     }
-    guard !found.isEmpty else { return Finding("database", good: true, place.databaseName) }
+    guard !found.isEmpty else { return Finding("database", good: true, location.databaseName) }
     return Finding(
-      "database", good: false, place.databaseName,
+      "database", good: false, location.databaseName,
       remedy: "start the server: it moves the damaged file aside and continues from a snapshot",
       damaged: found)
   }
 
-  private static func verifySnapshots(_ place: DataPlace) async throws -> Finding {
-    let entries = try await SnapshotRotation(place.snapshots).entries()
+  private static func verifySnapshots(_ location: DataLocation) async throws -> Finding {
+    let entries = try await SnapshotRotation(location.snapshots).entries()
     let bad = entries.filter { $0.header == nil }
-    let good = "\(entries.count - bad.count) good in \(place.snapshots)"
+    let good = "\(entries.count - bad.count) good in \(location.snapshots)"
     guard !bad.isEmpty else { return Finding("snapshots", good: true, good) }
     return Finding(
       "snapshots", good: false, good,
@@ -40,12 +41,12 @@ extension Quintet {
   }
 
   private static func verifyBlobs(
-    _ place: DataPlace, _ invocation: Invocation, _ terminal: Terminal
+    _ location: DataLocation, _ invocation: Invocation, _ terminal: Terminal
   ) async throws -> Finding {
     let bar = terminal.progress("Reading every recording")
     defer { bar.finish() }
     let report = try await scrub(
-      place.openBlobs(besideServer: true),
+      location.openBlobs(besideServer: true),
       repairingFrom: invocation.value("backup").map { BackupFolder($0) }
     ) { bar.update($0) }
     for hash in report.repaired { terminal.warn("repaired from the backup: \(hash)") }

@@ -20,18 +20,18 @@ extension Quintet {
       Example("ssh pantry quintet open --print", "from another one"),
     ]
   ) { invocation, terminal in
-    let place = try dataPlace(invocation)
-    let isElsewhere = invocation.value("server") != nil || place.databaseFile == nil
-    guard isElsewhere || place.holder() != nil else {
+    let location = try dataLocation(invocation)
+    let isElsewhere = invocation.value("server") != nil || location.databaseFile == nil
+    guard isElsewhere || location.holder() != nil else {
       throw HouseClientError(
-        "no_server", "no server is running for \(place.folder); start one with `quintet serve`")
+        "no_server", "no server is running for \(location.folder); start one with `quintet serve`")
     }
     let path = try await Household.ask(invocation, terminal, apps: apps) { client, _ in
       let link: SignInLink = try await client.ask(.post, "/api/v1/sessions/links")
       return link.path
     }
     // With PostgreSQL any server over the database will do, and this command knows none of them.
-    guard let address = invocation.value("server") ?? place.holder()?.address else {
+    guard let address = invocation.value("server") ?? location.holder()?.address else {
       return terminal.wantsJSON
         ? terminal.print(json: OpenAnswer(link: path))
         : terminal.print("Behind the address of a server: \(path)")

@@ -80,9 +80,9 @@ extension Quintet {
       id: id, cache: try invocation.value("cache") ?? cacheFolder(id))
     settings.device = device
     if named == nil, token == nil {
-      let place = try DataPlace(data: invocation.value("data"))
+      let location = try DataLocation(data: invocation.value("data"))
       let ca = invocation.value("ca")
-      settings.findServer = { try await holder(of: place, ca) }
+      settings.findServer = { try await holder(of: location, ca) }
     } else if invocation.value("data") != nil {
       throw UsageError("give either --data, or --server and a token")
     }
@@ -101,14 +101,15 @@ extension Quintet {
 
   /// Where the server is that works with the data, and its secret.
   private static func holder(
-    of place: DataPlace, _ ca: String?
-  ) async throws -> Loudspeaker.Place {
-    guard let holder = place.holder() else {
-      throw LoudspeakerError(.noServer, "no server works with \(place.folder)")
+    of location: DataLocation, _ ca: String?
+  ) async throws -> Loudspeaker.ServerAddress {
+    guard let holder = location.holder() else {
+      throw LoudspeakerError(.noServer, "no server works with \(location.folder)")
     }
-    let authority = ca ?? place.authorityCertificate
-    try await place.prove(holder, authority: authority)
-    return Loudspeaker.Place(server: holder.address, token: holder.key, authority: authority)
+    let authority = ca ?? location.authorityCertificate
+    try await location.prove(holder, authority: authority)
+    return Loudspeaker.ServerAddress(
+      server: holder.address, token: holder.key, authority: authority)
   }
 
   private static func setSafety(
@@ -134,8 +135,8 @@ extension Quintet {
 
   private static func cacheFolder(_ id: UUID) throws -> String {
     let name = "quintet/player-\(id.uuidString.lowercased().prefix(8))"
-    if let place = environmentVariable("XDG_CACHE_HOME"), place.hasPrefix("/") {
-      return "\(place)/\(name)"
+    if let location = environmentVariable("XDG_CACHE_HOME"), location.hasPrefix("/") {
+      return "\(location)/\(name)"
     }
     guard let home = environmentVariable("HOME"), home.hasPrefix("/") else {
       throw UsageError("give a folder for downloaded sounds with --cache DIR")

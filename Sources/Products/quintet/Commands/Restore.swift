@@ -23,12 +23,12 @@ extension Quintet {
     let folder = BackupFolder(invocation.argument("FROM"))
     let bar = terminal.progress("Restoring")
     defer { bar.finish() }
-    let place = try dataPlace(invocation)
+    let location = try dataLocation(invocation)
     let report = try await folder.restore(
-      to: place, migrations: Household.migrations(apps),
+      to: location, migrations: Household.migrations(apps),
       replace: invocation.flag("replace")
     ) { bar.update($0) }
-    try await Household.forgetPlaces(place)
+    try await Household.forgetCursors(location)
     bar.finish()
     for line in report.skipped { terminal.warn("not used: \(line)") }
     if terminal.wantsJSON {

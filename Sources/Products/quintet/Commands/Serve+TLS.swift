@@ -22,7 +22,7 @@ extension Quintet {
 
   /// Adds to the settings how the server encrypts, if it shall.
   static func setTLS(
-    _ settings: inout Server.Settings, _ invocation: Invocation, _ place: DataPlace
+    _ settings: inout Server.Settings, _ invocation: Invocation, _ location: DataLocation
   ) throws {
     let files = (invocation.value("tls-cert"), invocation.value("tls-key"))
     let names = try invocation.values("name").map(HostName.init)
@@ -30,8 +30,8 @@ extension Quintet {
       guard files == (nil, nil) else {
         throw UsageError("give either --tls household, or --tls-cert and --tls-key")
       }
-      try place.prepare()
-      let authority = try Authority.openOrMake(authorityFolder(place), now: Clock.system.now())
+      try location.prepare()
+      let authority = try Authority.openOrMake(authorityFolder(location), now: Clock.system.now())
       settings.household = HouseholdTLS(authority) { union(ThisMachine.names, names) }
       return
     }
@@ -49,7 +49,7 @@ extension Quintet {
   /// How long the link is good that is printed at the start: a day.
   private static let printedLinkMinutes = 24 * 60
 
-  static func authorityFolder(_ place: DataPlace) -> String { "\(place.folder)/authority" }
+  static func authorityFolder(_ location: DataLocation) -> String { "\(location.folder)/authority" }
 
   /// All names of both lists, each once.
   static func union(_ some: [HostName], _ more: [HostName]) -> [HostName] {

@@ -49,11 +49,11 @@ extension Quintet {
       Example("quintet serve --database postgres://quintet@db/quintet", "one of many servers"),
     ]
   ) { invocation, terminal in
-    let place = try dataPlace(invocation)
-    let settings = try serverSettings(invocation, place)
+    let location = try dataLocation(invocation)
+    let settings = try serverSettings(invocation, location)
     let store = try storeSetUp(invocation, terminal)
     let household = try await Household.open(
-      place, apps: apps, media: Media(), store: store, log: writeLog)
+      location, apps: apps, media: Media(), store: store, log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -97,11 +97,11 @@ extension Quintet {
         "one worker of many")
     ]
   ) { invocation, _ in
-    let place = try dataPlace(invocation)
-    guard place.databaseFile == nil || invocation.flag("once") else {
+    let location = try dataLocation(invocation)
+    guard location.databaseFile == nil || invocation.flag("once") else {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
-    let household = try await Household.open(place, apps: apps, media: Media(), log: writeLog)
+    let household = try await Household.open(location, apps: apps, media: Media(), log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
     let workers = household.workers(count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }
@@ -111,12 +111,14 @@ extension Quintet {
 
 extension Quintet {
   /// Where the data lies, for every verb that works with it.
-  static var dataOptions: [Option] { DataPlace.options }
+  static var dataOptions: [Option] { DataLocation.options }
 
-  static func dataPlace(_ invocation: Invocation) throws -> DataPlace { try DataPlace(invocation) }
+  static func dataLocation(_ invocation: Invocation) throws -> DataLocation {
+    try DataLocation(invocation)
+  }
 
   private static func serverSettings(
-    _ invocation: Invocation, _ place: DataPlace
+    _ invocation: Invocation, _ location: DataLocation
   ) throws -> Server.Settings {
     var settings = Server.Settings()
     settings.version = version
@@ -135,7 +137,7 @@ extension Quintet {
       return range
     }
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
-    try setTLS(&settings, invocation, place)
+    try setTLS(&settings, invocation, location)
     return settings
   }
 

@@ -42,44 +42,44 @@ struct HeardNotes {
     busy = [Float](repeating: 0, count: room)
     for row in 0..<rows {
       for frame in 0..<room {
-        let place = row * room + frame
+        let index = row * room + frame
         for other in max(frame - 2, 0)...min(frame + 2, room - 1) {
-          wide[place] = max(wide[place], onsets[row * room + other])
+          wide[index] = max(wide[index], onsets[row * room + other])
         }
-        highest[frame] = max(highest[frame], wide[place])
-        if wide[place] > 0.3 { busy[frame] += 0.1 }
+        highest[frame] = max(highest[frame], wide[index])
+        if wide[index] > 0.3 { busy[frame] += 0.1 }
       }
     }
   }
 
-  func onset(_ frame: Int, _ pitch: Int) -> Float { onsets[place(frame, pitch)] }
+  func onset(_ frame: Int, _ pitch: Int) -> Float { onsets[index(frame, pitch)] }
 
   /// By how much a note has grown around a frame; beyond the ends it is as it was there.
   func rise(_ frame: Int, _ pitch: Int) -> Float {
-    notes[place(min(frame + 2, frames.upperBound - 1), pitch)]
-      - notes[place(max(frame - 2, frames.lowerBound), pitch)]
+    notes[index(min(frame + 2, frames.upperBound - 1), pitch)]
+      - notes[index(max(frame - 2, frames.lowerBound), pitch)]
   }
 
-  private func place(_ frame: Int, _ pitch: Int) -> Int {
+  private func index(_ frame: Int, _ pitch: Int) -> Int {
     (pitch + Self.pitchesAround) * room + inRow(frame)
   }
 
   private func inRow(_ frame: Int) -> Int { frame - frames.lowerBound + Self.around }
 
-  private func mean(_ place: Int, _ span: (Int, Int)) -> Float {
+  private func mean(_ index: Int, _ span: (Int, Int)) -> Float {
     var sum = 0.0
-    for at in place + span.0..<place + span.1 { sum += Double(notes[at]) }
+    for at in index + span.0..<index + span.1 { sum += Double(notes[at]) }
     return Float(sum / Double(span.1 - span.0))
   }
 
-  /// What is shown of a place where a note may begin.
+  /// What is shown of a frame where a note may begin.
   func describeBeginning(_ frame: Int, _ pitch: Int, _ to: UnsafeMutablePointer<Float>) {
     var next = to
     func put(_ value: Float) {
       next.pointee = value
       next += 1
     }
-    let here = place(frame, pitch)
+    let here = index(frame, pitch)
     for shift in Self.neighbours {
       put(wide[here + shift * room])
       for span in Self.spans { put(mean(here + shift * room, span)) }
@@ -100,11 +100,11 @@ struct HeardNotes {
 
   /// How loud a note gets soon after its beginning.
   func top(_ begun: Int, _ pitch: Int) -> Float {
-    let here = place(begun, pitch)
+    let here = index(begun, pitch)
     return (0..<12).reduce(0) { max($0, notes[here + $1]) }
   }
 
-  func note(_ frame: Int, _ pitch: Int) -> Float { notes[place(frame, pitch)] }
+  func note(_ frame: Int, _ pitch: Int) -> Float { notes[index(frame, pitch)] }
 
   /// What is shown of a later frame of a note; `lowest` is the least that it was until then.
   func describeEnd(
@@ -116,7 +116,7 @@ struct HeardNotes {
       next.pointee = value
       next += 1
     }
-    let here = place(frame, pitch)
+    let here = index(frame, pitch)
     put(notes[here])
     for span in Self.endSpans { put(mean(here, span)) }
     put(top)

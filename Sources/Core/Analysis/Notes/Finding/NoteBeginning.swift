@@ -1,4 +1,4 @@
-/// A place where a note begins.
+/// A frame where a note begins.
 struct NoteBeginning {
   /// The least distance of two beginnings of a pitch, in frames.
   static let apart = 4

@@ -1,13 +1,13 @@
 /// How far notes are bent, read from the contour: how likely each third of a semitone sounds.
 ///
-/// Those thirds are its tones. From the moment at which a note's own place is surest its hill is followed to both sides,
+/// Those thirds are its tones. From the moment at which a note's own pitch is surest its hill is followed to both sides,
 /// a third of a semitone up or down from frame to frame at most, so that a neighbour that begins is not taken for a
 /// bend: between two notes lies a valley. The balance of the tones beside it says where between two tones the top lies.
 struct NoteBends {
   private static let perSemitone = 3
   /// Where in the contour the lowest note is.
   private static let lowest = 1
-  /// How far from its own place a note is looked for first, and how far it goes, in tones.
+  /// How far from its own pitch a note is looked for first, and how far it goes, in tones.
   private static let near = 2
   private static let reach = 6
   private static let farthest = 200.0
@@ -32,14 +32,14 @@ struct NoteBends {
     let count = max(Int((note.end - note.start) / Note.bendStep), 1)
     let bends = (0..<count).map { number in
       let frame = NotePosteriors.frame(at: note.start + Note.bendStep * Double(number))
-      let place = min(max(frame - frames.lowerBound, 0), row.count - 1)
-      return Int(min(max(Self.middle(row, place), -Self.farthest), Self.farthest).rounded())
+      let index = min(max(frame - frames.lowerBound, 0), row.count - 1)
+      return Int(min(max(Self.middle(row, index), -Self.farthest), Self.farthest).rounded())
     }
     let (lowest, highest) = (bends.min() ?? 0, bends.max() ?? 0)
     return max(highest, 0) - min(lowest, 0) >= Self.steady ? bends : []
   }
 
-  /// Where a note is surest near its own place.
+  /// Where a note is surest near its own pitch.
   private func surest(_ tone: Int, _ frames: Range<Int>) -> (frame: Int, shift: Int)? {
     var best = Self.quiet
     var found: (frame: Int, shift: Int)?
@@ -51,7 +51,7 @@ struct NoteBends {
     return found
   }
 
-  /// Follows the hill from its first place through some frames, one after the other.
+  /// Follows the hill from its first position through some frames, one after the other.
   private func follow(
     _ first: Int, _ order: [Int], _ tone: Int, _ frames: Range<Int>, _ row: inout [Double]
   ) {

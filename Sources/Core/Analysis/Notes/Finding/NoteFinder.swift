@@ -60,11 +60,11 @@ struct NoteFinder {
   private mutating func chooseBeginnings(_ pitch: Int, before end: Int) {
     let all = open[pitch]
     var first = 0
-    for place in all.indices {
-      let next = place + 1 < all.count ? all[place + 1].frame : end
-      guard next - all[place].frame >= NoteBeginning.apart else { continue }
-      begun[pitch] += NoteBeginning.likeliest(all[first...place])
-      first = place + 1
+    for index in all.indices {
+      let next = index + 1 < all.count ? all[index + 1].frame : end
+      guard next - all[index].frame >= NoteBeginning.apart else { continue }
+      begun[pitch] += NoteBeginning.likeliest(all[first...index])
+      first = index + 1
     }
     open[pitch].removeFirst(first)
   }

@@ -5,7 +5,7 @@ import DSP
 /// what the window has.
 ///
 /// The tones of the highest octave are compared with the samples; those of the next with every other sample of a
-/// low-passed copy, and so on for nine octaves. Samples are laid out by their place within a hop, so that
+/// low-passed copy, and so on for nine octaves. Samples are laid out by their position within a hop, so that
 /// neighbouring frames are neighbours in memory.
 final class ConstantQ {
   static let toneCount = 309
@@ -150,16 +150,16 @@ final class ConstantQ {
     return sum
   }
 
-  /// The signal, mirrored at its ends, by places within a hop.
+  /// The signal, mirrored at its ends, by positions within a hop.
   private func arrange(_ count: Int, _ hop: Int, _ room: Int) {
     let half = Self.taps / 2
     for phase in 0..<hop {
       let row = phases + phase * room
       for index in 0..<room {
-        var place = index * hop + phase - half
-        if place < 0 { place = -place }
-        if place >= count { place = 2 * count - 2 - place }
-        row[index] = place >= 0 ? signal[place] : 0
+        var position = index * hop + phase - half
+        if position < 0 { position = -position }
+        if position >= count { position = 2 * count - 2 - position }
+        row[index] = position >= 0 ? signal[position] : 0
       }
     }
   }

@@ -23,7 +23,7 @@ struct HarmonicLayer {
     LaneTransform(radices: step == 1 ? [3, 4, 4, 4, 2] : [4, 4, 4, 2])
   }
 
-  /// Writes for each output a row for each place, from row `first` of `result` on; `reach` rows each.
+  /// Writes for each output a row for each position, from row `first` of `result` on; `reach` rows each.
   func run(
     _ tones: Plane, _ spectrum: ToneSpectrum, _ back: LaneTransform, frames: Range<Int>,
     _ result: Plane, first: Int, rows: Int
@@ -87,15 +87,15 @@ struct HarmonicLayer {
   ) {
     let before = shape.frames / 2
     shape.excessWeights.withUnsafeBufferPointer { weights in
-      var place = 0
-      while place < shape.excess.count {
-        let output = shape.excess[place].output
-        var end = place + 1
+      var position = 0
+      while position < shape.excess.count {
+        let output = shape.excess[position].output
+        var end = position + 1
         while end < shape.excess.count, shape.excess[end].output == output { end += 1 }
         let row = result.row(first + output / shape.reach * rows + output % shape.reach)
         for frame in stride(from: frames.lowerBound, to: frames.upperBound, by: RowSum.frames) {
           var sum = RowSum(row + frame)
-          for one in place..<end {
+          for one in position..<end {
             let excess = shape.excess[one]
             let from = tones.row(excess.tone) + frame - before
             for tap in 0..<shape.frames {
@@ -104,7 +104,7 @@ struct HarmonicLayer {
           }
           sum.store(row + frame)
         }
-        place = end
+        position = end
       }
     }
   }

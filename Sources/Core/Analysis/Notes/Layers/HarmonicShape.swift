@@ -22,11 +22,11 @@ struct HarmonicShape {
   let outputs, frames, reach: Int
   /// Of each two outputs, for each bin, for each frame: the real and the imaginary part of one, then of the other.
   let spectrum: [Float]
-  /// By output channel and place, what must be taken back.
+  /// By output channel and position, what must be taken back.
   let excess: [Excess]
   let excessWeights: [Float]
 
-  /// `weights` for each output, copy, frame and tone; `before` tones of the kernel lie before the place of the
+  /// `weights` for each output, copy, frame and tone; `before` tones of the kernel lie before the position of the
   /// result, and results are wanted `step` tones apart.
   init(
     _ weights: [Float], outputs: Int, frames: Int, tones: Int, before: Int, step: Int
@@ -61,15 +61,15 @@ struct HarmonicShape {
     _ outputs: Int, _ frames: Int, _ tones: Int, _ before: Int,
     _ kernel: (Int, Int, Int, Int) -> Float
   ) -> [Float] {
-    let waves = (0..<points).map { place in
-      let angle = 2 * Double.pi * Double(place) / Double(points)
+    let waves = (0..<points).map { position in
+      let angle = 2 * Double.pi * Double(position) / Double(points)
       return (cosine: cos(angle), sine: sin(angle))
     }
     var result = [Float](repeating: 0, count: outputs * frames * bins * 2)
     var wide = [Double](repeating: 0, count: points)
     for output in 0..<outputs {
       for frame in 0..<frames {
-        for place in wide.indices { wide[place] = 0 }
+        for position in wide.indices { wide[position] = 0 }
         for (copy, shift) in shifts.enumerated() {
           for tone in 0..<tones {
             wide[(shift + tone - before + points) % points] += Double(
@@ -79,10 +79,10 @@ struct HarmonicShape {
         let used = wide.indices.filter { wide[$0] != 0 }
         for bin in 0..<bins {
           var (real, imaginary) = (0.0, 0.0)
-          for place in used {
-            let wave = waves[bin * place % points]
-            real += wide[place] * wave.cosine
-            imaginary += wide[place] * wave.sine
+          for position in used {
+            let wave = waves[bin * position % points]
+            real += wide[position] * wave.cosine
+            imaginary += wide[position] * wave.sine
           }
           let at = ((output / 2 * bins + bin) * frames + frame) * 4 + output % 2 * 2
           // Half, since the two signals of a transform are not halved when they are told apart.

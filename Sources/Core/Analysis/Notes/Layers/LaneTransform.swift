@@ -10,7 +10,7 @@ final class LaneTransform {
   typealias Lanes = UnsafeMutablePointer<SIMD4<Float>>
 
   let count: Int
-  /// Where the signal is put; `run` makes use of the place.
+  /// Where the signal is put; `run` makes use of that memory.
   let input: Lanes
   private let other: Lanes
   /// The radix of each pass, and cosines and sines of its turns.
@@ -37,7 +37,7 @@ final class LaneTransform {
     for pass in passes { pass.turns.deallocate() }
   }
 
-  /// For each place the turns of the parts after the first.
+  /// For each position the turns of the parts after the first.
   private static func turns(_ points: Int, _ radix: Int) -> UnsafeMutablePointer<Float> {
     let result = UnsafeMutablePointer<Float>.allocate(capacity: 6 * points / radix)
     for index in 0..<points / radix {
@@ -71,11 +71,11 @@ final class LaneTransform {
   private func by4(
     _ from: Lanes, _ to: Lanes, _ part: Int, _ step: Int, _ turns: UnsafeMutablePointer<Float>
   ) {
-    for place in 0..<part {
-      let turn = turns + 6 * place
+    for position in 0..<part {
+      let turn = turns + 6 * position
       for index in 0..<step {
-        let read = from + 2 * (index + step * place)
-        let write = to + 2 * (index + 4 * step * place)
+        let read = from + 2 * (index + step * position)
+        let write = to + 2 * (index + 4 * step * position)
         let far = 2 * step * part
         let a = Complex(read)
         let b = Complex(read + far)
@@ -94,11 +94,11 @@ final class LaneTransform {
     _ from: Lanes, _ to: Lanes, _ part: Int, _ step: Int, _ turns: UnsafeMutablePointer<Float>
   ) {
     let height = Float(0.866_025_403_784_438_6)
-    for place in 0..<part {
-      let turn = turns + 6 * place
+    for position in 0..<part {
+      let turn = turns + 6 * position
       for index in 0..<step {
-        let read = from + 2 * (index + step * place)
-        let write = to + 2 * (index + 3 * step * place)
+        let read = from + 2 * (index + step * position)
+        let write = to + 2 * (index + 3 * step * position)
         let a = Complex(read)
         let b = Complex(read + 2 * step * part)
         let c = Complex(read + 4 * step * part)
@@ -114,13 +114,13 @@ final class LaneTransform {
   private func by2(
     _ from: Lanes, _ to: Lanes, _ part: Int, _ step: Int, _ turns: UnsafeMutablePointer<Float>
   ) {
-    for place in 0..<part {
+    for position in 0..<part {
       for index in 0..<step {
-        let read = from + 2 * (index + step * place)
-        let write = to + 2 * (index + 2 * step * place)
+        let read = from + 2 * (index + step * position)
+        let write = to + 2 * (index + 2 * step * position)
         let (a, b) = (Complex(read), Complex(read + 2 * step * part))
         (a + b).store(write)
-        (a - b).turned(turns + 6 * place).store(write + 2 * step)
+        (a - b).turned(turns + 6 * position).store(write + 2 * step)
       }
     }
   }

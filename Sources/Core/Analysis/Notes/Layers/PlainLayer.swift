@@ -5,17 +5,17 @@ struct PlainLayer {
   let weights, bias: [Float]
   let inputs, rows, frames, step: Int
 
-  /// For each place of each channel of `result` the sum over `inputs` channels. The input has `rows` / 2 rows of
-  /// silence before the first place of a channel and behind its last, `spacing` rows in all.
+  /// For each position of each channel of `result` the sum over `inputs` channels. The input has `rows` / 2 rows of
+  /// silence before the first position of a channel and behind its last, `spacing` rows in all.
   func run(
     _ input: Plane, spacing: Int, first: Int, at frame: Int,
-    _ result: Plane, places: Int, resultSpacing: Int, resultFirst: Int
+    _ result: Plane, positions: Int, resultSpacing: Int, resultFirst: Int
   ) {
     assert(frame + 5 * RowSum.frames + frames / 2 <= Plane.frames, "it reads behind its rows")
     weights.withUnsafeBufferPointer { weights in
       for output in bias.indices {
         let kernel = weights.baseAddress! + output * inputs * rows * frames
-        for index in 0..<places {
+        for index in 0..<positions {
           let row = result.row(resultFirst + output * resultSpacing + index)
           for block in 0..<5 {
             let at = frame + block * RowSum.frames

@@ -57,18 +57,18 @@ public struct NoteWeights: Sendable {
 
   public init(_ file: [UInt8]) throws(NoteNetworkTrouble) {
     guard file.starts(with: Self.mark) else { throw .notWeights }
-    var place = Self.mark.count
+    var offset = Self.mark.count
     func number() -> UInt32 {
-      defer { place += 4 }
-      guard place + 4 <= file.count else { return 0 }
-      return (0..<4).reduce(0) { $0 | UInt32(file[place + $1]) << UInt32(8 * $1) }
+      defer { offset += 4 }
+      guard offset + 4 <= file.count else { return 0 }
+      return (0..<4).reduce(0) { $0 | UInt32(file[offset + $1]) << UInt32(8 * $1) }
     }
     guard number() == Self.version else { throw .otherVersion }
     guard file.count == Self.byteCount,
       Part.allCases.allSatisfy({ number() == UInt32($0.count) })
     else { throw .damaged }
     let sum = UInt64(number()) | UInt64(number()) << 32
-    guard sum == Self.checksum(file[place...]) else { throw .damaged }
+    guard sum == Self.checksum(file[offset...]) else { throw .damaged }
     let parts = Part.allCases.map { part in
       (0..<part.count).map { _ in Float(bitPattern: number()) }
     }

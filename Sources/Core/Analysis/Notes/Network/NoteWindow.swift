@@ -38,22 +38,22 @@ final class NoteWindow {
     contourHidden.rectify()
     layers.contour.run(
       contourHidden, spacing: Self.contourCount + 4, first: 0, at: 8, contour,
-      places: Self.contourCount, resultSpacing: 0, resultFirst: 3)
+      positions: Self.contourCount, resultSpacing: 0, resultFirst: 3)
     for row in 3..<3 + Self.contourCount { Self.squash(contour.row(row), 8..<164) }
     layers.noteHidden.run(
-      contour, spacing: 0, first: 1, at: 11, noteHidden, places: Self.noteCount,
+      contour, spacing: 0, first: 1, at: 11, noteHidden, positions: Self.noteCount,
       resultSpacing: Self.noteCount + 2, resultFirst: 1)
     noteHidden.rectify()
     layers.note.run(
       noteHidden, spacing: Self.noteCount + 2, first: 0, at: 14, onsetHidden,
-      places: Self.noteCount, resultSpacing: 0, resultFirst: 1)
+      positions: Self.noteCount, resultSpacing: 0, resultFirst: 1)
     for row in 1...Self.noteCount { Self.squash(onsetHidden.row(row), 14..<158) }
     layers.onsetHidden.run(
       tones, turned, onsetBack, frames: 14..<174, onsetHidden, first: Self.noteCount + 3,
       rows: Self.noteCount + 2)
     onsetHidden.rectify()
     layers.onset.run(
-      onsetHidden, spacing: Self.noteCount + 2, first: 0, at: 15, onset, places: Self.noteCount,
+      onsetHidden, spacing: Self.noteCount + 2, first: 0, at: 15, onset, positions: Self.noteCount,
       resultSpacing: 0, resultFirst: 0)
     for row in 0..<Self.noteCount { Self.squash(onset.row(row), Self.frames) }
   }

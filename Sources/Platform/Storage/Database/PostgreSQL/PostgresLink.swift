@@ -72,10 +72,10 @@ enum PostgresLink {
     let bytes = strings.map { Array($0.utf8CString) }
     let all = bytes.flatMap { $0 }
     return all.withUnsafeBufferPointer { buffer in
-      var place = 0
+      var offset = 0
       var pointers: [UnsafePointer<CChar>?] = bytes.map { one in
-        defer { place += one.count }
-        return buffer.baseAddress! + place
+        defer { offset += one.count }
+        return buffer.baseAddress! + offset
       }
       pointers.append(nil)
       return body(&pointers)

@@ -99,13 +99,13 @@ final class PostgresListener: Sendable {
 
   /// Waits for the bell or the socket; true when the socket has something to say.
   private func wait(_ socket: Int32, _ milliseconds: Int32) -> Bool {
-    var places = [
+    var descriptors = [
       pollfd(fd: bell.heard, events: Int16(POLLIN), revents: 0),
       pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
     ]
-    poll(&places, 2, milliseconds)
-    if places[0].revents != 0 { bell.still() }
-    return places[1].revents != 0
+    poll(&descriptors, 2, milliseconds)
+    if descriptors[0].revents != 0 { bell.still() }
+    return descriptors[1].revents != 0
   }
 }
 

@@ -45,10 +45,10 @@ final class PostgresResult {
   var count: Int32 { PQntuples(handle) }
 
   func columns() -> PostgresColumns {
-    let places = 0..<PQnfields(handle)
+    let columns = 0..<PQnfields(handle)
     return PostgresColumns(
-      names: Columns(places.map { String(cString: PQfname(handle, $0)) }),
-      types: places.map { PQftype(handle, $0) })
+      names: Columns(columns.map { String(cString: PQfname(handle, $0)) }),
+      types: columns.map { PQftype(handle, $0) })
   }
 
   func rows() -> [Row] {

@@ -1,7 +1,7 @@
 /// Values as libpq takes them: bytes as they are, everything else as text that the column's type reads.
 struct PostgresValues {
   private var storage: [UInt8] = []
-  private var places: [Int?] = []
+  private var offsets: [Int?] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
@@ -23,10 +23,10 @@ struct PostgresValues {
   }
 
   private mutating func add(_ bytes: [UInt8]?, isBinary: Bool) {
-    places.append(bytes == nil ? nil : storage.count)
+    offsets.append(bytes == nil ? nil : storage.count)
     lengths.append(Int32(truncatingIfNeeded: bytes?.count ?? 0))
     formats.append(isBinary ? 1 : 0)
-    // libpq wants text to end with a zero, and a place even where there are no bytes.
+    // libpq wants text to end with a zero, and an address even where there are no bytes.
     if let bytes { storage += bytes + [0] }
   }
 
@@ -38,8 +38,9 @@ struct PostgresValues {
   ) rethrows -> R {
     try storage.withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      let pointers = places.map { place in place.flatMap { offset in start.map { $0 + offset } } }
-      return try body(Int32(places.count), pointers, lengths, formats)
+      let pointers = offsets.map { offset in offset.flatMap { number in start.map { $0 + number } }
+      }
+      return try body(Int32(offsets.count), pointers, lengths, formats)
     }
   }
 }

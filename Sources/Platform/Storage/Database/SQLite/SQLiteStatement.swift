@@ -36,22 +36,22 @@ final class SQLiteStatement {
     return SQLITE_OK
   }
 
-  private func bind(_ value: Value, at place: Int32) -> Int32 {
+  private func bind(_ value: Value, at index: Int32) -> Int32 {
     switch value {
-    case .null: return sqlite3_bind_null(handle, place)
-    case .integer(let number): return sqlite3_bind_int64(handle, place, number)
-    case .real(let number): return sqlite3_bind_double(handle, place, number)
+    case .null: return sqlite3_bind_null(handle, index)
+    case .integer(let number): return sqlite3_bind_int64(handle, index, number)
+    case .real(let number): return sqlite3_bind_double(handle, index, number)
     case .text(var text):
       return text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) {
           guard let count = Int32(exactly: $0.count) else { return SQLITE_TOOBIG }
-          return quintet_sqlite_bind_text(handle, place, $0.baseAddress, count)
+          return quintet_sqlite_bind_text(handle, index, $0.baseAddress, count)
         }
       }
     case .bytes(let bytes):
       return bytes.withUnsafeBytes {
         guard let count = Int32(exactly: $0.count) else { return SQLITE_TOOBIG }
-        return quintet_sqlite_bind_blob(handle, place, $0.baseAddress, count)
+        return quintet_sqlite_bind_blob(handle, index, $0.baseAddress, count)
       }
     }
   }
@@ -66,17 +66,17 @@ final class SQLiteStatement {
     Row(columns, columns.names.indices.map { value(Int32($0)) })
   }
 
-  private func value(_ place: Int32) -> Value {
-    switch sqlite3_column_type(handle, place) {
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, place))
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, place))
+  private func value(_ index: Int32) -> Value {
+    switch sqlite3_column_type(handle, index) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
     case SQLITE_TEXT:
-      let text = sqlite3_column_text(handle, place)
-      let count = Int(sqlite3_column_bytes(handle, place))
+      let text = sqlite3_column_text(handle, index)
+      let count = Int(sqlite3_column_bytes(handle, index))
       return .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
     case SQLITE_BLOB:
-      let bytes = sqlite3_column_blob(handle, place)
-      let count = Int(sqlite3_column_bytes(handle, place))
+      let bytes = sqlite3_column_blob(handle, index)
+      let count = Int(sqlite3_column_bytes(handle, index))
       return .bytes(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     default: return .null
     }

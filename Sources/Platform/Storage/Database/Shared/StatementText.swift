@@ -47,7 +47,7 @@ private struct StatementScanner {
   var numbered: [UInt8] = []
   var valueCount = 0
   var firstWord = ""
-  private var place = 0
+  private var index = 0
   private var ended = false
 
   init(_ text: [UInt8]) {
@@ -59,21 +59,21 @@ private struct StatementScanner {
     guard !text.contains(0) else {
       throw StorageError(.misuse, "a statement with a zero byte cannot be run")
     }
-    while place < text.count {
-      let start = place
+    while index < text.count {
+      let start = index
       try step()
-      if text[start] != UInt8(ascii: "?") { numbered += text[start..<place] }
+      if text[start] != UInt8(ascii: "?") { numbered += text[start..<index] }
     }
     guard !firstWord.isEmpty else { throw StorageError(.misuse, "the statement is empty") }
   }
 
   /// Moves past one thing: a comment, a quoted part, a word, or a single character.
   private mutating func step() throws {
-    let byte = text[place]
+    let byte = text[index]
     if byte == UInt8(ascii: "-") && next == UInt8(ascii: "-") { return skipLine() }
     if byte == UInt8(ascii: "/") && next == UInt8(ascii: "*") { return skipComment() }
     if isSpace(byte) {
-      place += 1
+      index += 1
       return
     }
     guard !ended else {
@@ -83,18 +83,18 @@ private struct StatementScanner {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): skipQuoted(byte)
     case UInt8(ascii: ";"):
       ended = true
-      place += 1
+      index += 1
     case UInt8(ascii: "?"): try readPlaceholder()
     case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "["):
       throw StorageError(
         .misuse, "“\(Character(UnicodeScalar(byte)))” means something else on each database",
         cause: written)
     default:
-      if isWord(byte) { readWord() } else { place += 1 }
+      if isWord(byte) { readWord() } else { index += 1 }
     }
   }
 
-  private var next: UInt8? { place + 1 < text.count ? text[place + 1] : nil }
+  private var next: UInt8? { index + 1 < text.count ? text[index + 1] : nil }
   private var written: String { String(decoding: text, as: UTF8.self) }
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
@@ -106,32 +106,32 @@ private struct StatementScanner {
   }
 
   private mutating func skipLine() {
-    while place < text.count && text[place] != 10 { place += 1 }
+    while index < text.count && text[index] != 10 { index += 1 }
   }
 
   private mutating func skipComment() {
-    place += 2
-    while place < text.count {
-      if text[place] == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
-        place += 2
+    index += 2
+    while index < text.count {
+      if text[index] == UInt8(ascii: "*") && next == UInt8(ascii: "/") {
+        index += 2
         return
       }
-      place += 1
+      index += 1
     }
   }
 
   /// Quotes within are doubled, which looks like two parts side by side and needs no special care.
   private mutating func skipQuoted(_ quote: UInt8) {
-    place += 1
-    while place < text.count && text[place] != quote { place += 1 }
-    place = min(place + 1, text.count)
+    index += 1
+    while index < text.count && text[index] != quote { index += 1 }
+    index = min(index + 1, text.count)
   }
 
   private mutating func readWord() {
-    let start = place
-    while place < text.count && isWord(text[place]) { place += 1 }
+    let start = index
+    while index < text.count && isWord(text[index]) { index += 1 }
     if firstWord.isEmpty {
-      firstWord = String(decoding: text[start..<place], as: UTF8.self).uppercased()
+      firstWord = String(decoding: text[start..<index], as: UTF8.self).uppercased()
     }
   }
 
@@ -141,6 +141,6 @@ private struct StatementScanner {
     }
     valueCount += 1
     numbered += Array("$\(valueCount)".utf8)
-    place += 1
+    index += 1
   }
 }

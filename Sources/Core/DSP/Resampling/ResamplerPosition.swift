@@ -1,5 +1,5 @@
 /// Where a resampler stands in its input.
-struct ResamplerPlace {
+struct ResamplerPosition {
   /// The first sample in the line that the next output frame depends on, and the part of the way
   /// from there to the next.
   var whole = 0
@@ -34,37 +34,37 @@ struct ResamplerPlace {
   }
 
   /// Where it is after `frames` output frames.
-  func moved(by frames: Int) -> ResamplerPlace {
-    var place = self
+  func moved(by frames: Int) -> ResamplerPosition {
+    var position = self
     let (more, part) = (self.part + frames * step.part)
       .quotientAndRemainder(dividingBy: step.parts)
-    place.whole += frames * step.whole + more
-    place.part = part
-    return place
+    position.whole += frames * step.whole + more
+    position.part = part
+    return position
   }
 }
 
 extension ResamplerKernel {
-  /// Writes `count` values of one channel, beginning at a place.
+  /// Writes `count` values of one channel, beginning at a position.
   func interpolate(
-    _ line: UnsafePointer<Float>, from start: ResamplerPlace, _ count: Int,
+    _ line: UnsafePointer<Float>, from start: ResamplerPosition, _ count: Int,
     into output: UnsafeMutablePointer<Float>
   ) {
-    var place = start
+    var position = start
     let shift = shift
-    if place.step.isExact {
+    if position.step.isExact {
       for frame in 0..<count {
-        output[frame] = product(line + place.whole, row(place.part))
-        place.move()
+        output[frame] = product(line + position.whole, row(position.part))
+        position.move()
       }
       return
     }
     let scale = 1 / Float(1 << shift)
     for frame in 0..<count {
-      let index = place.part >> shift
-      let share = Float(place.part & (1 << shift - 1)) * scale
-      output[frame] = product(line + place.whole, row(index), share)
-      place.move()
+      let index = position.part >> shift
+      let share = Float(position.part & (1 << shift - 1)) * scale
+      output[frame] = product(line + position.whole, row(index), share)
+      position.move()
     }
   }
 

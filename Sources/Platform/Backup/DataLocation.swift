@@ -8,7 +8,7 @@ import Storage
 /// `--data DIR`, else `$QUINTET_DATA`, else `$XDG_DATA_HOME/quintet`, else `~/.local/share/quintet`.
 /// The database and the audio may live elsewhere, each at a URL of its own; snapshots always lie in
 /// the folder.
-public struct DataPlace: Sendable, Equatable {
+public struct DataLocation: Sendable, Equatable {
   public let folder: String
   /// What `openDatabase` understands: a path, or the URL of a PostgreSQL database.
   public let database: String

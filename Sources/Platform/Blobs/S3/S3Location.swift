@@ -1,7 +1,7 @@
 import Files
 
 /// Where a bucket is and who asks for it, read from `s3://host:port/bucket/prefix?region=…&tls=0`.
-struct S3Place: Sendable, CustomStringConvertible {
+struct S3Location: Sendable, CustomStringConvertible {
   let host: String
   let isSecure: Bool
   let region: String
@@ -11,16 +11,16 @@ struct S3Place: Sendable, CustomStringConvertible {
   let key: String
   let secret: String
 
-  /// The place without the secret.
+  /// The location without the secret.
   var description: String { "s3://\(host)/\(bucket)/\(prefix)" }
 
   init(_ text: String, environment: (String) -> String?) throws {
     guard text.hasPrefix("s3://") else { throw Self.wrong("it begins with s3://") }
     let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1)
-    let place = halves.first ?? ""
+    let location = halves.first ?? ""
     // The last @: a secret may hold one, and a slash too; a host and a path may not.
-    let at = place.lastIndex(of: "@")
-    let path = at.map { place[place.index(after: $0)...] } ?? place
+    let at = location.lastIndex(of: "@")
+    let path = at.map { location[location.index(after: $0)...] } ?? location
     let parts = path.split(separator: "/")
     guard parts.count >= 2, parts.allSatisfy(Self.isPlain) else {
       throw Self.wrong("after the host comes the bucket's name, of letters, digits, . - and _")
@@ -34,7 +34,8 @@ struct S3Place: Sendable, CustomStringConvertible {
     let options = try Self.options(halves.count > 1 ? halves[1] : "")
     region = options["region"] ?? "us-east-1"
     isSecure = options["tls"] != "0"
-    let user = at.map { place[..<$0].split(separator: ":", maxSplits: 1).map(Self.decoded) } ?? []
+    let user =
+      at.map { location[..<$0].split(separator: ":", maxSplits: 1).map(Self.decoded) } ?? []
     guard let key = environment("QUINTET_S3_KEY") ?? user.first,
       let secret = environment("QUINTET_S3_SECRET") ?? user.dropFirst().first
     else {
@@ -86,7 +87,7 @@ struct S3Place: Sendable, CustomStringConvertible {
 
   private static func wrong(_ reason: String) -> BlobError {
     BlobError(
-      .wrongPlace,
+      .invalidLocation,
       "not a valid S3 location: \(reason) (s3://host:port/bucket/prefix?region=…&tls=0)")
   }
 }
