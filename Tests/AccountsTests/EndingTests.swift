@@ -22,7 +22,7 @@ import Web
       let browser = try await home.setUp()
       _ = await home.browser().ask(
         .post, "/api/v1/sessions", #"{"name":"Ada","password":"correct horse"}"#)
-      let before = try await kinds(since: nil, in: home).place
+      let before = try await kinds(since: nil, in: home).cursor
       let answer = await browser.ask(
         .put, "/api/v1/members/\(home.owner.uuidString.lowercased())/password",
         #"{"old":"correct horse","password":"another horse"}"#)
@@ -36,13 +36,13 @@ import Web
     try await withHome(kind) { home in
       let owner = try await home.setUp()
       var phone = try Authenticator()
-      let before = try await kinds(since: nil, in: home).place
+      let before = try await kinds(since: nil, in: home).cursor
       let kept = await owner.add(&phone)
       let added = try await kinds(since: before, in: home)
       #expect(added.kinds == ["member", "passkey"])
       let id = kept.json["id"] as? String ?? ""
       #expect(await owner.ask(.delete, "/api/v1/passkeys/\(id)").status == 204)
-      #expect(try await kinds(since: added.place, in: home).kinds == ["member", "passkey gone"])
+      #expect(try await kinds(since: added.cursor, in: home).kinds == ["member", "passkey gone"])
     }
   }
 }

@@ -245,12 +245,12 @@ import Testing
       try await home.household.database.write { transaction in
         try transaction.run("UPDATE amadeus_analyses SET created_ms = 5")
       }
-      var (names, path) = ([String](), "")
+      var (names, query) = ([String](), "")
       repeat {
-        let page = await home.client().ask(.get, "\(Home.path)?limit=2\(path)").json
+        let page = await home.client().ask(.get, "\(Home.path)?limit=2\(query)").json
         names += (page["analyses"] as? [[String: Any]] ?? []).map { $0["name"] as? String ?? "" }
-        path = (page["after"] as? String).map { "&after=\($0)" } ?? ""
-      } while !path.isEmpty
+        query = (page["after"] as? String).map { "&after=\($0)" } ?? ""
+      } while !query.isEmpty
       #expect(names.sorted() == (0..<7).map { "Song \($0).wav" })
     }
   }

@@ -21,14 +21,14 @@ struct NoteLayersTests {
     let values = (0..<2 * count).map { _ in
       SIMD4<Float>((0..<4).map { _ in Float.random(in: -1...1, using: &random) })
     }
-    for (index, value) in values.enumerated() { transform.input[index] = value }
+    for (position, value) in values.enumerated() { transform.input[position] = value }
     let found = transform.run()
     for bin in 0..<count {
       var (real, imaginary) = (SIMD4<Double>(), SIMD4<Double>())
-      for index in 0..<count {
-        let angle = -2 * Double.pi * Double(bin * index % count) / Double(count)
+      for position in 0..<count {
+        let angle = -2 * Double.pi * Double(bin * position % count) / Double(count)
         let (cosine, sine) = (Angle.cosine(angle), Angle.sine(angle))
-        let (x, y) = (SIMD4<Double>(values[2 * index]), SIMD4<Double>(values[2 * index + 1]))
+        let (x, y) = (SIMD4<Double>(values[2 * position]), SIMD4<Double>(values[2 * position + 1]))
         real += x * cosine - y * sine
         imaginary += x * sine + y * cosine
       }
@@ -49,8 +49,8 @@ struct NoteLayersTests {
       step: 1)
     let result = Plane(rows: 2)
     layer.run(
-      input, spacing: 0, first: 0, at: 24, result, indices: 2, resultSpacing: 0, resultFirst: 0)
-    // The first index sees the 2 in its middle row and the 3 below, one frame later:
+      input, spacing: 0, first: 0, at: 24, result, positions: 2, resultSpacing: 0, resultFirst: 0)
+    // The first position sees the 2 in its middle row and the 3 below, one frame later:
     // 0.5 + 2 · 20 + 3 · 300, then 0.5 + 2 · 30 and 0.5 + 3 · 100; the second 0.5 + 2 · 1 + 3 · 20.
     #expect(result.row(0)[40] == 940.5)
     #expect(result.row(0)[39] == 60.5)
@@ -74,24 +74,25 @@ struct NoteLayersTests {
     let input = plane(rows: 309, filled: 0..<309, &random)
     let spectrum = ToneSpectrum()
     spectrum.run(input, frames: 4..<172)
-    let indices = 264 / shape.step
-    let result = Plane(rows: 2 * indices)
+    let positions = 264 / shape.step
+    let result = Plane(rows: 2 * positions)
     layer.run(
-      input, spectrum, layer.makeTransform(), frames: 14..<46, result, first: 0, rows: indices)
+      input, spectrum, layer.makeTransform(), frames: 14..<46, result, first: 0, rows: positions)
     for output in 0..<2 {
-      for index in [0, 1, 5, indices / 2, indices - 2, indices - 1] {
+      for position in [0, 1, 5, positions / 2, positions - 2, positions - 1] {
         var sum = Double([0.25, -0.5][output])
         for (copy, shift) in [-36, 0, 36, 57, 72, 84, 93, 101].enumerated() {
           for frame in 0..<frames {
             for tone in 0..<tones {
-              let read = index * shape.step + tone - shape.before
+              let read = position * shape.step + tone - shape.before
               guard (0..<264).contains(read), (0..<309).contains(read + shift) else { continue }
               let weight = weights[((output * 8 + copy) * frames + frame) * tones + tone]
               sum += Double(weight * input.row(read + shift)[30 + frame - frames / 2])
             }
           }
         }
-        #expect(abs(Double(result.row(output * indices + index)[30]) - sum) < 1e-4, "\(index)")
+        #expect(
+          abs(Double(result.row(output * positions + position)[30]) - sum) < 1e-4, "\(position)")
       }
     }
   }
@@ -106,9 +107,9 @@ struct NoteLayersTests {
     }
     var found = [Float](repeating: 0, count: 16)
     found.withUnsafeMutableBufferPointer { sum.store($0.baseAddress!) }
-    for index in 0..<16 {
-      let wanted = zip(rows, weights).reduce(Float(0)) { $0.addingProduct($1.0[index], $1.1) }
-      #expect(found[index] == wanted)
+    for position in 0..<16 {
+      let wanted = zip(rows, weights).reduce(Float(0)) { $0.addingProduct($1.0[position], $1.1) }
+      #expect(found[position] == wanted)
     }
   }
 }

@@ -182,12 +182,12 @@ import Web
       let app = ["playroom": [own, Home.sound(0)]]
       _ = await home.ask(.patch, "settings", app, gate: await home.pass())
       try await home.household.sync.giveNumbers()
-      let path = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
+      let cursor = await home.client().ask(.get, "/api/v1/changes").json["place"] as? String ?? ""
       #expect(await home.ask(.delete, "sounds/\(own)").status == 204)
       let now = await home.ask(.get, "settings").json
       #expect(now["playroom"] as? [String] == [Home.sound(0)])
       try await home.household.sync.giveNumbers()
-      let news = await home.client().ask(.get, "/api/v1/changes?since=\(path)")
+      let news = await home.client().ask(.get, "/api/v1/changes?since=\(cursor)")
       let kinds = (news.json["changes"] as? [[String: Any]] ?? []).map { $0["kind"] as? String }
       #expect(kinds.contains("baby-settings"))
       let tab = Tab(client: home.client())
@@ -230,8 +230,8 @@ import Web
       let path = "\(tab.path)/commands/\(command["id"] as? String ?? "")/sound"
       let file = await tab.client.ask(.get, "\(path)?track=1")
       #expect(file.bytes.prefix(4).elementsEqual("fLaC".utf8))
-      for path in ["", "?track=0", "?track=2"] {
-        #expect(await tab.client.ask(.get, path + path).json["code"] as? String == "no_sound")
+      for query in ["", "?track=0", "?track=2"] {
+        #expect(await tab.client.ask(.get, path + query).json["code"] as? String == "no_sound")
       }
       // What was begun so is stopped so.
       await tab.acknowledge(command)

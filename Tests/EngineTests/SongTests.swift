@@ -61,7 +61,7 @@ import Testing
     studio.add(0, [Float](repeating: 0, count: 96_000))
     _ = guide(studio, beats: [(10_000, true), (20_000, false), (30_000, true)])
     studio.play(0)
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (10_000, 30_000) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (10_000, 30_000) }
     _ = studio.render(75_000)
     let clicks = studio.kinds(.clicked)
     #expect(clicks.map(\.time) == [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000])
@@ -74,7 +74,7 @@ import Testing
     _ = guide(studio, beats: [(10_000, true), (20_000, false), (30_000, true)])
     studio.engine.set(0, .speed, 0.5)
     studio.play(0) { $0.position = 10_000 }
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (10_000, 30_000) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (10_000, 30_000) }
     _ = studio.render(130_000)
     for (number, click) in studio.kinds(.clicked).enumerated() {
       #expect(abs(click.time - Int64(number) * 20_000) <= 4, "\(number)")
@@ -91,7 +91,7 @@ import Testing
     _ = guide(studio, beats: (1..<10).map { (Double($0) * 10_000, false) })
     studio.engine.set(0, .speed, 0.5)
     studio.play(0) { $0.position = 60_000 }
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (60_000, 79_000) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (60_000, 79_000) }
     _ = studio.render(36_000 + late)
     studio.send(.setLoop)
     _ = studio.render(16_000)
@@ -105,7 +105,7 @@ import Testing
     let noise = Signals.noise(seed: 7, amplitude: 0.4, seconds: 1)
     studio.add(0, noise)
     studio.play(0)
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (9_000, 21_000) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (9_000, 21_000) }
     let left = studio.hear(60_000).left
     #expect(Array(left[..<20_760]) == Array(noise[..<20_760]))
     #expect(Array(left[21_000..<32_760]) == Array(noise[9_000..<20_760]))
@@ -123,7 +123,7 @@ import Testing
     studio.engine.set(0, .speed, Float(speed))
     studio.play(0)
     // Half a period off: as far from where it came as can be.
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (4_800, 24_120) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (4_800, 24_120) }
     let left = studio.hear(120_000).left.dropFirst(4_800).dropLast(1)
     let steps = zip(left, left.dropFirst()).map { abs($0 - $1) }
     // The tone itself goes 0.008 a frame; a bare jump goes half a volt.
@@ -138,7 +138,7 @@ import Testing
     #expect(studio.engine.guidedPosition == -1)
     studio.engine.set(0, .speed, 0.5)
     studio.play(0) { $0.position = 5_000 }
-    studio.send(.setLoop) { ($0.path, $0.trimEnd) = (4_000, 14_000) }
+    studio.send(.setLoop) { ($0.position, $0.trimEnd) = (4_000, 14_000) }
     for round in 1...60 {
       _ = studio.render(1_280)
       let expected = 4_000 + (1_000 + 640 * Double(round)).truncatingRemainder(dividingBy: 10_000)
@@ -150,7 +150,7 @@ import Testing
   @Test func countsInWithClicksOfItsOwn() {
     let studio = Studio()
     for beat in [3, 1, 0, 2] {
-      studio.send(.click) { ($0.time, $0.path) = (Int64(beat) * 7_777 + 99, beat == 0 ? 1 : 0) }
+      studio.send(.click) { ($0.time, $0.position) = (Int64(beat) * 7_777 + 99, beat == 0 ? 1 : 0) }
     }
     let left = studio.hear(40_000).left
     let clicks = studio.kinds(.clicked)
@@ -167,7 +167,7 @@ import Testing
     studio.add(0, Signals.noise(seed: 1, amplitude: 0.2, seconds: 0.3))
     studio.play(0)
     for (from, to): (Int64, Int64) in [(5, 6), (-9, .max), (14_000, 2), (.max, .min), (0, 0)] {
-      studio.send(.setLoop) { ($0.path, $0.trimEnd) = (from, to) }
+      studio.send(.setLoop) { ($0.position, $0.trimEnd) = (from, to) }
       for _ in 0..<40 { studio.send(.click) { $0.time = .max } }
       _ = studio.render(4_000)
     }

@@ -76,8 +76,8 @@ import Web
       for id in ids { await ada.command(player, "play", thing: line, id: id) }
       var voicing = Voicing()
       voicing.gain = 0.5
-      let tom = try await home.keep(Array("Tom".utf8), as: "Tom", voicing: voicing)
-      home.change(line, to: [try await home.keep(Array("Kick".utf8), as: "Kick"), tom])
+      let tom = try await home.store(Array("Tom".utf8), as: "Tom", voicing: voicing)
+      home.change(line, to: [try await home.store(Array("Kick".utf8), as: "Kick"), tom])
       let answer = await ada.client.ask(.get, ada.path(player, "/commands"))
       let things = try #require(answer.json["commands"] as? [[String: Any]])
         .compactMap { $0["thing"] as? [String: Any] }
@@ -87,7 +87,7 @@ import Web
       #expect(await ada.sound(player, ids[0]).bytes == Array("Kick".utf8))
       #expect(await ada.sound(player, ids[1]).bytes == Array("Tom".utf8))
       // Changed once more: it is taken again before it is fetched.
-      home.change(line, to: [try await home.keep(Array("Clap".utf8), as: "Clap")])
+      home.change(line, to: [try await home.store(Array("Clap".utf8), as: "Clap")])
       #expect(await ada.sound(player, ids[1]).json["code"] as? String == "changed_meanwhile")
       #expect(await ada.take(player, after: 1) == [text(ids[1])])
       #expect(await ada.sound(player, ids[1]).bytes == Array("Clap".utf8))

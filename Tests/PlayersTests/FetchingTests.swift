@@ -18,7 +18,7 @@ import Web
     var voicing = Voicing()
     voicing.gain = seconds
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    return try await home.keep(bytes, as: "Horn", voicing: voicing)
+    return try await home.store(bytes, as: "Horn", voicing: voicing)
   }
 
   /// Hands a player a command, and does something before its sound is fetched.

@@ -49,10 +49,10 @@ import Web
   func decodesATakeOnce(quality: String, channels: Int) async throws {
     try await Home.with { home in
       let (asset, id) = (newID(), newID())
-      let path = "/api/v1/library/uploads/\(asset)"
+      let upload = "/api/v1/library/uploads/\(asset)"
       let wave = try Home.wave()
-      _ = await home.client().ask(.put, path, json: json(["name": "take.wav"]))
-      _ = await home.client().ask(.put, "\(path)/chunks/0", bytes: wave)
+      _ = await home.client().ask(.put, upload, json: json(["name": "take.wav"]))
+      _ = await home.client().ask(.put, "\(upload)/chunks/0", bytes: wave)
       let body: [String: Any] = [
         "asset": asset, "chunks": 1, "quality": quality, "channels": channels,
       ]

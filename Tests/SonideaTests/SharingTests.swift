@@ -296,12 +296,12 @@ import Web
         let query = cursor.map { "?since=\($0)" } ?? ""
         return await client.ask(.get, "/api/v1/changes\(query)").json
       }
-      let paths = (try await since(viewer, nil), try await since(stranger, nil))
+      let starts = (try await since(viewer, nil), try await since(stranger, nil))
       await home.edit(band.recording, ["title": "Louder"])
       let changes =
-        try await since(viewer, paths.0["place"] as? String)["changes"] as? [[String: Any]]
+        try await since(viewer, starts.0["place"] as? String)["changes"] as? [[String: Any]]
       #expect(changes?.contains { $0["id"] as? String == band.recording } == true)
-      let others = try await since(stranger, paths.1["place"] as? String)["changes"] as? [Any]
+      let others = try await since(stranger, starts.1["place"] as? String)["changes"] as? [Any]
       #expect(others?.isEmpty == true)
     }
   }

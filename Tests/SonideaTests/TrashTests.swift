@@ -101,8 +101,8 @@ import Web
     try await Home.with { home in
       let titles = ["Idea", "idea", "a/b: c?", "..\u{202E}x", "Idea"]
       var ids: [String] = []
-      for (path, title) in titles.enumerated() {
-        let bytes = try Home.wave(seconds: 0.3 + Double(path) / 10)
+      for (index, title) in titles.enumerated() {
+        let bytes = try Home.wave(seconds: 0.3 + Double(index) / 10)
         ids.append(try await home.ready(title, bytes: bytes))
       }
       let answer = await home.ask(.post, "export", ["ids": ids, "format": "original"])

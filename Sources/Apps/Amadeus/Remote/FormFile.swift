@@ -13,13 +13,13 @@ struct FormFile: Sendable {
     let boundary = "quintet-\(UUID().uuidString.lowercased())"
     type = "multipart/form-data; boundary=\(boundary)"
     let folder = try PassingFolder()
-    let path = "\(folder.path)/form"
+    let output = "\(folder.path)/form"
     let name = path.split(separator: "/").last.map(String.init) ?? "song"
     let head =
       "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; "
       + "filename=\"\(Self.quoted(name))\"\r\nContent-Type: application/octet-stream\r\n\r\n"
     try await onOwnThread {
-      let form = try WholeFile(path, mayReplace: false)
+      let form = try WholeFile(output, mayReplace: false)
       try form.write(Array(head.utf8))
       var done: Int64 = 0
       while case let piece = try source.bytes(at: done, most: 1 << 20), !piece.isEmpty {
@@ -29,7 +29,7 @@ struct FormFile: Sendable {
       try form.write(Array("\r\n--\(boundary)--\r\n".utf8))
       try form.commit()
     }
-    file = try Descriptor.reading(path)
+    file = try Descriptor.reading(output)
     self.folder = folder
   }
 

@@ -57,10 +57,10 @@ extension Commerce {
         $0.provider == .sandbox && $0.subscription == purchase.id
       }
       guard
-        let facts = purchase.perform(
+        let reported = purchase.perform(
           action, at: now, isRefunded: standing?.reason == .refunded)
       else { throw Problem.notNow }
-      try recordFacts(facts, transaction)
+      try recordFacts(reported, transaction)
       try purchase.save(transaction)
     }
   }
@@ -81,8 +81,8 @@ extension Commerce {
       }
       guard purchase.isPlanInForce else { throw Problem.notNow }
       guard purchase.renews != renews else { return }
-      let facts = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
-      try recordFacts(facts ?? [], transaction)
+      let reported = purchase.perform(renews ? .resume : .cancel, at: now, isRefunded: false)
+      try recordFacts(reported ?? [], transaction)
       try purchase.save(transaction)
     }
   }
