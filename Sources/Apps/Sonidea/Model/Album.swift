@@ -6,7 +6,7 @@ enum AlbumRole: String, Codable, Sendable, CaseIterable {
 
   var canAddRecordings: Bool { self != .viewer }
   var canDeleteOwn: Bool { self != .viewer }
-  var canDeleteAny: Bool { self == .owner || self == .admin }
+  var canEditOthers: Bool { self == .owner || self == .admin }
   var canInvite: Bool { self == .owner || self == .admin }
 
   static let schema = Schema.choice(allCases.map(\.rawValue))

@@ -40,7 +40,7 @@ struct Permissions: Sendable {
     let role = try role(of: person, in: recording.album, reading)
     guard isOwn || role != nil else { throw Problem.noSuchRecording }
     // What lies in the trash is there for those who may delete it.
-    guard isOwn || !recording.isTrashed || role?.canDeleteAny ?? false else {
+    guard isOwn || !recording.isTrashed || role?.canEditOthers ?? false else {
       throw Problem.noSuchRecording
     }
     return RecordingAccess(recording: recording, isOwn: isOwn, role: role)

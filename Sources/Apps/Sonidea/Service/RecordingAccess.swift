@@ -22,7 +22,7 @@ struct RecordingAccess: Sendable {
 
 extension Recording {
   static func mayEdit(isOwn: Bool, _ role: AlbumRole?) -> Bool {
-    isOwn ? role != .viewer : role?.canDeleteAny ?? false
+    isOwn ? role != .viewer : role?.canEditOthers ?? false
   }
 
   /// A recording as its owner gets it, or somebody else.

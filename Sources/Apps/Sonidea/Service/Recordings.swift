@@ -92,7 +92,7 @@ struct Recordings: Sendable {
     _ all: [Recording], as role: AlbumRole, by person: UUID, isTrashed: Bool,
     _ reading: any Reading
   ) throws -> [Recording] {
-    let seesAll = !isTrashed || role.canDeleteAny
+    let seesAll = !isTrashed || role.canEditOthers
     return try all.compactMap { recording in
       let isOwn = recording.person.uuid == person
       guard seesAll || isOwn else { return nil }
@@ -270,7 +270,7 @@ struct Recordings: Sendable {
     let target = try request ?? albums.systemAlbum(.drafts, of: access.owner, in: transaction)
     guard target != access.album else { return }
     // It leaves for those who share where it was, so that is for who may delete it there.
-    guard access.isOwn ? access.role != .viewer : access.role?.canDeleteAny ?? false else {
+    guard access.isOwn ? access.role != .viewer : access.role?.canEditOthers ?? false else {
       throw Problem.role("take this recording out of its album")
     }
     guard let role = try permissions.role(of: access.owner, in: target, transaction) else {

@@ -27,7 +27,7 @@ struct Trash: Sendable {
         try permissions.readable($0.uuid, as: person, in: transaction)
       }.filter {
         access in
-        guard access.isOwn ? access.role?.canDeleteOwn ?? true : access.role?.canDeleteAny ?? false
+        guard access.isOwn ? access.role?.canDeleteOwn ?? true : access.role?.canEditOthers ?? false
         else {
           throw Problem.role("delete this recording")
         }
@@ -86,7 +86,7 @@ struct Trash: Sendable {
     try await context.change(as: key) { transaction in
       for id in ids.map(\.uuid) {
         let access = try permissions.readable(id, as: person, in: transaction)
-        guard access.isOwn || access.role?.canDeleteAny ?? false else {
+        guard access.isOwn || access.role?.canEditOthers ?? false else {
           throw Problem.role("restore this recording")
         }
         guard access.recording.isTrashed else { continue }
