@@ -1,8 +1,8 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-// The floors of ARCHITECTURE.md in code. Imports run downwards only: each helper sets the folder,
-// the flags and the dependencies of one floor, so that a wrong arrow has nowhere to be written.
+// The layers of ARCHITECTURE.md in code. Imports run downwards only: each helper sets the folder,
+// the flags and the dependencies of one layer, so that a wrong arrow has nowhere to be written.
 
 /// Foundation-free Swift. Optimised in debug builds too, since audio cannot be rendered without.
 /// `embeds` are files that stand in the program as bytes.
@@ -59,8 +59,8 @@ func tests(_ name: String, uses: [Target.Dependency], beside: [String] = []) -> 
     exclude: beside)
 }
 
-/// What every room is tested with.
-let house: [Target.Dependency] = [
+/// What every app is tested with.
+let household: [Target.Dependency] = [
   "Backup", "Commerce", "Files", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
 ]
 
@@ -138,7 +138,7 @@ let package = Package(
         "Blobs", "DSP", "Engine", "Errors", "Files", "HTTPClient", "Hearing", "Media",
         "MediaModel", "Players", "Sleep", "SoundCard", "Web",
       ]),
-    platform("HouseClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
+    platform("HouseholdClient", uses: ["Console", "Files", "HTTPClient", "Web"]),
     platform("Authority", uses: ["CAuthority", "Errors", "Files"]),
     platform("Web", uses: ["CHTTP", "CZlib", "Errors", "Files"]),
     platform("Sync", uses: ["Storage", "Web"]),
@@ -162,20 +162,21 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Errors",
-        "Files", "HouseClient", "Jobs", "Library", "Media", "Players", "Storage",
+        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Storage",
         "StoreProviders", "Sync", "Web",
       ]),
     app(
       "YakBack",
       uses: [
-        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseClient", "Jobs", "Library",
+        "Archive", "Blobs", "Commerce", "Console", "DSP", "Files", "HouseholdClient", "Jobs",
+        "Library",
         "Loudspeaker", "Media", "MediaModel", "Players", "Search", "Server", "Storage", "Sync",
         "Synthesis", "Web",
       ]),
     app(
       "MelodyMap",
       uses: [
-        "Blobs", "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseClient", "Jobs",
+        "Blobs", "Commerce", "Console", "DSP", "Files", "HTTPClient", "HouseholdClient", "Jobs",
         "Library", "Media", "MediaModel", "Melody", "Search", "Server", "Storage", "Sync", "Web",
       ],
       embeds: ["Starter/catalogue.json"]),
@@ -183,14 +184,14 @@ let package = Package(
       "Amadeus",
       uses: [
         "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
-        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
         "Sync", "Synthesis", "Theory", "Web",
       ]),
     app(
       "BabySounds",
       uses: [
         "Accounts", "Backup", "Blobs", "Commerce", "Console", "DSP", "Engine", "Files", "Hearing",
-        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Server", "Sleep",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Server", "Sleep",
         "Storage", "Sync", "Web",
       ],
       embeds: ["Catalogue/sounds.json"]),
@@ -199,7 +200,8 @@ let package = Package(
       uses: [
         "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
         "Files",
-        "HouseClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions", "Storage",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions",
+        "Storage",
         "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
@@ -213,7 +215,7 @@ let package = Package(
       uses: [
         "Accounts", "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CALSA", "CCrypto",
         "CCurl", "CHTTP", "CMath", "CPNG", "CPostgres", "CSQLite", "CSodium", "CZlib", "Commerce",
-        "Console", "DSP", "Engine", "Errors", "Files", "HouseClient", "Loudspeaker", "Media",
+        "Console", "DSP", "Engine", "Errors", "Files", "HouseholdClient", "Loudspeaker", "Media",
         "MediaModel", "MelodyMap", "Players", "Server", "Sessions", "Sonidea", "SoundCard",
         "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
@@ -227,8 +229,8 @@ let package = Package(
     tests("Analysis", uses: ["Analysis"]),
     tests(
       "Amadeus",
-      uses: house + [
-        "Amadeus", "Analysis", "Archive", "DSP", "HouseClient", "HTTPClient", "Jobs", "Library",
+      uses: household + [
+        "Amadeus", "Analysis", "Archive", "DSP", "HouseholdClient", "HTTPClient", "Jobs", "Library",
         "Theory",
       ]),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
@@ -281,22 +283,22 @@ let package = Package(
       ]),
     tests(
       "Server",
-      uses: house + [
+      uses: household + [
         "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "Sonidea",
         "YakBack",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],
       beside: ["devices"]),
-    tests("BabySounds", uses: house + ["BabySounds", "DSP", "Hearing", "Sleep"]),
+    tests("BabySounds", uses: household + ["BabySounds", "DSP", "Hearing", "Sleep"]),
     tests(
       "Sonidea",
-      uses: house + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
+      uses: household + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",
-      uses: house + ["Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis", "YakBack"]),
-    tests("MelodyMap", uses: house + ["Jobs", "Library", "MelodyMap"], beside: ["script"]),
+      uses: household + ["Archive", "DSP", "Jobs", "Players", "Sync", "Synthesis", "YakBack"]),
+    tests("MelodyMap", uses: household + ["Jobs", "Library", "MelodyMap"], beside: ["script"]),
     tests("Quintet", uses: ["MediaModel", "quintet", "quintet-media"]),
   ],
   swiftLanguageModes: [.v6]

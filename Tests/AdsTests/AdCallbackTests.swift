@@ -68,7 +68,7 @@ import Web
     try await AdHome.with(.sqlite) { (home: AdHome) async throws in
       let (member, id) = (home.member(.adult), UUID())
       await home.begin(id, by: member)
-      let house = try await home.database.write { try HouseKey.signer($0) }
+      let house = try await home.database.write { try HouseAdKey.signer($0) }
       let stranger = AdSigner(id: 7)
       let honest = home.told(id)
       let cases = [

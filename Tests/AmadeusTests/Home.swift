@@ -2,7 +2,7 @@ import Backup
 import DSP
 import Files
 import Foundation
-import HouseClient
+import HouseholdClient
 import Jobs
 import Media
 import Server

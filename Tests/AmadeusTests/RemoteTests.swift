@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import HTTPClient
-import HouseClient
+import HouseholdClient
 import TestKit
 import Testing
 
@@ -60,7 +60,7 @@ import Testing
     ) throws -> BasicPitchHTTPClient {
       let address = try ServerAddress("http://127.0.0.1:\(port)")
       return BasicPitchHTTPClient(
-        try HouseClient(address, token: nil, authority: nil), patience: patience,
+        try HouseholdClient(address, token: nil, authority: nil), patience: patience,
         pause: pause)
     }
   }
@@ -150,7 +150,7 @@ import Testing
     }
     try await withHost(works: false, gate: gate) { home, host in
       let client = try host.client { pauses.add($0) }
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await client.analyze(file: try song(home)) { _ in }
       }
       #expect(error?.status == 503)
@@ -172,7 +172,7 @@ import Testing
       return .text(whole.replacing(part, with: wrong), type: "application/json")
     }
     try await withHost(gate: gate) { home, host in
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await host.client().analyze(file: try song(home)) { _ in }
       }
       #expect(error?.code == "not_quintet")
@@ -200,7 +200,7 @@ import Testing
       await host.goAway()
       let pauses = Collected<Duration>()
       let client = try host.client { pauses.add($0) }
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await client.analyze(file: try song(home)) { _ in }
       }
       #expect(error?.code == "server_away")
@@ -234,7 +234,7 @@ import Testing
       var patience = BasicPitchHTTPClient.Patience()
       patience.asking = .seconds(600)
       let client = try host.client(patience: patience) { _ in }
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await client.analyze(file: try song(home)) { _ in }
       }
       #expect(error?.code == "timed_out")
@@ -246,7 +246,7 @@ import Testing
   @Test func saysWhatTheServerSays() async throws {
     try await withHost { home, host in
       let broken = try home.folder.write(Array("no sound".utf8), as: "broken.mp3")
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await host.client().analyze(file: broken) { _ in }
       }
       #expect(error?.code == "not_analyzed")
@@ -256,7 +256,7 @@ import Testing
       let large = home.folder / "large.wav"
       #expect(FileManager.default.createFile(atPath: large, contents: nil))
       #expect(truncate(large, off_t(FileAnalysis.mostBytes)) == 0)
-      let refused = await #expect(throws: HouseClientError.self) {
+      let refused = await #expect(throws: HouseholdClientError.self) {
         try await host.client().analyze(file: large) { _ in }
       }
       #expect(refused?.code == "too_large")
@@ -267,7 +267,7 @@ import Testing
   @Test func passesOnWhyTheServerRefuses() async throws {
     let gate: Host.Gate = { _ in Problem.tooLarge(limit: 5 << 20).response }
     try await withHost(gate: gate) { home, host in
-      let error = await #expect(throws: HouseClientError.self) {
+      let error = await #expect(throws: HouseholdClientError.self) {
         try await host.client().analyze(file: try song(home)) { _ in }
       }
       #expect(error?.status == 413)

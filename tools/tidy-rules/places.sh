@@ -12,7 +12,7 @@ check_swift_files() {
     read_package
     files '\.(swift|c)' Sources Tests | sed 's/^/file /'
   } | awk '
-    $1 == "floor" { folder[$3] = $4 }
+    $1 == "layer" { folder[$3] = $4 }
     $1 == "target" { home[folder[$4] "/" $3] = $2 }
     $1 == "tests" { home[$3] = $2 }
     $1 == "file" {

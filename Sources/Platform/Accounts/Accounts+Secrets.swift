@@ -1,6 +1,6 @@
 import Files
 
-/// How apps keep secrets of their own, in the house's way.
+/// How apps keep secrets of their own, as passwords are kept.
 extension Accounts {
   /// Before a secret of a few digits, which would be too short for a password.
   private static let padding = "quintet secret "

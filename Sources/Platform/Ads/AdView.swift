@@ -35,7 +35,7 @@ extension AdView {
       let state = State(rawValue: try row.text("state"))
     else { return nil }
     (self.slot, self.state) = (slot, state)
-    // An advertisement may have left the house meanwhile.
+    // An advertisement may have been removed meanwhile.
     ad = HouseAd.all.first { $0.id == adID } ?? .mock
     (id, person) = (try row.uuid("id"), try row.uuid("person"))
     (zone, beganMs) = (try row.text("zone"), try row.integer("began_ms"))

@@ -58,7 +58,7 @@ extension Ads {
     }
   }
 
-  /// Ends a view that was watched to its end: the house says so, signed, and is believed as Google is.
+  /// Ends a view that was watched to its end: the server says so, signed, and is believed as Google is.
   func finish(_ id: UUID, by member: Identity) async throws -> AdView {
     let (view, signer) = try await database.write { transaction in
       let view = try find(id, of: member, transaction)
@@ -66,7 +66,7 @@ extension Ads {
       if view.state != .rewarded {
         guard !view.isOver(at: now), now >= view.readyMs else { throw Problem.adNotCompleted }
       }
-      return (view, try HouseKey.signer(transaction))
+      return (view, try HouseAdKey.signer(transaction))
     }
     if view.state == .rewarded { return view }
     let signed = signer.sign(callback(view))

@@ -4,9 +4,9 @@ import Storage
 import StoreProviders
 import Web
 
-/// Advertisements of the house, and what there is for who watches one to its end.
+/// House ads, and what there is for who watches one to its end.
 ///
-/// Nothing is ever given for what a page says: the house signs that an advertisement was watched as
+/// Nothing is ever given for what a page says: the server signs that an advertisement was watched as
 /// Google's servers do, and what verifies theirs verifies it too.
 public struct Ads: Sendable {
   let commerce: Commerce
@@ -20,7 +20,7 @@ public struct Ads: Sendable {
     (self.commerce, self.isMock) = (commerce, isMock)
     let database = commerce.database
     house = RewardedAds(clock: commerce.clock) {
-      try? await database.write { transaction in try HouseKey.signer(transaction).document }
+      try? await database.write { transaction in try HouseAdKey.signer(transaction).document }
     }
   }
 

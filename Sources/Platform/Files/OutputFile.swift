@@ -39,7 +39,7 @@ public final class OutputFile {
     guard !name.isEmpty, name != ".", name != ".." else {
       throw FileError(.notWritable, "this is a folder; name a file in it", file: path)
     }
-    self.mayReplace = try Self.checkPlace(path, mayReplace: mayReplace)
+    self.mayReplace = try Self.checkPath(path, mayReplace: mayReplace)
     let tag = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     // The name is cut so that the longest allowed name still leaves room for the tag.
     let start = String(decoding: name.utf8.prefix(64), as: UTF8.self)
@@ -87,7 +87,7 @@ public final class OutputFile {
   }
 
   /// Refuses a file that is taken; answers whether what stands there may be replaced.
-  private static func checkPlace(_ path: String, mayReplace: Bool) throws -> Bool {
+  private static func checkPath(_ path: String, mayReplace: Bool) throws -> Bool {
     var information = stat()
     guard stat(path, &information) == 0 else { return mayReplace }
     guard information.st_mode & S_IFMT == S_IFREG else {

@@ -120,7 +120,7 @@ extension Library {
     }
   }
 
-  /// Deletes a sound that no room uses.
+  /// Deletes a sound that no app uses.
   func delete(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     guard try find(id, of: person, in: transaction) != nil else { throw Problem.notFound }
     if let app = try app(using: id, in: transaction) {

@@ -1,6 +1,6 @@
 import Web
 
-/// Something in the house that can be asked to play.
+/// Something in the household that can be asked to play.
 public struct Player: Model, Equatable {
   public enum Kind: String, Codable, Sendable, CaseIterable { case tab, command }
 

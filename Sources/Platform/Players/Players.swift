@@ -4,7 +4,7 @@ import FoundationEssentials
 import Storage
 import Web
 
-/// Everything in the house that can be asked to play: browser tabs, phones, small computers.
+/// Everything in the household that can be asked to play: browser tabs, phones, small computers.
 ///
 /// A player announces itself, and says so again from time to time. Who asks it to play puts a command
 /// into its queue; it fetches what waits there, does it, and says what it plays. Here is what apps ask of players.

@@ -3,19 +3,19 @@ import Backup
 import Console
 import Files
 import Glibc
-import HouseClient
+import HouseholdClient
 import Jobs
 import Media
 import Web
 
 extension Household {
   /// The household as its owner asks it in this process: the same routes as over the network.
-  public func client() -> HouseClient {
+  public func client() -> HouseholdClient {
     let owner = Identity(person: context.owner, role: .owner)
     let service = Service(routes, identify: { _ in owner })
-    return HouseClient { question, take in
+    return HouseholdClient { question, take in
       guard let target = Target(question.path) else {
-        throw HouseClientError("bad_path", "this cannot be asked")
+        throw HouseholdClientError("bad_path", "this cannot be asked")
       }
       var headers: Headers = [:]
       if let type = question.contentType { headers["Content-Type"] = type }
@@ -26,7 +26,7 @@ extension Household {
       guard (200..<300).contains(response.status) else {
         let body = Locked<[UInt8]>([])
         try response.content.hand { piece in body.withLock { $0 += piece } }
-        throw HouseClientError(status: response.status, body: body.withLock { $0 })
+        throw HouseholdClientError(status: response.status, body: body.withLock { $0 })
       }
       try response.content.hand(to: take)
     }
@@ -41,7 +41,7 @@ extension Household {
   /// `body` is handed the household too when it was opened for this.
   public static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, apps: [App],
-    store: StoreSetUp = StoreSetUp(), _ body: (HouseClient, Household?) async throws -> Answer
+    store: StoreSetUp = StoreSetUp(), _ body: (HouseholdClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     let location = try DataLocation(invocation)
     if let server = invocation.value("server") {
@@ -88,7 +88,7 @@ extension DataLocation {
 
   fileprivate func client(
     of holder: DataHolder, _ invocation: Invocation, _ terminal: Terminal
-  ) async throws -> HouseClient {
+  ) async throws -> HouseholdClient {
     let authority = invocation.value("ca") ?? authorityCertificate
     try await prove(holder, authority: authority)
     return try ServerOptions.client(
@@ -100,14 +100,15 @@ extension DataLocation {
   public func prove(_ holder: DataHolder, authority: String?) async throws {
     let challenge = CommandKey.challenge()
     // Whoever answers is sent no secret before.
-    let stranger = try HouseClient(ServerAddress(holder.address), token: nil, authority: authority)
+    let stranger = try HouseholdClient(
+      ServerAddress(holder.address), token: nil, authority: authority)
     let answer: HolderProof?
     do { answer = try await stranger.ask(.get, "/api/v1/holder/\(challenge)") } catch let error
-      as HouseClientError where error.status != nil || error.code == "not_quintet"
+      as HouseholdClientError where error.status != nil || error.code == "not_quintet"
     { answer = nil }
     let proof = CommandKey(holder.key).proof(of: challenge, at: holder.address)
     guard answer?.proof == proof else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "another_server",
         "what answers at \(holder.address) is not the server that works with \(folder); stop that one, "
           + "or wait for it, and try again")
@@ -145,7 +146,7 @@ extension Response.Content {
       while done < count {
         let wanted = min(block.count, Int(count - done))
         let got = pread(file.number, &block, wanted, off_t(offset + done))
-        guard got > 0 else { throw HouseClientError("not_readable", "the file cannot be read") }
+        guard got > 0 else { throw HouseholdClientError("not_readable", "the file cannot be read") }
         try take(Array(block[..<got]))
         done += Int64(got)
       }

@@ -26,7 +26,7 @@ public struct FeedEntry: Model, Equatable {
   }
 }
 
-/// What has changed since a place in the feed.
+/// What has changed since a cursor of the feed.
 public struct FeedPage: Model, Equatable {
   public var changes: [FeedEntry] = []
   public var place: String

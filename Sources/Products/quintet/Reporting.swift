@@ -5,7 +5,7 @@ import Commerce
 import Console
 import Errors
 import Files
-import HouseClient
+import HouseholdClient
 import Loudspeaker
 import MediaModel
 import SoundCard
@@ -18,7 +18,7 @@ extension CodedError: ReportableError {
   public var stableName: String { code.name }
 }
 
-extension HouseClientError: ReportableError {
+extension HouseholdClientError: ReportableError {
   public var stableName: String { code }
 }
 

@@ -127,7 +127,7 @@ extension FuzzTarget {
         .put, "/api/v1/things/{id}", "putThing", "A thing.", for: .anyone,
         parameters: [
           .path("id", .uuid, ""), .ifMatch, .requestKey, .query("limit", .integer(1...100), ""),
-          .query("at", .number(0...1), ""), .query("all", .bool, ""), .query("since", .index, ""),
+          .query("at", .number(0...1), ""), .query("all", .bool, ""), .query("since", .cursor, ""),
         ], taking: .json(thing), giving: .json(thing)
       ) { call in
         _ = (call.values.uuid("id"), call.values.version, call.requestKey)

@@ -1,7 +1,7 @@
 import Backup
 import Console
 import Files
-import HouseClient
+import HouseholdClient
 import Media
 
 extension Commands {

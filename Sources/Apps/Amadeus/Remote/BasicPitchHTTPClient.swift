@@ -1,6 +1,6 @@
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Web
 
 /// Has files listened to by a Quintet server somewhere. What is lost on the way is sent again, and done once.
@@ -23,12 +23,12 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   /// How much of the work is sending the file.
   private static let sendingShare = 0.1
 
-  private let client: HouseClient
+  private let client: HouseholdClient
   private let patience: Patience
   private let pause: @Sendable (Duration) async throws -> Void
 
   public init(
-    _ client: HouseClient, patience: Patience = Patience(),
+    _ client: HouseholdClient, patience: Patience = Patience(),
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     (self.client, self.patience, self.pause) = (client, patience, pause)
@@ -39,7 +39,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   ) async throws -> SongResult {
     let size = try Descriptor.reading(file).byteCount
     guard size < Int64(FileAnalysis.mostBytes) else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "too_large",
         "\(file) is larger than the \(FileAnalysis.mostBytes >> 20) MiB that a server takes; "
           + "convert it first, with quintet convert")
@@ -66,7 +66,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     while analysis.state == .waiting || analysis.state == .working {
       progress(Self.sendingShare + (1 - Self.sendingShare) * analysis.progress)
       guard waited < patience.whole else {
-        throw HouseClientError(
+        throw HouseholdClientError(
           "timed_out",
           "the server was not done after \(waited.components.seconds / 60) minutes; try again later"
         )
@@ -78,7 +78,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
       }
     }
     if let error = analysis.error {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "not_analyzed", error.prefix(1).lowercased() + error.dropFirst().dropLast())
     }
     let result = try await result(id)
@@ -94,7 +94,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     guard let value = try? JSON(reading: bytes), SongResult.schema.check(value).isEmpty,
       let result = try? Models.decoder.decode(SongResult.self, from: Data(bytes))
     else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "not_quintet", "the address does not belong to a Quintet server of this version")
     }
     return result
@@ -106,7 +106,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   ) async throws -> Answer {
     var (next, waited) = (patience.first, Duration.zero)
     while true {
-      do { return try await ask() } catch let error as HouseClientError where error.isPassing {
+      do { return try await ask() } catch let error as HouseholdClientError where error.isPassing {
         guard waited < patience.away else { throw error }
         let wanted = error.retryAfterSeconds.map { Duration.seconds($0) }
         // A server that wants no pause gets one, or this would never end.
@@ -120,7 +120,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
 
   /// Whether the server has nothing of it left to do.
   private static func isSettled(_ error: any Error) -> Bool {
-    guard let error = error as? HouseClientError else { return false }
+    guard let error = error as? HouseholdClientError else { return false }
     return error.code != "timed_out" && !error.isPassing
   }
 
@@ -132,7 +132,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
         do {
           try await client.send(.delete, "\(AnalysisDesk.path)/\(id)", silentSeconds: 5)
           return
-        } catch let error as HouseClientError where error.code == "not_found" {
+        } catch let error as HouseholdClientError where error.code == "not_found" {
           // What was sent may still be on its way in.
           try? await Task.sleep(for: .milliseconds(100))
         } catch { return }
@@ -141,7 +141,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   }
 }
 
-extension HouseClientError {
+extension HouseholdClientError {
   /// Whether it may go well when it is asked again.
   fileprivate var isPassing: Bool {
     code == "server_away" || status.map([429, 502, 503, 504].contains) ?? false

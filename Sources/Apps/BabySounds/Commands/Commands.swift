@@ -1,7 +1,7 @@
 import Backup
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Media
 import Server
 import Web
@@ -22,7 +22,7 @@ enum Commands {
   /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     try await Household.ask(invocation, terminal, apps: [BabySounds.app], body)
   }

@@ -1,6 +1,6 @@
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -30,7 +30,8 @@ extension Commands {
     let fade = try invocation.number("fade", in: 0...3_600)
     let sleep = try await ask(invocation, terminal) { client, household in
       guard household == nil else {
-        throw HouseClientError("no_server", "no server is running; start one with `quintet serve`")
+        throw HouseholdClientError(
+          "no_server", "no server is running; start one with `quintet serve`")
       }
       let thing = try await find(name, client)
       let request = PlayRequest(
@@ -45,7 +46,7 @@ extension Commands {
 
   /// The mix or the sound of a name: the same goes before one that only begins so.
   private static func find(
-    _ name: String, _ client: HouseClient
+    _ name: String, _ client: HouseholdClient
   ) async throws -> Schedule.Thing {
     let mixes: MixList = try await client.ask(.get, "\(BabySounds.path)/mixes")
     let sounds: SoundList = try await client.ask(.get, "\(BabySounds.path)/catalogue")
@@ -55,7 +56,7 @@ extension Commands {
     let wanted = name.lowercased()
     let found = all.first { $0.name == wanted } ?? all.first { $0.name.hasPrefix(wanted) }
     guard let found, !wanted.isEmpty else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "no_such_sound",
         "no sound or mix is called “\(name)”; list them with quintet babysounds sounds")
     }

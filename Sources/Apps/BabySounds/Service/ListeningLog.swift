@@ -3,7 +3,7 @@ import Server
 import Storage
 import Web
 
-/// What children have listened to. It stays in this house, and goes with the child.
+/// What children have listened to. It stays in the household, and goes with the child.
 struct ListeningLog: Sendable {
   /// Listening is kept as long as it is shown, and a week more.
   static let retentionMilliseconds: Int64 = 36 * CivilDay.milliseconds

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -17,12 +17,12 @@ enum Commands {
   /// Does something with the map that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     try await Household.ask(invocation, terminal, apps: [MelodyMap.app], body)
   }
 
-  static func map(_ client: HouseClient) async throws -> (films: [Film], songs: [Song]) {
+  static func map(_ client: HouseholdClient) async throws -> (films: [Film], songs: [Song]) {
     let films: FilmList = try await client.ask(.get, "\(SongMap.path)/films")
     let songs: SongList = try await client.ask(.get, "\(SongMap.path)/songs")
     return (films.films, songs.songs)
@@ -32,7 +32,7 @@ enum Commands {
   static func film(_ name: String, of films: [Film]) throws -> Film {
     if let film = films.first(where: { $0.id.description == name.lowercased() }) { return film }
     guard let film = try SongFinder.film(name, of: films) else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "no_such_film", "no film is called “\(name)”; list them with quintet melodymap films")
     }
     return film

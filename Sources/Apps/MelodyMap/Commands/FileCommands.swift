@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -45,7 +45,7 @@ extension Commands {
     let bytes = try read(invocation.argument("FILE"))
     let check: FileCheck
     do throws(SourceError) { check = try SongMap.check(bytes) } catch {
-      throw HouseClientError(error.code, error.line)
+      throw HouseholdClientError(error.code, error.line)
     }
     if terminal.wantsJSON {
       terminal.print(json: check)
@@ -54,7 +54,7 @@ extension Commands {
     }
     printSkipped(check.skipped, check.skippedCount, terminal)
     guard check.skippedCount == 0, check.songs > 0 else {
-      throw HouseClientError("bad_rows", "\(check.skippedCount) rows cannot be used")
+      throw HouseholdClientError("bad_rows", "\(check.skippedCount) rows cannot be used")
     }
   }
 

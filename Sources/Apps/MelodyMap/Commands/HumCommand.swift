@@ -1,6 +1,6 @@
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Melody
 import Server
 import Web
@@ -37,7 +37,7 @@ extension Commands {
     }
     if terminal.wantsJSON { return terminal.print(json: found) }
     guard !found.isEmpty else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "nothing_found", "no melody matches; add one with --keep-as SONG")
     }
     for song in found { terminal.print(song.line) }
@@ -55,7 +55,7 @@ extension Commands {
       let byID = songs.first { $0.id.description == name.lowercased() }?.id
       let byWords = try SongFinder(films, songs, liked: []).find(name, most: 1).first?.song
       guard let id = byID ?? byWords, let song = songs.first(where: { $0.id == id }) else {
-        throw HouseClientError("no_such_song", "no song matches “\(name)”")
+        throw HouseholdClientError("no_such_song", "no song matches “\(name)”")
       }
       let film = films.first { $0.id == song.film }?.label ?? ""
       let saved: SongMelody = try await client.ask(

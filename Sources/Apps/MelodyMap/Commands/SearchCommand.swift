@@ -1,6 +1,6 @@
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Search
 import Server
 import Web
@@ -30,7 +30,7 @@ extension Commands {
     }
     if terminal.wantsJSON { return terminal.print(json: found) }
     guard !found.isEmpty else {
-      throw HouseClientError("nothing_found", "no song matches “\(query)”")
+      throw HouseholdClientError("nothing_found", "no song matches “\(query)”")
     }
     for song in found { terminal.print(song.line) }
   }
@@ -55,7 +55,7 @@ extension Commands {
     }
     if terminal.wantsJSON { return terminal.print(json: moment) }
     guard moment.now != nil || moment.next != nil else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "no_times", "no start times are known of \(moment.film); see quintet melodymap times")
     }
     for line in moment.lines { terminal.print(line) }

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -76,7 +76,7 @@ extension Commands {
 
   /// The source once it is not being fetched any more.
   private static func waitUntilFetched(
-    _ client: HouseClient, _ household: Household?
+    _ client: HouseholdClient, _ household: Household?
   ) async throws -> CatalogueSource {
     while true {
       let source: CatalogueSource = try await client.ask(.get, "\(SongMap.path)/source")
@@ -98,7 +98,7 @@ extension Commands {
     }
     printSkipped(source.skipped, source.skippedCount, terminal)
     if let trouble = source.trouble {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "not_fetched", trouble.prefix(1).lowercased() + trouble.dropFirst().dropLast())
     }
   }

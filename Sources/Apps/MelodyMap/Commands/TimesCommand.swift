@@ -1,6 +1,6 @@
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -22,12 +22,12 @@ enum Commands {
   /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     try await Household.ask(invocation, terminal, apps: [Sonidea.app], body)
   }
 
-  static func recordings(_ client: HouseClient) async throws -> RecordingList {
+  static func recordings(_ client: HouseholdClient) async throws -> RecordingList {
     try await client.ask(.get, "\(Sonidea.path)/recordings?device=\(device)")
   }
 
@@ -52,7 +52,7 @@ enum Commands {
 
   /// A recording once it is known whether it can be played.
   static func waitUntilReady(
-    _ id: ID, _ client: HouseClient, _ household: Household?
+    _ id: ID, _ client: HouseholdClient, _ household: Household?
   ) async throws -> Recording {
     let begin = ContinuousClock.now
     while true {
@@ -75,11 +75,12 @@ enum Commands {
       return id.description == wanted || name.lowercased() == wanted
     }
     guard let first = found.first else {
-      throw HouseClientError("not_found", "no \(what) is called “\(words)”")
+      throw HouseholdClientError("not_found", "no \(what) is called “\(words)”")
     }
     guard found.count == 1 else {
       let ids = found.map { named($0).id.description }.joined(separator: ", ")
-      throw HouseClientError("ambiguous", "\(found.count) are called “\(words)”; use an id: \(ids)")
+      throw HouseholdClientError(
+        "ambiguous", "\(found.count) are called “\(words)”; use an id: \(ids)")
     }
     return first
   }

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -60,7 +60,7 @@ extension Commands {
         .post, "\(Sonidea.path)/groups/\(group.id)/mixdown", request)
       let made = try await waitUntilReady(new.id, client, household)
       guard made.state == .ready else {
-        throw HouseClientError(
+        throw HouseholdClientError(
           "not_mixed", made.error ?? "mixing is taking too long; check again later")
       }
       if let output = invocation.value("output") {
@@ -87,7 +87,7 @@ extension Commands {
 
   private static func write(
     _ id: ID, as format: ExportRequest.Format, to output: String, mayReplace: Bool,
-    _ client: HouseClient
+    _ client: HouseholdClient
   ) async throws {
     let file = try WholeFile(output, mayReplace: mayReplace)
     let path = "\(Sonidea.path)/recordings/\(id)/export?format=\(format.rawValue)"

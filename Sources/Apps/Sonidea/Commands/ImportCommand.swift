@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Library
 import Server
 import Storage
@@ -38,7 +38,7 @@ extension Commands {
           let made = try await waitUntilReady(recording, client, household)
           guard made.state == .ready else {
             try await deleteUnreadable(recording, client)
-            throw HouseClientError("unreadable", made.error ?? "it cannot be read")
+            throw HouseholdClientError("unreadable", made.error ?? "it cannot be read")
           }
           if terminal.wantsJSON {
             terminal.print(json: made)
@@ -48,7 +48,7 @@ extension Commands {
         } catch let error as FileError {
           refused += 1
           terminal.warn("\(file): \(error.reason)")
-        } catch let error as HouseClientError where error.code != "server_away" {
+        } catch let error as HouseholdClientError where error.code != "server_away" {
           refused += 1
           terminal.warn("\(file): \(error.message)")
         }
@@ -56,19 +56,19 @@ extension Commands {
       return refused
     }
     guard refused == 0 else {
-      throw HouseClientError("not_all_brought", "\(refused) files were not imported")
+      throw HouseholdClientError("not_all_brought", "\(refused) files were not imported")
     }
   }
 
   /// Takes a recording that cannot be played out again.
-  private static func deleteUnreadable(_ id: ID, _ client: HouseClient) async throws {
+  private static func deleteUnreadable(_ id: ID, _ client: HouseholdClient) async throws {
     let path = "\(Sonidea.path)/recordings"
     try await client.send(.post, "\(path)/trash", TrashRequest(ids: [id], layers: .keep))
     try await client.send(.post, "\(path)/delete", RecordingSelection(ids: [id]))
   }
 
   private static func importFile(
-    _ file: String, _ quality: Recording.Quality, _ client: HouseClient,
+    _ file: String, _ quality: Recording.Quality, _ client: HouseholdClient,
     progress: @Sendable (Double) -> Void
   ) async throws -> ID {
     let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -84,12 +84,13 @@ extension Commands {
   }
 
   private static func upload(
-    _ file: String, _ name: String, _ client: HouseClient, _ progress: @Sendable (Double) -> Void
+    _ file: String, _ name: String, _ client: HouseholdClient,
+    _ progress: @Sendable (Double) -> Void
   ) async throws -> (id: ID, chunks: Int) {
     struct Begin: Encodable { let name: String }
     let pieces = try FilePieces(file, bytes: Library.chunkBytes)
     guard pieces.count <= Library.chunkLimit else {
-      throw HouseClientError("too_large", "it is too large")
+      throw HouseholdClientError("too_large", "it is too large")
     }
     let id = ID(UUID())
     let path = "/api/v1/library/uploads/\(id)"

@@ -1,6 +1,6 @@
 import Console
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Server
 import Web
 
@@ -17,7 +17,7 @@ enum Commands {
   /// Does something with the board that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, Household?) async throws -> Answer
   ) async throws -> Answer {
     try await Household.ask(invocation, terminal, apps: [YakBack.app], body)
   }

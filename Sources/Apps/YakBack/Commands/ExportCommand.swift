@@ -1,6 +1,6 @@
 import Console
 import Files
-import HouseClient
+import HouseholdClient
 import Server
 
 extension Commands {

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Library
 import Server
 import Web
@@ -73,7 +73,7 @@ struct ImportResult: Encodable {
         "the free limit is reached; not imported: \(names). Yak Back Pro has no limit")
     }
     guard refused.isEmpty, leftOut.isEmpty else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "not_all_brought", "\(refused.count + leftOut.count) sounds were not imported")
     }
   }
@@ -81,7 +81,7 @@ struct ImportResult: Encodable {
 
 /// Brings files in their order; the next is sent while the server prepares those before it.
 struct FileBringer {
-  let client: HouseClient
+  let client: HouseholdClient
   /// Set where no server does the work.
   let household: Household?
   private(set) var outcome = ImportResult()
@@ -97,7 +97,7 @@ struct FileBringer {
   /// So many are prepared while the next is sent.
   private static let pendingLimit = 4
 
-  init(client: HouseClient, household: Household?) {
+  init(client: HouseholdClient, household: Household?) {
     self.client = client
     self.household = household
   }
@@ -108,10 +108,10 @@ struct FileBringer {
     guard !outcome.isFull else { return outcome.leftOut.append(path) }
     do {
       try await send(path, progress)
-    } catch let error as HouseClientError where error.code == "needs_purchase" {
+    } catch let error as HouseholdClientError where error.code == "needs_purchase" {
       outcome.isFull = true
       outcome.leftOut.append(path)
-    } catch  where (error as? HouseClientError)?.isFatal != true {
+    } catch  where (error as? HouseholdClientError)?.isFatal != true {
       // What is told stands in the order of the files.
       try await finish()
       try report(error, path)
@@ -128,7 +128,7 @@ struct FileBringer {
   private mutating func report(_ error: any Error, _ path: String) throws {
     switch error {
     case let error as FileError: outcome.refused.append(.init(file: path, reason: error.reason))
-    case let error as HouseClientError where !error.isFatal:
+    case let error as HouseholdClientError where !error.isFatal:
       outcome.refused.append(.init(file: path, reason: error.message))
     default: throw error
     }
@@ -150,7 +150,7 @@ struct FileBringer {
   /// Puts a file of the library on the board; what cannot be read takes no place, and where there seems
   /// to be none, that is waited for.
   private mutating func add(_ asset: ID, _ name: String) async throws -> ID {
-    do { return try await put(asset, name) } catch let error as HouseClientError
+    do { return try await put(asset, name) } catch let error as HouseholdClientError
       where error.code == "needs_purchase" && !pending.isEmpty
     {
       try await finish()
@@ -197,7 +197,7 @@ struct FileBringer {
     let _: Upload = try await client.ask(
       .put, upload, Begin(name: String(name.unicodeScalars.suffix(300).map(Character.init))))
     guard file.count <= Library.chunkLimit else {
-      throw HouseClientError("too_large", "it is larger than 32 GB")
+      throw HouseholdClientError("too_large", "it is larger than 32 GB")
     }
     for number in 0..<file.count {
       try await client.put("\(upload)/chunks/\(number)", bytes: file.piece(number))
@@ -214,8 +214,8 @@ struct FileBringer {
       await household?.doJobs()
       let sound: Sound
       do { sound = try await client.ask(.get, "\(Soundboard.path)/sounds/\(id)") } catch {
-        guard (error as? HouseClientError)?.code == "not_found" else { throw error }
-        throw HouseClientError("deleted", "it was deleted while it was being prepared")
+        guard (error as? HouseholdClientError)?.code == "not_found" else { throw error }
+        throw HouseholdClientError("deleted", "it was deleted while it was being prepared")
       }
       if sound.state != .new || begin.duration(to: .now) > Self.patience { return sound }
       try await Task.sleep(for: .milliseconds(50))
@@ -233,14 +233,14 @@ struct FileBringer {
       state = try await client.ask(.get, path)
     }
     guard state.state == .done else {
-      throw HouseClientError("not_a_board", state.error ?? "it is not a board")
+      throw HouseholdClientError("not_a_board", state.error ?? "it is not a board")
     }
     outcome.added.append("\(state.added) sounds of a board")
     outcome.leftOut += state.leftOut
   }
 }
 
-extension HouseClientError {
+extension HouseholdClientError {
   /// Whether there is no use in going on with other files.
   fileprivate var isFatal: Bool {
     ["server_away", "not_trusted", "not_quintet", "unauthorized", "forbidden"].contains(code)

@@ -1,7 +1,7 @@
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Loudspeaker
 import Media
 import Server
@@ -39,7 +39,7 @@ extension Commands {
         let playing: PlayResponse = try await client.ask(
           .post, "\(Soundboard.path)/play", request, silentSeconds: 3_700)
         printPlaying(playing.name, terminal)
-      } catch let error as HouseClientError where error.code == "endless" {
+      } catch let error as HouseholdClientError where error.code == "endless" {
         request.wait = false
         let playing: PlayResponse = try await client.ask(.post, "\(Soundboard.path)/play", request)
         printPlaying(playing.name, terminal)
@@ -55,12 +55,12 @@ extension Commands {
     await household.doJobs()
     let sound: Sound
     do { sound = try await board.wanted(request, of: household.owner) } catch let error as Problem {
-      throw HouseClientError(status: error.status, body: error.bytes)
+      throw HouseholdClientError(status: error.status, body: error.bytes)
     }
     guard sound.state == .ready,
       let first = try await board.line(of: sound, for: household.owner).first,
       let hash = ContentHash(first.hash)
-    else { throw HouseClientError("not_ready", sound.error ?? "it is still being prepared") }
+    else { throw HouseholdClientError("not_ready", sound.error ?? "it is still being prepared") }
     printPlaying(sound.name, terminal)
     let file = try await board.context.blobs.open(hash)
     try await LocalPlayback.play(

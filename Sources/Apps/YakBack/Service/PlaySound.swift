@@ -5,7 +5,7 @@ import Players
 import Storage
 import Web
 
-/// How a sound is heard somewhere in the house.
+/// How a sound is heard on a player of the household.
 extension Soundboard {
   /// Nobody waits longer for the end of a sound.
   private static let longestWait = 3_600.0

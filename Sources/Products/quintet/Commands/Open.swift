@@ -2,7 +2,7 @@ import Accounts
 import Backup
 import Console
 import Glibc
-import HouseClient
+import HouseholdClient
 import Server
 
 extension Quintet {
@@ -23,7 +23,7 @@ extension Quintet {
     let location = try dataLocation(invocation)
     let isElsewhere = invocation.value("server") != nil || location.databaseFile == nil
     guard isElsewhere || location.holder() != nil else {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "no_server", "no server is running for \(location.folder); start one with `quintet serve`")
     }
     let path = try await Household.ask(invocation, terminal, apps: apps) { client, _ in

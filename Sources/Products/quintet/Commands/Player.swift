@@ -4,7 +4,7 @@ import Blobs
 import Console
 import Files
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 import Loudspeaker
 import Media
 import Players

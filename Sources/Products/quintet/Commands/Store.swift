@@ -76,8 +76,8 @@ extension Quintet {
   private static func atCounter<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, _ body: (StoreCounter) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: apps, store: builtStore) { house, _ in
-      try await body(StoreCounter(house: house))
+    try await Household.ask(invocation, terminal, apps: apps, store: builtStore) { client, _ in
+      try await body(StoreCounter(client: client))
     }
   }
 

@@ -1,32 +1,32 @@
 import Commerce
 import FoundationEssentials
-import HouseClient
+import HouseholdClient
 
 /// Where the owner is served, by a running server or over the data itself.
 struct StoreCounter: Sendable {
-  let house: HouseClient
+  let client: HouseholdClient
 
   private static let path = "/api/v1/store"
 
-  func shelf() async throws -> Shelf { try await house.ask(.get, "\(Self.path)/catalogue") }
+  func shelf() async throws -> Shelf { try await client.ask(.get, "\(Self.path)/catalogue") }
 
   func buy(_ product: String) async throws -> OwnedPurchases {
     let id = UUID().uuidString.lowercased()
-    return try await house.ask(.put, "\(Self.path)/purchases/\(id)", ["product": product])
+    return try await client.ask(.put, "\(Self.path)/purchases/\(id)", ["product": product])
   }
 
   func restore() async throws -> OwnedPurchases {
-    try await house.ask(.post, "\(Self.path)/restore")
+    try await client.ask(.post, "\(Self.path)/restore")
   }
 
   func refund(_ purchase: UUID) async throws -> OwnedPurchases {
     let id = purchase.uuidString.lowercased()
-    try await house.send(.post, "\(Self.path)/sandbox/purchases/\(id)", ["action": "refund"])
-    return try await house.ask(.get, "\(Self.path)/entitlements")
+    try await client.send(.post, "\(Self.path)/sandbox/purchases/\(id)", ["action": "refund"])
+    return try await client.ask(.get, "\(Self.path)/entitlements")
   }
 
   func transactions() async throws -> [StoreTransactions.Entry] {
-    let all: StoreTransactions = try await house.ask(.get, "\(Self.path)/transactions")
+    let all: StoreTransactions = try await client.ask(.get, "\(Self.path)/transactions")
     return all.transactions
   }
 }

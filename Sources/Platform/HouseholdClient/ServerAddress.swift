@@ -66,7 +66,7 @@ public enum ServerOptions {
   public static func client(
     at address: String, _ invocation: Invocation, _ terminal: Terminal, key: String? = nil,
     authority own: String? = nil
-  ) throws -> HouseClient {
+  ) throws -> HouseholdClient {
     let server = try ServerAddress(address)
     // A token of the environment may be meant for another server.
     let isOwn = key != nil && invocation.value("token-file") == nil
@@ -76,6 +76,6 @@ public enum ServerOptions {
     }
     let authority = invocation.value("ca") ?? own
     if let authority { _ = try Descriptor.reading(authority) }
-    return try HouseClient(server, token: token ?? key, authority: authority)
+    return try HouseholdClient(server, token: token ?? key, authority: authority)
   }
 }

@@ -2,11 +2,11 @@ import Files
 import HTTPClient
 import Web
 
-extension HouseClient {
+extension HouseholdClient {
   /// A household's server somewhere.
   public init(_ server: ServerAddress, token: String?, authority: String?) throws {
     guard let connection = HTTPConnection() else {
-      throw HouseClientError("no_memory", "not enough memory to connect to the server")
+      throw HouseholdClientError("no_memory", "not enough memory to connect to the server")
     }
     self.init { question, take in
       var headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
@@ -29,12 +29,12 @@ extension HouseClient {
       if let error = failure.withLock({ $0 }) { throw error }
       switch outcome {
       case .failure(let failure):
-        throw HouseClientError(
+        throw HouseholdClientError(
           failure.isDistrust ? "not_trusted" : "server_away",
           "the server at \(server.text) does not answer: \(failure.cause)")
       case .success(let answer):
         guard (200..<300).contains(answer.status) else {
-          var error = HouseClientError(status: answer.status, body: answer.body)
+          var error = HouseholdClientError(status: answer.status, body: answer.body)
           error.status = answer.status
           error.retryAfterSeconds = answer.headers["retry-after"].flatMap(Int.init)
           throw error
@@ -44,7 +44,7 @@ extension HouseClient {
   }
 }
 
-extension HouseClient.Question {
+extension HouseholdClient.Question {
   fileprivate var sending: HTTPRequest.Body {
     if let file { return .file(file, 0..<file.byteCount) }
     return contentType == nil ? .none : .bytes(body)

@@ -4,7 +4,7 @@ import HTTPClient
 import Web
 
 /// A household as commands ask it: over the network, or in this process. The same words either way.
-public struct HouseClient: Sendable {
+public struct HouseholdClient: Sendable {
   /// One thing that is asked.
   public struct Question: Sendable {
     public let method: Web.Method
@@ -86,7 +86,7 @@ public struct HouseClient: Sendable {
 
   private func understand<Answer: Decodable>(_ bytes: [UInt8]) throws -> Answer {
     do { return try Models.decoder.decode(Answer.self, from: Data(bytes)) } catch {
-      throw HouseClientError(
+      throw HouseholdClientError(
         "not_quintet", "the address does not belong to a Quintet server of this version")
     }
   }
@@ -109,7 +109,7 @@ public struct HouseClient: Sendable {
 public struct JSONNothing: Encodable, Sendable {}
 
 /// Why a household did not do as asked, in its own words where it has said something.
-public struct HouseClientError: Error, Sendable, Equatable {
+public struct HouseholdClientError: Error, Sendable, Equatable {
   public let code: String
   public let message: String
   /// The status of the answer, when there was one.

@@ -3,7 +3,7 @@ import Storage
 import StoreProviders
 
 /// The key with which a household signs that an advertisement was watched.
-enum HouseKey {
+enum HouseAdKey {
   /// Made when it is first needed.
   static func signer(_ transaction: any Transaction) throws -> AdSigner {
     if let signer = try stored(transaction) { return signer }
