@@ -123,6 +123,7 @@ function Actions({ actions, menu }: ActionsProps) {
   // A new one each time, so that all is measured anew though as many are shown.
   const [fit, setFit] = useState({ shown: actions.length });
   const { shown } = fit;
+  const labels = actions.map(({ label }) => label).join('\n');
   useLayoutEffect(() => {
     // How much room there is, the head says, whatever is in this row.
     const head = row.current?.parentElement;
@@ -130,7 +131,8 @@ function Actions({ actions, menu }: ActionsProps) {
     const observer = new ResizeObserver(() => setFit({ shown: actions.length }));
     observer.observe(head);
     return () => observer.disconnect();
-  }, [actions.length]);
+    // Another label may be shorter, so that what went into the menu has room again.
+  }, [actions.length, labels]);
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = row.current ?? {};
     if (scrollWidth > clientWidth && shown > 0) setFit({ shown: shown - 1 });
