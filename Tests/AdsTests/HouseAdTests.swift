@@ -47,7 +47,7 @@ import Web
       let slot = await home.client(member).ask(.get, "/api/v1/store/ads/slots/yakback.banner").json
       let ad = slot["ad"] as? [String: Any]
       #expect(ad?["is_mock"] as? Bool == true)
-      #expect(ad?["text"] as? String == "A place for an advertisement")
+      #expect(ad?["text"] as? String == "Ad placeholder")
       // It can be watched all the same.
       let began = await home.begin(id, by: member).json["ad"] as? [String: Any]
       #expect(began?["is_mock"] as? Bool == true)

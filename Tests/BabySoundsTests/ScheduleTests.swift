@@ -120,7 +120,7 @@ import Web
       #expect(await tab.commands().map { $0["verb"] as? String } == ["stop"])
       let last = await last(home)
       #expect(last["state"] as? String == "missed")
-      #expect((last["reason"] as? String)?.contains("No player was there") == true)
+      #expect((last["reason"] as? String)?.contains("No player was online") == true)
       #expect(last["at_ms"] as? Int64 == Self.due + 24 * 3_600_000)
     }
   }

@@ -57,7 +57,7 @@ import Web
       #expect(answer["expires_ms"] as? Int64 == home.now + 14 * 24 * 3_600_000)
       #expect(answer["now_ms"] as? Int64 == home.now + 13 * 24 * 3_600_000)
       let catalogue = await home.client(owner).ask(.get, "/api/v1/store/catalogue").json
-      #expect((catalogue["note"] as? String)?.contains("nothing is charged") == true)
+      #expect((catalogue["note"] as? String)?.contains("Nothing is charged") == true)
     }
   }
 

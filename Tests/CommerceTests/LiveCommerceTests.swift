@@ -82,7 +82,7 @@ import Web
       let catalogue = await home.client(owner).ask(.get, "/api/v1/store/catalogue").json
       #expect(catalogue["store"] as? String == "disabled")
       #expect(catalogue["ways"] as? [String] == [])
-      #expect((catalogue["note"] as? String)?.contains("Purchases disabled") == true)
+      #expect((catalogue["note"] as? String)?.contains("Purchases are turned off") == true)
       #expect(await home.client(owner).ask(.post, "/api/v1/store/restore").status == 200)
     }
   }

@@ -24,7 +24,7 @@ import Testing
       -o, --out FOLDER     where to write
       -F, --force          overwrite what is there
           --json           print the answer, or the error, as JSON
-      -q, --quiet          no progress and no notes; warnings stay
+      -q, --quiet          only warnings and errors, no progress or notes
       -h, --help           show this page
 
     Examples:
@@ -66,7 +66,7 @@ import Testing
 
         Options:
               --json     print the answer, or the error, as JSON
-          -q, --quiet    no progress and no notes; warnings stay
+          -q, --quiet    only warnings and errors, no progress or notes
           -h, --help     show this page
               --version  print the version
 

@@ -69,8 +69,8 @@ import Testing
     ),
     ("info a --threshold nan", "--threshold takes a number from -96 to 0, not 'nan'", "info"),
     ("info a --threshold 1", "--threshold takes a number from -96 to 0, not '1'", "info"),
-    ("yakback", "a verb is missing", "yakback"),
-    ("", "a verb is missing", ""),
+    ("yakback", "name a verb", "yakback"),
+    ("", "name a verb", ""),
   ])
   func names(line: String, mistake: String, page: String) async {
     let result = await Sample.run(line)

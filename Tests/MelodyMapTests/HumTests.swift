@@ -48,7 +48,7 @@ import Testing
     #expect(found.status == 0)
     #expect(
       found.text.hasPrefix("Let It Go  Frozen (2013)  9")
-        || found.text.hasPrefix("Let It Go  Frozen (2013)  100 %"))
+        || found.text.hasPrefix("Let It Go  Frozen (2013)  100%"))
     let list = try JSONSerialization.jsonObject(
       with: Data(try melodymap("hum", hummed, "--json", "-n", "1").output))
     let best = (list as? [[String: Any]])?.first

@@ -215,7 +215,7 @@ import Testing
       #expect(talk.json.text("trouble").contains("note"))
       #expect((talk.json["proposals"] as? [Any])?.isEmpty == true)
       let long = await propose(home, "03:00:01,000 --> 03:00:02,000\n♪ Let it go ♪")
-      #expect(long.json.text("trouble").contains("behind the end"))
+      #expect(long.json.text("trouble").contains("after the end"))
       let other = await propose(home, "00:00:01,000 --> 00:00:02,000\n♪ Something else ♪")
       #expect(other.json.text("trouble").contains("recognised"))
       #expect((other.json["proposals"] as? [[String: Any]])?.first?["song"] == nil)

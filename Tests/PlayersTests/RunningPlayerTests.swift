@@ -92,7 +92,7 @@ import Testing
     #expect(player.ending() == 1)
     #expect(player.count("playing") == played)
     #expect(player.output.contains("token_refused"))
-    #expect(player.errors.contains("does not take this token any more"))
+    #expect(player.errors.contains("no longer accepts this token"))
   }
 
   @Test func leavesWithAFadeAndAGoodbye() throws {
@@ -130,7 +130,7 @@ import Testing
     let double = try RunningPlayer(
       data: data, arguments: ["--cache", first.folder / "cache/deep"])
     #expect(double.ending() == 1)
-    #expect(double.errors.contains("runs already"))
+    #expect(double.errors.contains("is already running"))
     first.end(SIGKILL)
     // After a power cut it is as loud as it was.
     let second = try RunningPlayer(data: data)
@@ -158,7 +158,7 @@ import Testing
     // A thing that does not play cannot be set; a stop is always right.
     let thing: [String: Any] = ["kind": "asset", "id": text(home.tone)]
     let set = try home.command("set", ["thing": thing, "volume": 0.1])
-    #expect((set["reason"] as? String)?.contains("does not play") == true)
+    #expect((set["reason"] as? String)?.contains("is not playing") == true)
     #expect(try home.command("stop")["state"] as? String == "done")
     // With a sound there is still no card.
     try home.ask("DELETE", "/library/assets/\(text(home.tone))")

@@ -59,7 +59,7 @@ import Testing
     #expect(list(here).map { $0["kind"] as? String } == said)
     server.end(SIGTERM)
     let gone = try store("products")
-    #expect(gone.status == 1 && gone.errors.contains("does not answer"))
+    #expect(gone.status == 1 && gone.errors.contains("does not respond"))
     #expect(try Tool.quintet("store", "products", "--server", "localhost").status == 2)
   }
 

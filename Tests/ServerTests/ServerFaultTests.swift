@@ -217,9 +217,9 @@ import Testing
     let outcome = try Tool.quintet(
       "serve", "--data", folder / "other", "--port", "\(server.port)")
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("is taken"))
+    #expect(outcome.errors.contains("is in use"))
     let second = try Tool.quintet("serve", "--data", folder / "data", "--port", "0")
     #expect(second.status == 1)
-    #expect(second.errors.contains("works with this already"))
+    #expect(second.errors.contains("is already using this"))
   }
 }

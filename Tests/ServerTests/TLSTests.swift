@@ -223,7 +223,7 @@ import Testing
       (["serve", "--tls", "other"], 2, "household"),
       (["serve", "--tls-cert", "x"], 2, "go together"),
       (["serve", "--name", "a.local"], 2, "--tls household"),
-      (["serve", "--tls", "household", "--name", "example.com"], 1, "name of the internet"),
+      (["serve", "--tls", "household", "--name", "example.com"], 1, "could be an internet name"),
       (["serve", "--tls", "household", "--name", "a_b\u{1B}.local"], 1, "not a host name"),
       (["authority", "show"], 1, "no authority in"),
       (["authority", "renew"], 1, "no authority in"),

@@ -59,7 +59,7 @@ def hold_ads():
     hold("whether an ad is shown", slot["is_shown"], True)
     hold("whether it is a mock", slot["ad"]["is_mock"], is_plain)
     if is_plain:
-        hold("its words", slot["ad"]["text"], "A place for an advertisement")
+        hold("its words", slot["ad"]["text"], "Ad placeholder")
     view = f"ads/views/{uuid.uuid4()}"
     status, begun = ask("PUT", view, {"slot": "melodymap.views", "zone": "Europe/Berlin"})
     hold("beginning", (status, begun["state"]), (200, "running"))

@@ -71,7 +71,7 @@ import Testing
     #expect((36_000...48_000).contains(loud.count))
     let unknown = try yakback("play", "zebra crossing", "--device", "sink", card: card)
     #expect(unknown.status == 1)
-    #expect(unknown.errors.contains("The nearest are"))
+    #expect(unknown.errors.contains("Similar names:"))
   }
 
   @Test func asksTheServerThatRuns() throws {
@@ -85,7 +85,7 @@ import Testing
     #expect(try yakback("export", "-o", out, "--server", address).status == 0)
     #expect(try yakback("export", "-o", out, "--server", address).status == 1)
     let back = try yakback("import", out, "--json", "--server", address)
-    #expect(back.json["added"] as? [String] == ["13 sounds of a board"])
+    #expect(back.json["added"] as? [String] == ["13 sounds from a board"])
     #expect(try yakback("stop", "--server", address).status == 0)
     let list = try yakback("list", "--json", "--server", address)
     #expect(list.text.components(separatedBy: "\"Horn\"").count == 3)

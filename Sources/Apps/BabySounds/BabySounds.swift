@@ -18,7 +18,7 @@ public enum BabySounds {
     ],
     rule: Players.Rule(
       refusal:
-        "Sounds for sleep are begun in BabySounds, which knows how long they may play.",
+        "Start sleep sounds in BabySounds, which knows how long they may play.",
       loudestForChildren: { try SettingsRepository.settings(in: $0).playroomVolume }),
     forget: forget
   ) { context in

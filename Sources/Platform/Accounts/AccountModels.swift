@@ -8,7 +8,7 @@ struct SignIn: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SignIn", "Who you are.",
+      "SignIn", "The signed-in member.",
       [
         .must("name", Member.name), .must("password", .text(1...256)),
         .may("label", Session.label, "What to call this browser."),
@@ -37,7 +37,7 @@ struct SetUpState: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SetUpState", "Whether the household waits for its set-up.", [.must("is_needed", .bool)]))
+      "SetUpState", "Whether the household still has to be set up.", [.must("is_needed", .bool)]))
 }
 
 /// Who asks.
@@ -50,10 +50,10 @@ struct Me: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "Me", "Who you are.",
+      "Me", "The signed-in member.",
       [
         .must("member", Member.schema), .may("session", .uuid, "The session that you use."),
-        .must("needs_old_password", .bool, "Whether changing your password takes the old one."),
+        .must("needs_old_password", .bool, "Whether changing your password requires the old one."),
       ]))
 }
 
@@ -77,7 +77,7 @@ struct NewMember: Model {
       "NewMember", "A new member.",
       [
         .must("name", Member.name), .must("role", Member.roles),
-        .may("password", .password, "So that they can sign in."),
+        .may("password", .password, "The password to sign in with."),
         .may(
           "storage_bytes", Member.storage,
           "Storage limit: 50 GB by default; 0 for none."),
@@ -94,7 +94,7 @@ struct MemberEdit: Model {
       "MemberEdit", "Changes; omitted fields stay.",
       [
         .may("name", Member.name), .may("role", Member.roles),
-        .may("storage_bytes", Member.storage, "How much they may keep; 0 for no limit."),
+        .may("storage_bytes", Member.storage, "Storage limit; 0 if unlimited."),
       ]))
 }
 
@@ -107,7 +107,7 @@ struct PasswordRequest: Model {
       "PasswordRequest", "A new password.",
       [
         .must("password", .password),
-        .may("old", .text(0...256), "The one you have now, when it is your own."),
+        .may("old", .text(0...256), "The current password, to change your own."),
       ]))
 }
 
@@ -129,7 +129,7 @@ struct NewDevice: Model {
       "NewDevice", "A device to create a token for.",
       [
         .must("label", Session.label),
-        .must("scope", Session.scopes, "What it may do, and nothing else."),
+        .must("scope", Session.scopes, "The only thing it may do."),
       ]))
 }
 
@@ -151,7 +151,7 @@ struct AuditEntry: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AuditEntry", "Something that was done.",
+      "AuditEntry", "One entry of the activity.",
       [
         .must("at_ms", .moment), .may("member", .uuid, "Who did it."),
         .must("event", .text(1...100)), .must("detail", .text(0...200)),
@@ -164,10 +164,10 @@ struct AuditLog: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AuditLog", "What was done in the household, the newest first.",
+      "AuditLog", "The household's activity, the newest first.",
       [
         .must("entries", .list(AuditEntry.schema, most: 200)),
-        .may("before_ms", .moment, "Pass it as `before` for older ones; missing at the end."),
+        .may("before_ms", .moment, "Pass it as `before` to get older ones; absent at the end."),
       ]))
 }
 

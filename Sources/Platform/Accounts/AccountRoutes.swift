@@ -8,7 +8,7 @@ extension Accounts {
   private var doorRoutes: [Route] {
     [
       Route(
-        .get, "/api/v1/setup", "getSetUp", "Whether the household waits for its set-up.",
+        .get, "/api/v1/setup", "getSetUp", "Whether the household still has to be set up.",
         for: .anyone, giving: SetUpState.self
       ) { _ in SetUpState(isNeeded: try await needsSetUp()) },
       Route(
@@ -27,7 +27,7 @@ extension Accounts {
       },
       Route(
         .post, "/api/v1/sessions/links", "makeSignInLink",
-        "Makes a link that signs the owner in, once; only for commands on the server's machine.",
+        "Creates a link that signs the owner in, once; only for commands on the server's machine.",
         for: .member(.owner), giving: SignInLink.self, status: 201
       ) { call in
         guard call.member.session == nil else { throw Problem.forbidden }
@@ -40,7 +40,7 @@ extension Accounts {
         try welcome(try await signIn(try await call.model(LinkSignIn.self)), call)
       },
       Route(
-        .get, "/api/v1/me", "getMe", "Who you are.", for: .member(.child), giving: Me.self
+        .get, "/api/v1/me", "getMe", "The signed-in member.", for: .member(.child), giving: Me.self
       ) { call in
         Me(
           member: try await member(call.member.person), session: call.member.session.map(ID.init),
@@ -65,7 +65,7 @@ extension Accounts {
         for: .member(.child), giving: SessionList.self
       ) { SessionList(sessions: try await sessions(of: $0.member)) },
       Route(
-        .delete, "/api/v1/sessions/{id}", "endSession", "Ends one of them.", for: .member(.child),
+        .delete, "/api/v1/sessions/{id}", "endSession", "Ends a session.", for: .member(.child),
         parameters: [.path("id", .uuid, "The session.")]
       ) { call in
         let id = call.values.uuid("id")
@@ -80,7 +80,7 @@ extension Accounts {
         return response
       },
       Route(
-        .post, "/api/v1/devices", "addDevice", "Makes a token for a device; it is shown once.",
+        .post, "/api/v1/devices", "addDevice", "Creates a token for a device; it is shown once.",
         for: .member(.adult), taking: NewDevice.self, giving: NewToken.self, status: 201
       ) { try await makeDevice($1, for: $0.member.person) },
     ]
@@ -128,10 +128,10 @@ extension Accounts {
         return Response(204)
       },
       Route(
-        .get, "/api/v1/audit", "getAuditLog", "What was done in the household.",
+        .get, "/api/v1/audit", "getAuditLog", "The household's activity.",
         for: .member(.owner),
         parameters: [
-          .query("before", .moment, "Only what was done before this moment."),
+          .query("before", .moment, "Only entries before this time."),
           .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AuditLog.self
       ) { call in

@@ -89,7 +89,7 @@ public struct SignInLink: Model {
       "SignInLink", "A link that signs the owner in, once.",
       [
         .must("path", .text(1...200), "The path at the server's address."),
-        .must("expires_ms", .moment, "When it is too late to use it."),
+        .must("expires_ms", .moment, "When it expires."),
       ]))
 }
 

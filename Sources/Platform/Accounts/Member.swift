@@ -26,7 +26,7 @@ public struct Member: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Member", "Someone who belongs to the household.",
+      "Member", "A member of the household.",
       [
         .must("id", .uuid), .must("name", name), .must("role", roles),
         .must("has_password", .bool, "Whether they can sign in with a password."),
@@ -89,7 +89,7 @@ public struct Session: Model, Equatable {
         .must("created_ms", .moment),
         .must("seen_ms", .moment, "When it was last used, to the hour."),
         .must("expires_ms", .moment),
-        .must("is_current", .bool, "Whether it is the one that asks."),
+        .must("is_current", .bool, "Whether it is the current session."),
       ]))
 }
 

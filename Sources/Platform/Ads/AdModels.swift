@@ -18,12 +18,12 @@ struct StoreAd: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreAd", "An advertisement; it is always shown marked as one.",
+      "StoreAd", "An ad; always labelled as one.",
       [
         .must("id", .word), .must("title", .text(1...60)), .must("text", .text(1...140)),
-        .must("picture", .text(1...200), "The address of an SVG on this server."),
+        .must("picture", .text(1...200), "The address of an SVG image on this server."),
         .may("link", .text(1...200), "Where it leads, on this server."),
-        .must("is_mock", .bool, "Whether it only shows where one would be."),
+        .must("is_mock", .bool, "Whether it is only a placeholder."),
       ]))
 }
 
@@ -35,11 +35,11 @@ struct StoreAdSlot: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreAdSlot", "What a place for an advertisement shows.",
+      "StoreAdSlot", "The content of an ad slot.",
       [
         .must("slot", .word),
-        .must("is_shown", .bool, "False for children, and for who has bought to see none."),
-        .may("ad", StoreAd.schema, "There when it is shown."),
+        .must("is_shown", .bool, "False for children and for members who bought ad-free use."),
+        .may("ad", StoreAd.schema, "Present if an ad is shown."),
       ]))
 }
 
@@ -50,10 +50,10 @@ struct AdRequest: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "AdRequest", "Where an advertisement is to be watched.",
+      "AdRequest", "The slot in which to watch an ad.",
       [
         .must("slot", .word),
-        .may("zone", .text(1...60), "Of the clock on the wall, such as Europe/Berlin."),
+        .may("zone", .text(1...60), "Your time zone, such as Europe/Berlin."),
       ]))
 }
 
@@ -77,7 +77,7 @@ struct StoreAdView: Model {
       [
         .must("id", .uuid), .must("slot", .word),
         .must("state", .choice(AdView.State.allCases.map(\.rawValue))),
-        .must("ad", StoreAd.schema), .must("seconds", .count, "How long it is watched."),
-        .must("ready_ms", .moment, "From when on it can be finished, by the store's time."),
+        .must("ad", StoreAd.schema), .must("seconds", .count, "How long to watch it."),
+        .must("ready_ms", .moment, "The earliest time to complete it, in the store's time."),
       ]))
 }

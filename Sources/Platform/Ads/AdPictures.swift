@@ -7,8 +7,8 @@ enum AdPictures {
   static var route: Route {
     Route(
       .get, "/api/v1/store/ads/pictures/{name}", "getAdPicture",
-      "A picture of an advertisement of our own.", for: .anyone,
-      parameters: [.path("name", .word, "As an advertisement names it.")],
+      "The picture of a house ad.", for: .anyone,
+      parameters: [.path("name", .word, "The name given in the ad.")],
       giving: .bytes(["image/svg+xml"])
     ) { call in
       guard let drawing = drawings[call.values.text("name") ?? ""] else { throw Problem.notFound }
@@ -23,7 +23,8 @@ enum AdPictures {
 
   private static func svg(_ drawing: String) -> String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">\(drawing)</svg>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" \
+    height="64">\(drawing)</svg>
     """
   }
 
@@ -46,12 +47,14 @@ enum AdPictures {
     """,
     "wave": """
     <rect width="64" height="64" rx="12" fill="#7a1f2b"/>\
-    <path d="M12 28v8M20 20v24M28 12v40M36 22v20M44 16v32M52 28v8" stroke="#ffe3d6" stroke-width="4" \
+    <path d="M12 28v8M20 20v24M28 12v40M36 22v20M44 16v32M52 28v8" stroke="#ffe3d6" \
+    stroke-width="4" \
     stroke-linecap="round"/>
     """,
     "book": """
     <rect width="64" height="64" rx="12" fill="#14532d"/>\
-    <path d="M32 18c-6-5-14-6-22-5v34c8-1 16 0 22 5 6-5 14-6 22-5V13c-8-1-16 0-22 5z" fill="#fff6dd"/>\
+    <path d="M32 18c-6-5-14-6-22-5v34c8-1 16 0 22 5 6-5 14-6 22-5V13c-8-1-16 0-22 5z" \
+    fill="#fff6dd"/>\
     <path d="M32 18v34" stroke="#14532d" stroke-width="2"/>\
     <path d="M44 24v12a4 4 0 1 1-2-3.500V24z" fill="#14532d"/>
     """,

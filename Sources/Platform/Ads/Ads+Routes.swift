@@ -3,11 +3,11 @@ import Web
 
 extension Ads {
   public var routes: [Route] {
-    let id = Parameter.path("id", .uuid, "Of the view, made by you.")
+    let id = Parameter.path("id", .uuid, "The view's id, chosen by you.")
     return [
       Route(
         .get, "/api/v1/store/ads/slots/{slot}", "getStoreAd",
-        "What a place for an advertisement shows to you.", for: .member(.child),
+        "The content of an ad slot, for you.", for: .member(.child),
         parameters: [.path("slot", .word, "Such as yakback.banner.")],
         giving: StoreAdSlot.self
       ) { call in
@@ -27,7 +27,7 @@ extension Ads {
       ) { call in StoreAdView(try await finish(call.values.uuid("id"), by: call.member)) },
       Route(
         .post, "/api/v1/store/ads/views/{id}/abort", "abortAdView",
-        "Ends an advertisement early; the next one waits for half a minute.",
+        "Ends an ad early; the next one can start after 30 seconds.",
         for: .member(.child), parameters: [id]
       ) { call in
         try await abort(call.values.uuid("id"), by: call.member)

@@ -13,7 +13,7 @@ struct HouseAd: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "HouseAd", "An advertisement of our own.",
+      "HouseAd", "A house ad.",
       [
         .must("id", .word), .must("app", .word), .must("title", .text(1...60)),
         .must("text", .text(1...140)), .must("picture", .word), .may("link", .text(1...200)),
@@ -21,7 +21,7 @@ struct HouseAd: Model, Equatable {
 
   /// What is shown by a server that was built without advertisements.
   static let mock = HouseAd(
-    id: "mock", app: "none", title: "Advertisement", text: "A place for an advertisement",
+    id: "mock", app: "none", title: "Advertisement", text: "Ad placeholder",
     picture: "place", link: nil)
 
   static let all: [HouseAd] = {
@@ -39,21 +39,28 @@ struct HouseAd: Model, Equatable {
   static let document = """
     [
       {"id": "lullaby", "app": "babysounds", "picture": "moon", "link": "/baby-sounds",
-       "title": "A lullaby is waiting", "text": "BabySounds: rain, waves and a hum, never too loud for small ears."},
+       "title": "A lullaby is waiting", "text": "BabySounds: rain, waves and a hum, never too \
+       loud for small ears."},
       {"id": "shush", "app": "babysounds", "picture": "moon", "link": "/baby-sounds",
-       "title": "Shhh, says the sea", "text": "Put the waves on a timer, and yourself to bed as well."},
+       "title": "Shhh, says the sea", "text": "Set a timer on the waves, then go to bed yourself."},
       {"id": "chords", "app": "amadeus", "picture": "keys", "link": "/amadeus",
-       "title": "What chord was that?", "text": "Amadeus listens to a song and writes its chords down. It does not judge the singing."},
+       "title": "What chord was that?", "text": "Amadeus listens to a song and writes down its \
+       chords. It does not judge the singing."},
       {"id": "tuner", "app": "amadeus", "picture": "keys", "link": "/amadeus",
-       "title": "Your guitar misses you", "text": "Tune it with Amadeus. It will not tell how long it has been."},
+       "title": "Your guitar misses you", "text": "Tune it with Amadeus. It won't tell anyone how \
+       long it has been."},
       {"id": "airhorn", "app": "yakback", "picture": "pads", "link": "/yak-back",
-       "title": "Every home needs a rimshot", "text": "Yak Back keeps your sounds a tap away. Ba dum tss."},
+       "title": "Every home needs a rimshot", "text": "Yak Back keeps your sounds a tap away. Ba \
+       dum tss."},
       {"id": "memo", "app": "sonidea", "picture": "wave", "link": "/sonidea",
-       "title": "Hum it before it is gone", "text": "Sonidea keeps the tune from under the shower. Bring a towel."},
+       "title": "Hum it before it is gone", "text": "Sonidea saves the tune you found in the \
+       shower. Bring a towel."},
       {"id": "layers", "app": "sonidea", "picture": "wave", "link": "/sonidea",
-       "title": "Be your own choir", "text": "Lay take over take in Sonidea. All of you are in tune, nearly."},
+       "title": "Be your own choir", "text": "Record take over take in Sonidea. All of you are in \
+       tune, almost."},
       {"id": "film", "app": "melodymap", "picture": "book", "link": "/melody-map",
-       "title": "That song, in that film", "text": "Melody Map knows the minute it is heard in. Popcorn not included."}
+       "title": "That song, in that film", "text": "Melody Map knows the exact minute. Popcorn \
+       not included."}
     ]
     """
 }

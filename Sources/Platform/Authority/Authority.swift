@@ -22,7 +22,7 @@ public struct Authority: Sendable {
   public static func open(_ path: String) throws -> Authority? {
     let folder = AuthorityFolder(path: path)
     guard folder.holds(.authority) else {
-      guard !folder.holds(.server) else { throw folder.damaged("it is gone") }
+      guard !folder.holds(.server) else { throw folder.damaged("it is missing") }
       return nil
     }
     let certificate = try folder.read(.authority)
@@ -78,7 +78,7 @@ public struct Authority: Sendable {
         .expired,
         "the household's authority is good from \(Self.dayText(certificate.from)) to "
           + "\(Self.dayText(certificate.to)), and here it is \(Self.dayText(seconds)): set the "
-          + "clock, or move \(folder.path) away to begin anew")
+          + "clock, or move \(folder.path) away to start fresh")
     }
     return try folder.locked {
       let (present, why) = try judge(names, seconds)

@@ -38,8 +38,8 @@ struct AuthorityFolder: Sendable {
     if stat(name, &information) == 0, information.st_mode & 0o077 != 0 {
       throw AuthorityError(
         .exposed,
-        "\(name): others on this machine may read this key; take that right away (chmod 600),"
-          + " and begin anew if a stranger could have read it")
+        "\(name): others on this machine can read this key; remove that permission (chmod 600),"
+          + " and start fresh if a stranger could have read it")
     }
     let data = try SmallFile.read(name, limit: 1 << 16)
     do throws(Certificate.Unreadable) {
@@ -59,7 +59,7 @@ struct AuthorityFolder: Sendable {
   func damaged(_ what: String) -> AuthorityError {
     AuthorityError(
       .damaged,
-      "\(name(.authority)): \(what). Nothing was changed. Bring the file back from a copy; or move"
-        + " the folder away to begin anew, and trust the new authority on every device")
+      "\(name(.authority)): \(what). Nothing was changed. Restore the file from a backup; or move"
+        + " the folder away to start fresh, and trust the new authority on every device")
   }
 }

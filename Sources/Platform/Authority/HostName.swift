@@ -29,7 +29,8 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     guard name == "localhost" || Self.zones.contains(where: { name.hasSuffix(".\($0)") }) else {
       throw AuthorityError(
         .badName,
-        "'\(text)' could be a name of the internet; a household vouches for names that end in"
+        "'\(text)' could be an internet name; a household authority certifies only names that "
+          + "end in"
           + " \(Self.zones.map { "." + $0 }.joined(separator: ", ")) (for others use"
           + " --tls-cert and --tls-key)")
     }

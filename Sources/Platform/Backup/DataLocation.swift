@@ -80,7 +80,7 @@ public struct DataLocation: Sendable, Equatable {
   /// The server holds it while it runs, and `quintet restore` while it restores.
   public func lock() throws -> DataLock {
     try prepare()
-    return try DataLock(lockFile, "another Quintet, a server perhaps,")
+    return try DataLock(lockFile, "another Quintet process, perhaps a server,")
   }
 
   /// How the program that holds the data is asked, as it has written down; nil where it answers nowhere, or not yet.
@@ -98,7 +98,7 @@ public struct DataLocation: Sendable, Equatable {
   ) throws -> String {
     if let named = data ?? environment("QUINTET_DATA") {
       guard !named.isEmpty, !named.utf8.contains(0) else {
-        throw BackupError(.unusable, "name the folder in which the data is to live")
+        throw BackupError(.unusable, "name a data folder")
       }
       return named.count > 1 && named.hasSuffix("/") ? String(named.dropLast()) : named
     }
@@ -149,7 +149,7 @@ public final class DataLock: Sendable {
     }
     guard isOurs else {
       throw BackupError(
-        .inUse, "\(holder) works with this already; wait for it or stop it, then try again",
+        .inUse, "\(holder) is already using this; wait for it or stop it, then try again",
         cause: path)
     }
     // What an earlier holder left leads nowhere now; and a file that came from elsewhere may be open to others.

@@ -35,7 +35,7 @@ extension BlobError {
   }
 
   static func tooLarge(limit: Int64) -> BlobError {
-    BlobError(.tooLarge, "this is larger than the \(limit >> 20) MiB that a recording may have")
+    BlobError(.tooLarge, "this is larger than \(limit >> 20) MiB, the limit for a recording")
   }
 
   /// What a call that writes met, from its errno.
@@ -58,15 +58,15 @@ extension BlobError {
     switch code {
     case EACCES, EPERM, EROFS:
       BlobError(
-        .refused, "the folder of the audio may not be used; give it to the user who runs Quintet",
+        .refused, "no permission for the audio folder; give it to the user who runs Quintet",
         cause: cause)
     case ENOENT, ENOTDIR:
       BlobError(
-        .unavailable, "the folder of the audio is gone; see whether its disk is mounted",
+        .unavailable, "the audio folder is missing; check that its disk is mounted",
         cause: cause)
     default:
       BlobError(
-        .unavailable, "the folder of the audio fails; see whether its disk is well", cause: cause)
+        .unavailable, "the audio folder cannot be read or written; check its disk", cause: cause)
     }
   }
 }

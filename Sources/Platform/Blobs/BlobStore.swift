@@ -50,8 +50,8 @@ extension BlobStore {
     guard hasRoom else {
       throw BlobError(
         .full,
-        "the disk that holds the audio is nearly full, so nothing new is taken in; all that is there can "
-          + "be used as ever. Free some space, and send it again")
+        "the disk with the audio is nearly full, so new audio is refused; existing audio "
+          + "stays available. Free some space and send it again")
     }
     return try begin()
   }

@@ -19,7 +19,9 @@ public func openBlobStore(
   let isAddress = location.contains("://") && !location.hasPrefix("file:///")
   guard !path.isEmpty, !isAddress else {
     throw BlobError(
-      .invalidLocation, "the audio's place is a folder, file:PATH or s3://host/bucket")
+      .invalidLocation,
+      "the audio location must be a folder, file:PATH or "
+        + "s3://host/bucket")
   }
   return try FolderStore(path, largestBlob: settings.largestBlob)
 }

@@ -27,13 +27,13 @@ final class Demuxer {
       try check(avformat_find_stream_info(context, nil), "looking for streams")
       found = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
       guard found >= 0, let chosen = context.pointee.streams[Int(found)] else {
-        throw MediaError(.noAudio, "it has no sound in it that can be read")
+        throw MediaError(.noAudio, "it has no audio in it that can be read")
       }
       let channels = Int(chosen.pointee.codecpar.pointee.ch_layout.nb_channels)
       guard channels <= Self.channelLimit else {
         throw MediaError(
           .tooManyChannels,
-          "it has \(channels) channels; \(Self.channelLimit) are the most that can be read")
+          "it has \(channels) channels; at most \(Self.channelLimit) are supported")
       }
       let rate = chosen.pointee.codecpar.pointee.sample_rate
       guard Self.rates.contains(rate) else {
@@ -142,12 +142,14 @@ final class Demuxer {
     let status = av_probe_input_buffer2(io.context, &format, nil, nil, 0, 0)
     try io.throwFailure()
     guard status >= 0, let format else {
-      throw MediaError(.unknownFormat, "it is not audio or video that can be read")
+      throw MediaError(.unknownFormat, "it is not a readable audio or video file")
     }
     let names = string(format.pointee.name).split(separator: ",").map(String.init)
     guard playlists.isDisjoint(with: names) else {
       throw MediaError(
-        .playlist, "it is a list that points to other files; give the audio or video itself")
+        .playlist,
+        "it is a playlist that points to other files; use the audio or video file "
+          + "itself")
     }
     return format
   }

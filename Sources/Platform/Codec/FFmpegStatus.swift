@@ -24,11 +24,11 @@ func mediaError(_ status: Int32, _ doing: String) -> MediaError {
   switch status {
   case QAVERROR_ENOMEM:
     return MediaError(
-      .outOfMemory, "it needs more memory than one file may use", cause: cause)
+      .outOfMemory, "it needs more memory than allowed for one file", cause: cause)
   case QAVERROR_ENOSPC:
     return MediaError(.diskFull, "the disk is full; free some space and try again", cause: cause)
   case QAVERROR_EFBIG:
-    return MediaError(.tooLarge, "the result is larger than a file may become", cause: cause)
+    return MediaError(.tooLarge, "the result is larger than a file can be", cause: cause)
   default:
     return MediaError(
       .damaged, "it is damaged or not complete, so it cannot be read", cause: cause)

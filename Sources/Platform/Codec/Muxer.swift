@@ -106,7 +106,7 @@ final class Muxer {
     guard !wantedTags.isEmpty, let written = try? Demuxer(descriptor: descriptor) else { return }
     let found = written.info(artworkBytes: false).tags
     for key in wantedTags.sorted() where found[key] == nil {
-      dropped.append("the tag “\(key)” has no place in this format; it was left out")
+      dropped.append("this format cannot hold the tag “\(key)”; it was left out")
     }
   }
 

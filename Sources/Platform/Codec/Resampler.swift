@@ -80,7 +80,7 @@ final class Resampler {
     }
     guard swr_init(context) >= 0 else {
       throw MediaError(
-        .damaged, "its samples have a form that cannot be converted",
+        .damaged, "its sample format cannot be converted",
         cause: "\(form.rate) Hz, \(form.channels) channels")
     }
   }

@@ -23,7 +23,7 @@ extension Problem {
   static let tooManyPurchases = Problem(
     409, "too_many_purchases", "The limit of \(Commerce.purchaseLimit) purchases is reached.")
   static let notNow = Problem(
-    409, "not_now", "The purchase is in a state in which this is not possible.")
+    409, "not_now", "This is not possible in the purchase's current state.")
 
   /// The gate itself: names the feature, what is free, and what unlocks it.
   static func needsPurchase(_ rule: FeatureRule, _ products: [Product]) -> Problem {

@@ -40,7 +40,7 @@ public struct Option: Sendable {
   /// The options of every verb.
   static let common: [Option] = [
     .flag("json", "print the answer, or the error, as JSON"),
-    .flag("quiet", short: "q", "no progress and no notes; warnings stay"),
+    .flag("quiet", short: "q", "only warnings and errors, no progress or notes"),
     .flag("help", short: "h", "show this page"),
   ]
 

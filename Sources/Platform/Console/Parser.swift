@@ -122,7 +122,7 @@ struct Parser {
       for word in taken { try check(word, argument.choices, title: argument.name) }
       sorted[argument.name] = taken
     }
-    if let extra = rest.first { throw fail("'\(extra)' is one word too many") }
+    if let extra = rest.first { throw fail("unexpected argument '\(extra)'") }
     return sorted
   }
 

@@ -48,7 +48,7 @@ public struct Program: Sendable {
       terminal.print("\(name) \(version)")
       return .success
     case .noVerb:
-      return refuse(UsageError("a verb is missing"), line.path, terminal)
+      return refuse(UsageError("name a verb"), line.path, terminal)
     case .run(let invocation):
       let terminal = terminal.with(
         name: name, json: line.flags.contains("json"), quiet: line.flags.contains("quiet"))

@@ -22,7 +22,7 @@ public final class Descriptor: Sendable {
     let descriptor = Descriptor(number)
     var information = stat()
     guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.notAFile, "this is not a plain file", file: path)
+      throw FileError(.notAFile, "this is not a regular file", file: path)
     }
     guard mayBeEmpty || information.st_size > 0 else {
       throw FileError(.empty, "the file is empty", file: path)

@@ -23,7 +23,7 @@ extension FileError {
     case ENOENT, ENOTDIR:
       FileError(.notWritable, "its folder does not exist", file: path)
     case EACCES, EPERM, EROFS:
-      FileError(.notWritable, "you may not write there", file: path)
+      FileError(.notWritable, "you are not allowed to write there", file: path)
     case ENOSPC, EDQUOT:
       FileError(.diskFull, "the disk is full; free some space and try again", file: path)
     default:
@@ -37,7 +37,7 @@ extension FileError {
     case ENOENT, ENOTDIR:
       FileError(.notFound, "the file does not exist", file: path)
     case EACCES, EPERM:
-      FileError(.notReadable, "you may not read this file", file: path)
+      FileError(.notReadable, "you are not allowed to read this file", file: path)
     default:
       FileError(.notReadable, "the file cannot be read", file: path, cause: errorText(code))
     }

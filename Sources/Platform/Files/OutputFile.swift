@@ -91,13 +91,13 @@ public final class OutputFile {
     var information = stat()
     guard stat(path, &information) == 0 else { return mayReplace }
     guard information.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.notWritable, "this is not a plain file; choose another name", file: path)
+      throw FileError(.notWritable, "this is not a regular file; choose another name", file: path)
     }
     guard mayReplace || information.st_size == 0 else { throw existsError(path) }
     return true
   }
 
   private static func existsError(_ path: String) -> FileError {
-    FileError(.exists, "this file exists already; choose another name or use --force", file: path)
+    FileError(.exists, "this file already exists; choose another name or use --force", file: path)
   }
 }

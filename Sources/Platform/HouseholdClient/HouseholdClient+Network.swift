@@ -31,7 +31,7 @@ extension HouseholdClient {
       case .failure(let failure):
         throw HouseholdClientError(
           failure.isDistrust ? "not_trusted" : "server_away",
-          "the server at \(server.text) does not answer: \(failure.cause)")
+          "the server at \(server.text) does not respond: \(failure.cause)")
       case .success(let answer):
         guard (200..<300).contains(answer.status) else {
           var error = HouseholdClientError(status: answer.status, body: answer.body)

@@ -47,7 +47,7 @@ public enum DeviceToken {
     }
     guard let token = text?.filter({ !$0.isWhitespace }) else { return nil }
     guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
-      throw UsageError("the token is not one that a server has made; copy it again")
+      throw UsageError("the token is not valid; copy it again")
     }
     return token
   }
@@ -56,7 +56,7 @@ public enum DeviceToken {
 /// The options by which a command finds a server.
 public enum ServerOptions {
   public static let all: [Option] = [
-    .value("server", "URL", "a server that runs (default: the one that uses the data)"),
+    .value("server", "URL", "a running server (default: the one that uses the data)"),
     .value("token-file", "F", "a file with the device's token", completes: .files),
     .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
   ]

@@ -30,13 +30,13 @@ public struct Job: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Job", "Work that the server does in its own time.",
+      "Job", "Work that the server does in the background.",
       [
         .must("id", .uuid), .must("kind", .text(1...100)),
         .must("state", .choice(State.allCases.map(\.rawValue))),
-        .must("attempt", .integer(0...1_000), "How often it was begun."),
+        .must("attempt", .integer(0...1_000), "The number of attempts."),
         .must("progress", .fraction), .must("note", .text(0...1_000)),
-        .may("error", .text(0...10_000), "What went wrong the last time."),
+        .may("error", .text(0...10_000), "The last error."),
         .must("created_ms", .moment), .must("updated_ms", .moment),
       ]))
 }

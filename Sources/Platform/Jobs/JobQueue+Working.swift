@@ -33,7 +33,8 @@ extension JobQueue {
           updated_ms = ?
         WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND due_ms <= ?
           AND kind IN (\(marks)) ORDER BY COALESCE((SELECT served_ms FROM job_turns
-            WHERE job_turns.person = COALESCE(jobs.person, '')), 0), due_ms LIMIT 1\(transaction.dialect.skippingLocked))
+            WHERE job_turns.person = COALESCE(jobs.person, '')), 0), due_ms LIMIT \
+            1\(transaction.dialect.skippingLocked))
         RETURNING id, kind, person, wish, attempt
         """
       guard let row = try transaction.rows(sql, values: values).first else { return nil }
@@ -167,7 +168,7 @@ extension JobQueue {
         UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
           updated_ms = ? WHERE id = ? AND state = 'running' AND attempt = ? AND lease_ms < ?
         """, isGivenUp ? "failed" : "queued",
-        "The program that did this ended in the middle of it.", now, now, id, attempt, now)
+        "The program was interrupted while doing this.", now, now, id, attempt, now)
       guard found == 1 else { return }
       try kind?.givenUp(payload, transaction)
       try notifyChange(id, person, in: transaction)

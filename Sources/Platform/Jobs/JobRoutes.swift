@@ -12,7 +12,7 @@ struct JobPage: Model {
       "JobPage", "Jobs, the newest first.",
       [
         .must("jobs", .list(Job.schema, most: 200)),
-        .may("before_ms", .moment, "Pass it as `before` for older ones; missing at the end."),
+        .may("before_ms", .moment, "Pass it as `before` to get older ones; absent at the end."),
       ]))
 }
 
@@ -25,7 +25,7 @@ extension JobQueue {
         .get, "/api/v1/jobs", "listJobs", "Your jobs, the newest first.", for: .member(.child),
         parameters: [
           .query("state", .choice(Job.State.allCases.map(\.rawValue)), "Only those in this state."),
-          .query("before", .moment, "Only those made before this moment."),
+          .query("before", .moment, "Only those created before this time."),
           .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: JobPage.self
       ) { call in
@@ -40,14 +40,14 @@ extension JobQueue {
         parameters: [id], giving: Job.self
       ) { try await job(of: $0) },
       Route(
-        .post, "/api/v1/jobs/{id}/cancel", "cancelJob", "Stops a job that has not ended.",
+        .post, "/api/v1/jobs/{id}/cancel", "cancelJob", "Cancels a job that has not ended.",
         for: .member(.child), parameters: [id], giving: Job.self
       ) { call in
         try await cancel(call.values.uuid("id"), of: call.member.person)
         return try await job(of: call)
       },
       Route(
-        .post, "/api/v1/jobs/{id}/retry", "retryJob", "Tries a failed or cancelled job again.",
+        .post, "/api/v1/jobs/{id}/retry", "retryJob", "Retries a failed or cancelled job.",
         for: .member(.child), parameters: [id], giving: Job.self
       ) { call in
         try await retry(call.values.uuid("id"), of: call.member.person)

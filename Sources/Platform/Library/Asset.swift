@@ -49,7 +49,7 @@ public struct Asset: Model, Equatable {
 
     public static let schema = Schema.object(
       Schema.Object(
-        "AssetFacts", "What was worked out from the sound.",
+        "AssetFacts", "The analysis of the sound.",
         [
           .must("seconds", .number(0...1e7)), .must("sample_rate", .integer(1...10_000_000)),
           .must("channels", .integer(1...64)), .must("codec", .text(0...100)),
@@ -76,7 +76,7 @@ public struct Asset: Model, Equatable {
       [
         .must("id", .uuid), .must("name", name), .must("hash", .hash), .must("bytes", .count),
         .must("state", .choice(State.allCases.map(\.rawValue))),
-        .may("error", .text(0...1_000), "Why it cannot be read as sound."),
+        .may("error", .text(0...1_000), "Why it cannot be read as audio."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("updated_ms", .moment), .may("facts", Facts.schema),
       ]))

@@ -49,7 +49,8 @@ extension Library {
     let row = try reading.first(
       """
       SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM
-        (SELECT MAX(bytes) AS bytes FROM blob_uses WHERE person = ? AND \(condition) GROUP BY hash) AS kept
+        (SELECT MAX(bytes) AS bytes FROM blob_uses WHERE person = ? AND \(condition) GROUP BY \
+        hash) AS kept
       """, person)
     return try row?.integer("bytes") ?? 0
   }
@@ -60,7 +61,8 @@ extension Problem {
     Problem(
       409, "storage_full",
       isOfAsker
-        ? "Your storage is full. Delete what you do not need, or ask an owner of the household for more."
+        ? "Your storage is full. Delete what you do not need, or ask an owner of the "
+          + "household for more."
         : "The owner's storage is full. They can delete files, or an owner can raise the limit.")
   }
 }
@@ -75,7 +77,8 @@ struct Usage: Model, Equatable {
   static let schema = Schema.object(
     Schema.Object(
       "Usage",
-      "How many sounds you have, and what they take with all that was made of them; equal ones take it once.",
+      "The number of your sounds and the storage they use, with everything made from them; "
+        + "equal sounds count once.",
       [
         .must("sounds", .count), .must("bytes", .count), .must("uploading_bytes", .count),
         .may("limit_bytes", .count, "Your storage limit; absent if unlimited."),

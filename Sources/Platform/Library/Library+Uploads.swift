@@ -138,7 +138,7 @@ extension Library {
       throw Problem(
         409, "chunks_missing",
         missing.isEmpty
-          ? "There are more pieces than that." : "These pieces are missing: \(Array(missing)).")
+          ? "There are more pieces than stated." : "These pieces are missing: \(Array(missing)).")
     }
     let (hash, bytes) = try await join(id, expecting: end.hash.flatMap { ContentHash($0) })
     try await database.write { transaction in

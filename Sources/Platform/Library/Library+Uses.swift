@@ -17,7 +17,7 @@ extension Library {
     let isSwept = try transaction.first(
       "SELECT hash FROM blob_sweeps WHERE hash = ? AND begun_ms > ?", hash, oldestSweep)
     if isSwept != nil {
-      throw Problem(503, "sweeping", "Please send this piece again in a moment.", retryAfter: 1)
+      throw Problem(503, "sweeping", "Send this piece again in a moment.", retryAfter: 1)
     }
     try transaction.run(
       """

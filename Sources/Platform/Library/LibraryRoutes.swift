@@ -36,7 +36,7 @@ extension Library {
     let chunk = "\(path)/{id}/chunks/{number}"
     return [
       Route(
-        .get, PathTemplate(path), "listUploads", "Your uploads that have not ended.",
+        .get, PathTemplate(path), "listUploads", "Your unfinished uploads.",
         for: .member(.child), giving: UploadList.self
       ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
       Route(
@@ -54,7 +54,7 @@ extension Library {
         "Sends a piece of at most 8 MiB; once answered, it is safe.", for: .member(.child),
         parameters: [
           Self.id, .path("number", .integer(0...Int64(Self.chunkLimit - 1)), "From 0."),
-          .query("hash", .hash, "The piece's SHA-256; anything else is refused."),
+          .query("hash", .hash, "The piece's SHA-256; a mismatch is refused."),
         ], taking: .bytes(limit: Self.chunkBytes), giving: .json(Chunk.schema)
       ) { call in
         try .json(
@@ -65,11 +65,11 @@ extension Library {
       },
       Route(
         .post, PathTemplate("\(path)/{id}/finish"), "finishUpload",
-        "Makes one sound of the pieces.", for: .member(.child), parameters: [Self.id],
+        "Finishes an upload and makes it a sound.", for: .member(.child), parameters: [Self.id],
         taking: UploadEnd.self, giving: Asset.self
       ) { try await finish($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .delete, PathTemplate("\(path)/{id}"), "deleteUpload", "Gives an upload up.",
+        .delete, PathTemplate("\(path)/{id}"), "deleteUpload", "Cancels an upload.",
         for: .member(.child), parameters: [Self.id]
       ) { call in
         try await abandon(call.values.uuid("id"), of: call.member.person)
@@ -132,7 +132,7 @@ extension Library {
       },
       Route(
         .get, "/api/v1/library/usage", "getUsage",
-        "How much your sounds take, and how much you may keep.",
+        "The storage your sounds use, and your limit.",
         for: .member(.child), giving: Usage.self
       ) { try await usage(of: $0.member.person) },
     ]

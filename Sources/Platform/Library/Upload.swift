@@ -15,12 +15,12 @@ public struct Upload: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Upload", "A sound on its way into the library.",
+      "Upload", "An upload of a sound into the library.",
       [
         .must("id", .uuid), .must("name", Asset.name), .must("bytes", .count),
         .must(
           "chunks", .list(.integer(0...Int64(Library.chunkLimit)), most: Library.chunkLimit),
-          "The numbers of the pieces that are here."),
+          "The numbers of the pieces received."),
         .must("created_ms", .moment), .must("updated_ms", .moment),
       ]))
 }
@@ -30,7 +30,7 @@ struct UploadRequest: Model {
   var name: String
 
   static let schema = Schema.object(
-    Schema.Object("UploadRequest", "What begins an upload.", [.must("name", Asset.name)]))
+    Schema.Object("UploadRequest", "A new upload.", [.must("name", Asset.name)]))
 }
 
 /// What ends an upload.
@@ -47,10 +47,10 @@ public struct UploadEnd: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "UploadEnd", "What ends an upload.",
+      "UploadEnd", "The end of an upload.",
       [
         .must("chunks", chunkCount, "Number of chunks."),
-        .may("hash", .hash, "The SHA-256 of the whole; anything else is refused."),
+        .may("hash", .hash, "The SHA-256 of the whole file; a mismatch is refused."),
       ]))
 }
 

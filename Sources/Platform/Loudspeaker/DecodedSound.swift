@@ -30,7 +30,7 @@ final class DecodedSound: @unchecked Sendable {
       try (0..<min(format.channels, 2)).map { _ in try SampleFile(in: folder) }
     } add: { sides, block in
       guard sides[0].frameCount + block.frameCount <= most else {
-        throw MediaError(.tooLong, "a player plays sounds of up to two hours")
+        throw MediaError(.tooLong, "a player can play sounds of up to two hours")
       }
       for side in sides.indices { try sides[side].add(block[side]) }
     }
@@ -60,7 +60,7 @@ final class DecodedSound: @unchecked Sendable {
   }
 
   private init(_ left: SampleFile, _ right: SampleFile?) throws {
-    guard left.frameCount > 0 else { throw MediaError(.noAudio, "it has no sound") }
+    guard left.frameCount > 0 else { throw MediaError(.noAudio, "it has no audio") }
     frameCount = left.frameCount
     self.left = try left.map()
     // What a half-made object holds is not let go of by itself.

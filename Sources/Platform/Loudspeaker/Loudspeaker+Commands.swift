@@ -13,7 +13,7 @@ extension Loudspeaker {
   private static let patience = Duration.seconds(120)
   /// How many sounds may be fetched at once.
   private static let pendingLimit = 8
-  private static let unknown = "this player does not know what that is"
+  private static let unknown = "this player does not support this kind of sound"
 
   func obey(_ command: PlayerCommand) async {
     let key = key(command)
@@ -53,7 +53,7 @@ extension Loudspeaker {
   ) {
     do throws(LoudspeakerError) {
       guard try output.withPlayback(body) else {
-        return refuse(command, "this does not play here at the moment")
+        return refuse(command, "this is not playing here")
       }
     } catch { return refuse(command, error.message) }
     onEvent(event)
@@ -72,7 +72,7 @@ extension Loudspeaker {
       pending[other] = nil
     }
     guard pending.count < Self.pendingLimit else {
-      return refuse(command, "too many sounds are on their way already; try again in a moment")
+      return refuse(command, "too many sounds are loading; try again in a moment")
     }
     let begun = ContinuousClock.now
     let task = Task {
@@ -82,7 +82,7 @@ extension Loudspeaker {
         try Task.checkCancellation()
         pending[key] = nil
         guard begun.duration(to: .now) < Self.patience else {
-          return refuse(command, "it took too long to come; nothing is played so late")
+          return refuse(command, "it took too long to load, so it was not played")
         }
         play(request, command)
       } catch {
@@ -201,7 +201,7 @@ extension Loudspeaker {
     case let error as MediaError: error.reason
     case let error as BlobError: error.message
     case let error as FileError: error.message
-    case ServerLink.Trouble.away(let reason): "the sound did not come: \(reason)"
+    case ServerLink.Trouble.away(let reason): "the sound was not delivered: \(reason)"
     case ServerLink.Trouble.refused(let reason), ServerLink.Trouble.distrust(let reason):
       "the sound could not be fetched: \(reason)"
     case ServerLink.Trouble.problem(_, let reason): reason

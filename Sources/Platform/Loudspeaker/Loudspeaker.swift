@@ -143,7 +143,7 @@ public actor Loudspeaker {
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
       throw LoudspeakerError(
         .runsAlready,
-        "this player runs already; give another --device, or another folder with --cache")
+        "this player is already running; choose another --device, or another folder with --cache")
     }
     return descriptor
   }

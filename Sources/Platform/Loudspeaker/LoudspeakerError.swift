@@ -18,7 +18,7 @@ public enum LoudspeakerErrorCode: String, ErrorCode {
 
 extension LoudspeakerError {
   static func soundLimitReached(_ limit: Int) -> LoudspeakerError {
-    LoudspeakerError(.notPlayed, "\(limit) sounds play already; stop one first")
+    LoudspeakerError(.notPlayed, "\(limit) sounds are already playing; stop one first")
   }
 
   static let tooManyRequests = LoudspeakerError(
@@ -28,18 +28,18 @@ extension LoudspeakerError {
     hasToken
       ? LoudspeakerError(
         .tokenRefused,
-        "the server does not take this token any more, so this player stops asking; make a new "
-          + "token of the scope “player” and start again (\(detail))")
+        "the server no longer accepts this token, so this player stops; create a new "
+          + "token with the scope “player” and start again (\(detail))")
       : LoudspeakerError(
         .tokenMissing,
-        "the server wants to know who this is; make a token of the scope “player” there and give "
+        "the server requires a token; create one with the scope “player” there and pass "
           + "it with --token-file (\(detail))")
   }
 
   static func distrust(_ cause: String) -> LoudspeakerError {
     LoudspeakerError(
       .notTrusted,
-      "the server's certificate is not to be trusted; where the household vouches for itself, give "
+      "the server's certificate is not trusted; if the household has its own authority, pass "
         + "its root certificate with --ca (\(cause))")
   }
 }

@@ -24,7 +24,7 @@ extension Media {
       }
     }
     guard folded.state.taken > 0 else {
-      throw MediaError(.noAudio, "this part of it has no sound", file: file)
+      throw MediaError(.noAudio, "this part of it has no audio", file: file)
     }
     let blocks = RawBlocks(
       file: Descriptor(dup(number)), channels: folded.format.channels,

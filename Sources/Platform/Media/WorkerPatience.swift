@@ -83,9 +83,9 @@ final class WorkerPatience: Sendable {
       return (state.silent, state.waited)
     }
     if !isReady && silent >= Self.silence {
-      throw MediaError.timedOut("it was silent for \(silent)")
+      throw MediaError.timedOut("it made no progress for \(silent)")
     }
-    if waited >= total { throw MediaError.timedOut("it was waited for \(waited)") }
+    if waited >= total { throw MediaError.timedOut("it took longer than \(waited)") }
   }
 }
 

@@ -42,15 +42,15 @@ public struct Player: Model, Equatable {
     Schema.Object(
       "Player", "A device that can be asked to play.",
       [
-        .must("id", .uuid), .must("person", .uuid, "Whose it is."), .must("name", name),
+        .must("id", .uuid), .must("person", .uuid, "The owner."), .must("name", name),
         .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("plays", kinds, "The kinds of things that it can play."),
         .must("volume", .fraction), .must("for_children", .bool, "Whether any child may ask it."),
-        .must("place", Place.schema, "In a nursery everything is held at the safe volume."),
-        .must("is_present", .bool, "Whether it was heard of within 45 seconds."),
-        .must("seen_ms", .moment, "When it was last heard of."),
+        .must("place", Place.schema, "In a nursery, everything is limited to the safe volume."),
+        .must("is_present", .bool, "Whether it was seen within the last 45 seconds."),
+        .must("seen_ms", .moment, "When it was last seen."),
         .must("playing", .list(Playing.schema, most: Players.playingLimit)),
-        .may("error", .text(0...500), "What is wrong with it."),
+        .may("error", .text(0...500), "Its current problem."),
         .must("may_command", .bool, "Whether you may ask it to play."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment),
@@ -72,7 +72,7 @@ public struct Playing: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Playing", "A thing that sounds somewhere.",
+      "Playing", "A sound that plays on a player.",
       [
         .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
         .must("person", .uuid, "The member who requested it."), .must("loop", .bool),
@@ -101,7 +101,7 @@ public struct Announcement: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Announcement", "What a player says about itself.",
+      "Announcement", "A player's announcement of itself.",
       [
         .must("name", Player.name, "Its name, until a member renames it."),
         .must("kind", .choice(Player.Kind.allCases.map(\.rawValue))),
@@ -132,7 +132,7 @@ public struct PlayerState: Model, Equatable {
 
     public static let schema = Schema.object(
       Schema.Object(
-        "PlayingNow", "A thing that a player plays.",
+        "PlayingNow", "A sound that a player plays.",
         [
           .must("kind", .text(1...40)), .must("id", .uuid), .must("name", Thing.name),
           .must("loop", .bool), .may("position_seconds", .number(0...1e7)),
@@ -155,11 +155,11 @@ public struct PlayerState: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "PlayerState", "What a player does at this moment.",
+      "PlayerState", "A player's current state.",
       [
         .must("playing", .list(Entry.schema, most: Players.playingLimit)),
-        .must("volume", .fraction), .may("error", .text(0...500), "What is wrong, for a person."),
-        .may("is_leaving", .bool, "It ends now, and is away at once."),
+        .must("volume", .fraction), .may("error", .text(0...500), "A problem, as text for people."),
+        .may("is_leaving", .bool, "The player is shutting down and goes offline at once."),
       ]))
 }
 
@@ -171,7 +171,7 @@ struct PlayerEdit: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PlayerEdit", "What to change about a player.",
+      "PlayerEdit", "Changes to a player.",
       [
         .may("name", Player.name), .may("for_children", .bool, "Whether any child may ask it."),
         .may("place", Player.Place.schema, "Where it is; only adults change it."),
@@ -183,6 +183,6 @@ struct PlayerList: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PlayerList", "The household's players: those that are here first, then by name.",
+      "PlayerList", "The household's players: online first, then by name.",
       [.must("players", .list(Player.schema, most: 1_000))]))
 }

@@ -43,7 +43,7 @@ public struct PlayerCommand: Model, Equatable {
       "PlayerCommand", "A command to a player, and its result.",
       [
         .must("id", .uuid), .must("player", .uuid),
-        .must("number", .count, "Its place in the player's order."),
+        .must("number", .count, "Its position in the player's queue."),
         .must("person", .uuid, "Who asks."), .must("verb", verbs), .may("thing", Thing.schema),
         .may("volume", .fraction), .may("loop", .bool), .may("at_seconds", seconds),
         .may("fade_seconds", fade), .must("state", .choice(State.allCases.map(\.rawValue))),
@@ -85,7 +85,7 @@ struct CommandRequest: Model {
         "WantedThing", "A sound or mix to play.",
         [
           .must("kind", .text(1...40), "Such as `asset`."), .must("id", .uuid),
-          .may("name", Thing.name, "What to call it; its own name otherwise."),
+          .may("name", Thing.name, "Its title; default is its own name."),
         ]))
   }
 
@@ -99,14 +99,17 @@ struct CommandRequest: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "CommandRequest", "What a player is asked to do.",
+      "CommandRequest", "A command to a player.",
       [
-        .must("id", .uuid, "Of your making: said twice, it is done once."),
+        .must("id", .uuid, "Chosen by you; the same id is carried out once."),
         .must("verb", PlayerCommand.verbs),
-        .may("thing", Wanted.schema, "What to play; or which of what plays, all when missing."),
-        .may("volume", .fraction, "Of the thing, or of the player when no thing is named."),
+        .may(
+          "thing", Wanted.schema,
+          "What to play; or which playing sound is meant, all if "
+            + "absent."),
+        .may("volume", .fraction, "Volume of the sound, or of the player if no sound is named."),
         .may("loop", .bool), .may("at_seconds", PlayerCommand.seconds, "Start position."),
-        .may("fade_seconds", PlayerCommand.fade, "How long it takes to come, to change or to go."),
+        .may("fade_seconds", PlayerCommand.fade, "Length of the fade."),
       ]))
 
   /// Refuses what fits the schema and still says nothing.
@@ -136,10 +139,10 @@ public struct Acknowledgement: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "Acknowledgement", "What a player has made of a command.",
+      "Acknowledgement", "A player's result of a command.",
       [
         .must("state", .choice(State.allCases.map(\.rawValue))),
-        .may("reason", .text(0...500), "Why it was refused, for a person."),
+        .may("reason", .text(0...500), "Why it was refused, as text for people."),
       ]))
 }
 
@@ -153,7 +156,10 @@ public struct CommandList: Model {
       "CommandList", "A player's pending commands, in order, and its location.",
       [
         .must("commands", .list(PlayerCommand.schema, most: Players.waitingLimit)),
-        .must("place", Player.Place.schema, "In a nursery everything is held at the safe volume."),
+        .must(
+          "place", Player.Place.schema,
+          "In a nursery, everything is limited to the safe "
+            + "volume."),
       ]))
 }
 

@@ -21,7 +21,7 @@ struct PlayerRoutes: Sendable {
     return [
       Route(
         .get, PathTemplate(Self.path), "listPlayers",
-        "The household's players, and what plays where.",
+        "The household's players, and what they play.",
         for: .member(.child, devices: [.intents]), giving: PlayerList.self
       ) { PlayerList(players: try await registry.players(for: $0.member)) },
       Route(
@@ -40,7 +40,7 @@ struct PlayerRoutes: Sendable {
           call.values.uuid("id"), body, version: call.values.version, by: call.member)
       },
       Route(
-        .delete, one, "removePlayer", "Takes a player off the list.", for: .member(.child),
+        .delete, one, "removePlayer", "Removes a player from the list.", for: .member(.child),
         parameters: [Self.id]
       ) { call in
         try await registry.remove(call.values.uuid("id"), by: call.member)
@@ -53,7 +53,7 @@ struct PlayerRoutes: Sendable {
     let path = "\(Self.path)/{id}/commands"
     return [
       Route(
-        .post, PathTemplate(path), "commandPlayer", "Asks a player to play, to set or to stop.",
+        .post, PathTemplate(path), "commandPlayer", "Sends a command to a player.",
         for: .member(.child, devices: [.intents]), parameters: [Self.id],
         taking: CommandRequest.self, giving: PlayerCommand.self, status: 202
       ) { call, body in
@@ -63,7 +63,7 @@ struct PlayerRoutes: Sendable {
       },
       Route(
         .get, PathTemplate("\(path)/{command}"), "getPlayerCommand",
-        "What has become of a command.", for: .member(.child, devices: [.intents]),
+        "The state of a command.", for: .member(.child, devices: [.intents]),
         parameters: [Self.id, Self.command], giving: PlayerCommand.self
       ) { call in
         try await commands.command(
@@ -78,7 +78,7 @@ struct PlayerRoutes: Sendable {
     return [
       Route(
         .put, PathTemplate("\(path)/state"), "reportPlayer",
-        "The player says what it plays.", for: .member(.child, devices: [.player]),
+        "Reports what a player is playing.", for: .member(.child, devices: [.player]),
         parameters: [Self.id], taking: .json(PlayerState.schema)
       ) { call in
         let state = try await call.model(PlayerState.self)
@@ -90,7 +90,7 @@ struct PlayerRoutes: Sendable {
         "Fetches a player's pending commands, in order, without expired ones.",
         for: .member(.child, devices: [.player]),
         parameters: [
-          Self.id, .query("after", .count, "The number of the last command that it has seen."),
+          Self.id, .query("after", .count, "The number of the last command received."),
         ], giving: CommandList.self
       ) { call in
         let number = Int64(call.values.integer("after") ?? 0)
@@ -102,7 +102,7 @@ struct PlayerRoutes: Sendable {
       },
       Route(
         .post, PathTemplate("\(path)/commands/{command}/acknowledgement"),
-        "acknowledgePlayerCommand", "The player says what it has made of a command.",
+        "acknowledgePlayerCommand", "Reports a player's result of a command.",
         for: .member(.child, devices: [.player]), parameters: [Self.id, Self.command],
         taking: Acknowledgement.self, giving: PlayerCommand.self
       ) { call, answer in
@@ -111,7 +111,7 @@ struct PlayerRoutes: Sendable {
       },
       Route(
         .get, PathTemplate("\(path)/commands/{command}/sound"), "getPlayerSound",
-        "The bytes of the sound that the player was asked to play, as long as it was.",
+        "The bytes of a sound that the player was asked to play.",
         for: .member(.child, devices: [.player]),
         parameters: [
           Self.id, Self.command,

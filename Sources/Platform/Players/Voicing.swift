@@ -31,21 +31,21 @@ public struct Voicing: Model, Equatable {
     Schema.Object(
       "Voicing", "How to play a sound differently from its own settings.",
       [
-        .must("gain", .number(0...1e4), "What its samples are multiplied with."),
+        .must("gain", .number(0...1e4), "The linear gain."),
         .must("speed", .number(0.25...4), "The pitch stays."),
         .must("bass", decibels, "dB of a low shelf at 100 Hz."),
         .must("mid", decibels, "dB of a peak at 1 kHz."),
         .must("treble", decibels, "dB of a high shelf at 6 kHz."),
         .may("trim_start", seconds, "Start position."),
-        .may("trim_end", seconds, "Where in it to end."),
-        .must("loops", .integer(-1...999), "How often; -1 is for ever."),
-        .may("is_ducked", .bool, "Whether it is lowered by 12 dB while anything else sounds."),
+        .may("trim_end", seconds, "Where to end in the file."),
+        .must("loops", .integer(-1...999), "Number of times; -1 is forever."),
+        .may("is_ducked", .bool, "Whether it is lowered by 12 dB while anything else plays."),
         .may(
           "choke_group", .integer(1...16),
-          "Of what the same member asks for in a group only the newest sounds."),
+          "In a group, only the member's newest sound plays."),
         .may(
           "tracks", .list(Track.schema, most: Track.most),
-          "What sounds together, where it is not one file."),
+          "The tracks that play together, if it is not one file."),
       ]))
 
   /// How long it sounds when so much of it is there; nil is for ever.
@@ -81,10 +81,10 @@ public struct Track: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "PlayerTrack", "One of several sounds of a thing: made by a recipe, or a file.",
+      "PlayerTrack", "One track of a sound: generated, or a file.",
       [
-        .may("recipe", .integer(0...999), "The number by which the engine makes it."),
-        .may("hash", .hash, "The SHA-256 of the file's bytes; it repeats for ever."),
+        .may("recipe", .integer(0...999), "The number of the engine's recipe for it."),
+        .may("hash", .hash, "The SHA-256 of the file's bytes; it loops forever."),
         .may("bytes", .count), .must("gain", .number(0...1e4)), .must("pan", .number(-1...1)),
         .must("fade_in_seconds", .number(0...3_600)),
         .must("fade_out_seconds", .number(0...3_600)),

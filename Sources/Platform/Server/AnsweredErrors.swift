@@ -28,18 +28,18 @@ extension StorageErrorCode: AnsweredErrorCode {
     switch error.code {
     case .full:
       Problem(
-        507, "disk_full", "The server’s disk is full; nothing was changed.", cause: "\(error)")
+        507, "disk_full", "The server’s disk is full. Nothing was changed.", cause: "\(error)")
     case .busy, .conflict, .timeout, .unavailable, .closed, .uncertain:
       Problem(
         503, "database_\(error.code.name)",
-        "The database does not answer; try again in a moment.", cause: "\(error)", retryAfter: 2)
+        "The database does not respond. Try again in a moment.", cause: "\(error)", retryAfter: 2)
     case .constraint:
       Problem(
         409, "conflict", "Something else has changed in the meantime. Reload, then try again.",
         cause: "\(error)")
     default:
       Problem(
-        500, "database_failed", "The database failed; nothing was changed. See the log.",
+        500, "database_failed", "The database failed. Nothing was changed. See the server's log.",
         cause: "\(error)")
     }
   }

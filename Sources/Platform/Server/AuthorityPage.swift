@@ -12,14 +12,14 @@ struct AuthorityPage: Sendable {
   /// For the front page.
   static let link = """
     <li><a href="/authority">Let a phone trust this server</a>
-    <span>Once for each device; then browsers let it use the microphone.</span></li>
+    <span>Once per device. Browsers can then use the microphone.</span></li>
     """
 
   var routes: [Route] {
     let (bytes, pem, page) = (certificate.bytes, certificate.pem, text)
     return [
       Route(
-        .get, "/authority", "getAuthorityPage", "How a device comes to trust this server.",
+        .get, "/authority", "getAuthorityPage", "Instructions for trusting this server.",
         for: .anyone, giving: .bytes(["text/html"])
       ) { _ in .text(page, type: "text/html; charset=utf-8") },
       Route(
@@ -62,15 +62,15 @@ struct AuthorityPage: Sendable {
   private var introduction: String {
     """
     <h1>Let this device trust your Quintet</h1>
-    <p>Browsers hand out the microphone only where the connection is secure. Your household has an
-    authority of its own for that; each device is told once to trust it. If your browser warned you
-    on the way here: that is expected the first time, and ends with these steps.</p>
+    <p>Browsers allow the microphone only on a secure connection. Your household has its own
+    certificate authority for that; each device has to trust it once. If your browser warned you
+    on the way here: that is expected the first time, and these steps end it.</p>
     <p><a class="get" href="/authority.crt">Get authority.crt</a></p>
     <h2>Compare the fingerprint before you trust it</h2>
     <p><code class="print">\(printed)</code></p>
-    <p>Somebody in your network could have slipped you another certificate, and this page with it. So
-    look at the machine on which Quintet runs: <code>quintet authority show</code> tells the
-    fingerprint there, and the steps below tell where your device shows it. All 64 digits must be the
+    <p>Somebody in your network could have replaced the certificate, and this page with it. So
+    check on the machine on which Quintet runs: <code>quintet authority show</code> shows the
+    fingerprint there, and the steps below say where your device shows it. All 64 digits must be the
     same; if they are not, stop.</p>
 
     """
@@ -85,7 +85,8 @@ struct AuthorityPage: Sendable {
   }
 
   private static let end = """
-    <p>The authority can vouch for names and addresses of homes only (such as .local and 192.168.…), not
+    <p>The authority can vouch for names and addresses of homes only (such as .local and \
+    192.168.…), not
     for sites on the internet. To take the trust back, remove “Quintet at …” in the same place.</p>
 
     """

@@ -110,7 +110,7 @@ extension DataLocation {
     guard answer?.proof == proof else {
       throw HouseholdClientError(
         "another_server",
-        "what answers at \(holder.address) is not the server that works with \(folder); stop that one, "
+        "the server at \(holder.address) does not use \(folder); stop that one, "
           + "or wait for it, and try again")
     }
   }
@@ -120,8 +120,8 @@ extension DataLocation {
     .value(
       "data", "DIR", "data folder (default $QUINTET_DATA or ~/.local/share/quintet)",
       completes: .files),
-    .value("database", "URL", "the database, when it is not in there: postgres://…"),
-    .value("blobs", "URL", "the audio, when it is not in there: a folder, or s3://…"),
+    .value("database", "URL", "the database, if it is elsewhere: postgres://…"),
+    .value("blobs", "URL", "the audio, if it is elsewhere: a folder, or s3://…"),
   ]
 
   /// The location that the options name.

@@ -44,7 +44,7 @@ actor Readiness {
     guard !failures.isEmpty else { return }
     let names = failures.map(\.name).joined(separator: ", ")
     throw Problem(
-      503, "not_ready", "Not working right now: \(names). The server's log says why.",
+      503, "not_ready", "Not working right now: \(names). See the server's log.",
       cause: failures.map { "\($0.name): \($0.cause)" }.joined(separator: "; "))
   }
 

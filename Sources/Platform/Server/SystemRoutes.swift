@@ -42,15 +42,15 @@ struct SystemRoutes: Sendable {
   private var health: [Route] {
     [
       Route(
-        .get, "/healthz", "getHealth", "Whether the server runs.", for: .anyone,
+        .get, "/healthz", "getHealth", "Whether the server is running.", for: .anyone,
         giving: .bytes(["text/plain"])
       ) { _ in .text("ok\n", type: "text/plain; charset=utf-8") },
       Route(
         .get, "/readyz", "getReadiness",
-        "Whether the server can work: its database answers, and its files can be written.",
+        "Whether the server is ready: its database responds, and its files can be written.",
         for: .anyone, giving: .bytes(["text/plain"]), handle: ready),
       Route(
-        .get, "/metrics", "getMetrics", "Numbers about the server, for Prometheus.",
+        .get, "/metrics", "getMetrics", "Metrics of the server, for Prometheus.",
         for: .member(.owner), giving: .bytes(["text/plain"]), handle: metrics),
     ]
   }
@@ -73,7 +73,7 @@ struct SystemRoutes: Sendable {
   private var about: Route {
     let answer = About(version: version, apps: household.apps.map(\.name))
     return Route(
-      .get, "/api/v1/about", "getAbout", "Which version this is, and which apps it has.",
+      .get, "/api/v1/about", "getAbout", "The version, and the apps it has.",
       for: .anyone, giving: About.self
     ) { _ in answer }
   }
@@ -82,7 +82,7 @@ struct SystemRoutes: Sendable {
     Route(
       .get, "/api/v1/holder/{challenge}", "proveHolder",
       "Proves to a local command that this server uses the same data folder.",
-      for: .anyone, parameters: [.path("challenge", .hash, "Of the command's making.")],
+      for: .anyone, parameters: [.path("challenge", .hash, "Chosen by the command.")],
       giving: HolderProof.self
     ) { call in
       guard let challenge = call.values.text("challenge"),
@@ -94,14 +94,14 @@ struct SystemRoutes: Sendable {
 
   private var reachableHosts: Route {
     Route(
-      .get, "/api/v1/hosts", "listHosts", "Where other machines find this server.",
+      .get, "/api/v1/hosts", "listHosts", "The addresses of this server for other machines.",
       for: .member(.child), giving: Hosts.self
     ) { _ in Hosts(hosts: hosts()) }
   }
 
   private var events: Route {
     Route(
-      .get, "/api/v1/events", "listen", "What happens, as it happens.",
+      .get, "/api/v1/events", "listen", "A stream of events.",
       for: .member(.child, devices: [.player]), giving: .events
     ) { try household.hub.listen($0.member) }
   }
@@ -110,16 +110,18 @@ struct SystemRoutes: Sendable {
     let (openAPI, docs, front) = (description.openAPI.text, description.page, frontPage)
     let html = "text/html; charset=utf-8"
     let frontPage = Route(
-      .get, "/", "getFrontPage", "What this is.", for: .anyone, giving: .bytes(["text/html"])
+      .get, "/", "getFrontPage",
+      "The start page without the web "
+        + "app.", for: .anyone, giving: .bytes(["text/html"])
     ) { _ in .text(front, type: html) }
     // A web app has a front page of its own.
     return (hasSite ? [] : [frontPage]) + [
       Route(
-        .get, "/api/v1", "getDocumentation", "What the server can be asked, for people.",
+        .get, "/api/v1", "getDocumentation", "The API reference, for people.",
         for: .anyone, giving: .bytes(["text/html"])
       ) { _ in .text(docs, type: html) },
       Route(
-        .get, "/api/v1/openapi.json", "getOpenAPI", "The same as an OpenAPI document.",
+        .get, "/api/v1/openapi.json", "getOpenAPI", "The API as an OpenAPI document.",
         for: .anyone, giving: .bytes(["application/json"])
       ) { _ in .text(openAPI, type: "application/json") },
     ]
@@ -129,14 +131,14 @@ struct SystemRoutes: Sendable {
     var text = Page.head("Quintet")
     text += """
       <h1>Quintet is running</h1>
-      <p>Audio software for your own machine. What you bring here stays here. Version \
+      <p>Audio software for your own machine. Your files stay on it. Version \
       \(Page.escaped(version)).</p>
       <ul>
-      <li><a href="/api/v1">What this server can be asked</a>
-      <span>Every address, who may use it, and what comes back.</span></li>
-      <li><a href="/api/v1/openapi.json">The same for programs</a>
-      <span>OpenAPI 3.1.</span></li>
-      <li><a href="/healthz">Is it well?</a><span>One word, for whoever watches over it.</span></li>
+      <li><a href="/api/v1">API reference</a>
+      <span>Every address, who may use it, and what it returns.</span></li>
+      <li><a href="/api/v1/openapi.json">OpenAPI document</a>
+      <span>For programs, OpenAPI 3.1.</span></li>
+      <li><a href="/healthz">Is it well?</a><span>One word, for monitoring.</span></li>
       \(authority == nil ? "" : AuthorityPage.link)
       </ul>
 
@@ -153,7 +155,7 @@ struct About: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "About", "Which server this is.",
+      "About", "Information about the server.",
       [
         .must("name", .text(1...100)), .must("version", .text(1...100)),
         .must("apps", .list(.text(1...100), most: 100)),
@@ -167,7 +169,12 @@ struct HolderProof: Model {
   static let schema = Schema.object(
     Schema.Object(
       "HolderProof", "Proof that a server knows the secret in its data folder.",
-      [.must("proof", .hash, "Made of that secret, the server's address and the challenge.")]))
+      [
+        .must(
+          "proof", .hash,
+          "Computed from that secret, the server's address and the "
+            + "challenge.")
+      ]))
 }
 
 /// Where other machines find this server.
@@ -177,7 +184,7 @@ struct Hosts: Model {
   static let schema = Schema.object(
     Schema.Object(
       "Hosts",
-      "Names and addresses of this machine, as they stand in a link, the best first; none where the "
+      "Names and addresses of this machine, as used in links, the best first; empty if the "
         + "server listens for this machine only.",
       [.must("hosts", .list(.text(1...300), most: 200))]))
 }

@@ -86,7 +86,7 @@ public final class SessionPlayer {
     command.trimEnd = Int64(end)
     command.loops = Int32(track.loops ?? 1)
     guard command.trimEnd > command.trimStart else {
-      throw SessionError("tracks[\(index)].from", "lies behind the end of \(track.file)")
+      throw SessionError("tracks[\(index)].from", "is after the end of \(track.file)")
     }
     if let fade = track.fadeIn {
       command.fadeFrames = Int32(self.frames(fade.seconds))

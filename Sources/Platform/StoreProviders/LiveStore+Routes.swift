@@ -17,7 +17,7 @@ extension LiveStore {
       ) { call, _ in StorePage(url: try await portal(for: call.member)) },
       Route(
         .post, "/api/v1/store/appstore/transactions", "takeAppStoreTransaction",
-        "Takes in a transaction that an app has from the App Store, once.", for: .member(.adult),
+        "Accepts an App Store transaction from an app, once.", for: .member(.adult),
         taking: AppStoreRequest.self, giving: StoreAccess.self
       ) { call, request in
         try await add(request.transaction, from: call.member)
@@ -39,7 +39,7 @@ struct StorePage: Model {
 
 /// Nothing needs to be said to look after what one pays.
 struct PortalRequest: Model {
-  static let schema = Schema.object(Schema.Object("PortalRequest", "Nothing needs to be said.", []))
+  static let schema = Schema.object(Schema.Object("PortalRequest", "An empty object.", []))
 }
 
 /// A transaction as StoreKit hands it to an app.

@@ -17,7 +17,7 @@ struct Preference: Sendable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "Preference", "A small document of yours.",
+      "Preference", "A small document of settings.",
       [
         .must("name", .word), .must("value", document),
         .must("version", .count, "Send it back as If-Match when you edit."),
@@ -26,7 +26,7 @@ struct Preference: Sendable {
 
   static let listSchema = Schema.object(
     Schema.Object(
-      "PreferenceList", "All small documents of yours, by name.",
+      "PreferenceList", "Your small documents, by name.",
       [.must("preferences", .list(schema, most: number))]))
 
   init(_ row: Row) throws {

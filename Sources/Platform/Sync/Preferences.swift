@@ -90,7 +90,7 @@ struct Preferences: Sendable {
     guard try count?.integer("number") ?? 0 < Int64(Preference.number) else {
       throw Problem(
         409, "too_many_preferences",
-        "There are \(Preference.number) of these already; delete some first.")
+        "You have \(Preference.number) of these, the limit. Delete some first.")
     }
     try transaction.run(
       "INSERT INTO preferences (person, name, value, version, updated_ms) VALUES (?, ?, ?, ?, ?)",
@@ -113,22 +113,23 @@ struct Preferences: Sendable {
 extension Preferences {
   var routes: [Route] {
     let path: PathTemplate = "/api/v1/preferences/{name}"
-    let name = Parameter.path("name", .word, "What the document is called.")
+    let name = Parameter.path("name", .word, "The document's name.")
     return [
       Route(
-        .get, "/api/v1/preferences", "listPreferences", "All small documents of yours, by name.",
+        .get, "/api/v1/preferences", "listPreferences", "Your small documents, by name.",
         for: .member(.child), giving: .json(Preference.listSchema)
       ) { call in
         let all = try await all(of: call.member.person)
         return .json(["preferences": .array(all.map(\.json))])
       },
       Route(
-        .get, path, "getPreference", "One of them.", for: .member(.child), parameters: [name],
+        .get, path, "getPreference", "One of your small documents.", for: .member(.child),
+        parameters: [name],
         giving: .json(Preference.schema)
       ) { try await answer($0) },
       Route(
         .put, path, "putPreference",
-        "Makes one of up to 16 kB, or replaces the version that you have seen.",
+        "Creates a document of up to 16 kB, or replaces the given version.",
         for: .member(.child), parameters: [name, .ifMatchWhereSeen, .requestKey],
         taking: .json(Preference.document), giving: .json(Preference.schema)
       ) { call in
@@ -139,7 +140,8 @@ extension Preferences {
       },
       Route(
         .patch, path, "patchPreference",
-        "Changes parts of one, as a JSON merge patch says; without a version, or where there is none, too.",
+        "Changes parts of a document by a JSON merge patch; works without a version, and "
+          + "creates it if missing.",
         for: .member(.child), parameters: [name, .ifMatchWhereSeen, .requestKey],
         taking: .json(Preference.document), giving: .json(Preference.schema)
       ) { call in

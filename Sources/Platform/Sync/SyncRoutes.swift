@@ -10,11 +10,11 @@ public struct FeedEntry: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "FeedEntry", "Something that has changed.",
+      "FeedEntry", "A change.",
       [
         .must("kind", .text(1...50), "What kind of thing, such as `asset`."),
         .must("id", .text(1...200)),
-        .must("is_gone", .bool, "Whether it was deleted; otherwise look at it."),
+        .must("is_gone", .bool, "Whether it was deleted; otherwise fetch it."),
         .must("at_ms", .moment),
       ]))
 
@@ -37,14 +37,14 @@ public struct FeedPage: Model, Equatable {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "FeedPage", "What has changed since a place in the feed.",
+      "FeedPage", "Changes since a position in the feed.",
       [
         .must("changes", .list(FeedEntry.schema, most: limit)),
         .must("place", .text(1...40), "Pass it as `since` the next time."),
         .must("has_more", .bool),
         .must(
           "read_all", .bool,
-          "This cursor is no longer valid. What you have may be outdated; read all of it again."
+          "This cursor is no longer valid. Your data may be outdated; read it all again."
         ),
       ]))
 }
@@ -55,11 +55,11 @@ extension Sync {
     [
       Route(
         .get, "/api/v1/changes", "listChanges",
-        "What has changed since a place in the feed; without one, where the feed is now.",
+        "Changes since a position in the feed; without one, the current position.",
         for: .member(.child),
         parameters: [
-          .query("since", .text(0...100), "The place that the last answer told."),
-          .query("limit", .integer(1...Int64(FeedPage.limit)), "How many; 500 unless told."),
+          .query("since", .text(0...100), "The position from the last response."),
+          .query("limit", .integer(1...Int64(FeedPage.limit)), "Page size; default 500."),
         ], giving: FeedPage.self
       ) { call in
         try await changes(

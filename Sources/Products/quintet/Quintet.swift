@@ -6,7 +6,7 @@ enum Quintet {
 
   static let program: Program = Program(
     name: "quintet", version: version,
-    summary: "Audio software for your own machine: keep, convert, measure and look at sound.",
+    summary: "Audio software for your own machine: store, convert, measure and view sound.",
     footer: "Files are read in a sandbox without network.",
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,

@@ -124,7 +124,7 @@ def melody_map(page, served):
         at(home, presses("swimming"), sees("best match")),
         at(frozen, presses("More about it"), sees("Watch on")),
         at(f"{home}/clock?film={film(served, 'Tangled')['id']}", finds(".clock")),
-        at(f"{home}/me", sees("more songs can be opened")),
+        at(f"{home}/me", sees("more songs today")),
     ]
 
 

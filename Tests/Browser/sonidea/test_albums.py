@@ -217,7 +217,7 @@ def test_who_is_taken_out_is_out_at_once_and_comes_back_by_a_new_link_only():
             expect(shelf(grace)).to_have_count(0)
             grace.goto(link)
             grace.get_by_role("button", name="Join", exact=True).click()
-            expect(grace.get_by_text("You were taken out of this album")).to_be_visible()
+            expect(grace.get_by_text("You were removed from this album")).to_be_visible()
             # Others who were sent it still come in by it, and she by one that was made for her.
             with house.comes("Ben", link) as ben:
                 expect(row(ben, "Riff")).to_be_visible()
@@ -260,10 +260,10 @@ def test_what_is_added_to_an_album_that_is_gone_meanwhile_is_kept():
             file = house.served.folder / "Harmony.wav"
             tone(file, 440, 1.0)
             grace.locator("input[type=file]").last.set_input_files(file)
-            expect(grace.get_by_text("“Harmony.wav” is on its way")).to_be_visible()
+            expect(grace.get_by_text("Uploading “Harmony.wav”")).to_be_visible()
             house.owner.get_by_role("button", name="Remove Grace").click()
             expect(house.owner.get_by_role("button", name="Remove Grace")).to_have_count(0)
             grace.context.set_offline(False)
             grace.get_by_role("button", name=re.compile("^All recordings")).click()
             expect(row(grace, "Harmony")).to_be_visible()
-            until(lambda: grace.get_by_text("did not come").count() == 0)
+            until(lambda: grace.get_by_text("could not be uploaded").count() == 0)

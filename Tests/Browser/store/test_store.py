@@ -30,11 +30,11 @@ pytestmark = pytest.mark.ci
 def test_buys_and_has_it_at_once():
     with quintet() as served, visit(served.address + "/store") as page:
         expect(
-            page.get_by_text("This store is for trying out: nothing is charged.")
+            page.get_by_text("This is a test store. Nothing is charged.")
         ).to_be_visible()
         press(page, "See plans for Yak Back")
         dialog = sheet(page, "Get more from Yak Back")
-        expect(dialog.get_by_text("nothing is charged")).to_be_visible()
+        expect(dialog.get_by_text("Nothing is charged")).to_be_visible()
         expect(dialog.get_by_role("list", name="What you get")).to_contain_text("Sounds")
         press(page, "Buy for $4.99")
         expect(sheet(page, "Purchase complete")).to_contain_text("One-time purchase")

@@ -20,7 +20,7 @@ export type Ask = <Answer>(
   },
 ) => Promise<Answer>;
 
-/** Which server this is. */
+/** Information about the server. */
 export interface About {
   name: string;
   version: string;
@@ -29,16 +29,16 @@ export interface About {
 
 /** Proof that a server knows the secret in its data folder. */
 export interface HolderProof {
-  /** Made of that secret, the server's address and the challenge. */
+  /** Computed from that secret, the server's address and the challenge. */
   proof: string;
 }
 
-/** Names and addresses of this machine, as they stand in a link, the best first; none where the server listens for this machine only. */
+/** Names and addresses of this machine, as used in links, the best first; empty if the server listens for this machine only. */
 export interface Hosts {
   hosts: string[];
 }
 
-/** Whether the household waits for its set-up. */
+/** Whether the household still has to be set up. */
 export interface SetUpState {
   is_needed: boolean;
 }
@@ -52,7 +52,7 @@ export interface SetUp {
   label?: string;
 }
 
-/** Someone who belongs to the household. */
+/** A member of the household. */
 export interface Member {
   id: string;
   name: string;
@@ -68,16 +68,16 @@ export interface Member {
   storage_bytes: number;
 }
 
-/** Who you are. */
+/** The signed-in member. */
 export interface Me {
   member: Member;
   /** The session that you use. */
   session?: string;
-  /** Whether changing your password takes the old one. */
+  /** Whether changing your password requires the old one. */
   needs_old_password: boolean;
 }
 
-/** Who you are. */
+/** The signed-in member. */
 export interface SignIn {
   name: string;
   password: string;
@@ -89,7 +89,7 @@ export interface SignIn {
 export interface SignInLink {
   /** The path at the server's address. */
   path: string;
-  /** When it is too late to use it. */
+  /** When it expires. */
   expires_ms: number;
 }
 
@@ -100,13 +100,13 @@ export interface LinkSignIn {
   label?: string;
 }
 
-/** That you want a passkey. */
+/** A request for a passkey. */
 export interface PasskeyBeginning {
-  /** The one you have now, unless you signed in within the last quarter of an hour. */
+  /** The current password, unless you signed in within the last 15 minutes. */
   password?: string;
 }
 
-/** For whom a passkey is made. */
+/** The server for which a passkey is made. */
 export interface PasskeyParty {
   /** The name of this machine. */
   id: string;
@@ -128,7 +128,7 @@ export interface KnownPasskey {
   transports: string[];
 }
 
-/** What a browser needs to make a passkey. */
+/** What a browser needs to create a passkey. */
 export interface PasskeyOptions {
   /** In base64url. */
   challenge: string;
@@ -143,9 +143,9 @@ export interface PasskeyOptions {
   timeout_ms: number;
 }
 
-/** A passkey that was made. Bytes are written in base64url without padding. */
+/** A new passkey. Bytes are base64url without padding. */
 export interface PasskeyRequest {
-  /** What you call it. */
+  /** Its name. */
   label: string;
   credential_id: string;
   client_data_json: string;
@@ -154,13 +154,13 @@ export interface PasskeyRequest {
   transports?: string[];
 }
 
-/** A key on your device or in your password manager, with which you sign in. */
+/** A key on your device or in your password manager, for signing in. */
 export interface Passkey {
   id: string;
   label: string;
-  /** The name of this machine for which it is good. */
+  /** The host name for which it is valid. */
   host: string;
-  /** As the device knows it. */
+  /** The id used by the device. */
   credential_id: string;
   /** Whether it is synced to other devices. */
   is_synced: boolean;
@@ -191,13 +191,13 @@ export interface PasskeyQuestion {
   timeout_ms: number;
 }
 
-/** What a passkey signed. Bytes are written in base64url without padding. */
+/** A passkey's signature. Bytes are base64url without padding. */
 export interface PasskeySignIn {
   credential_id: string;
   client_data_json: string;
   authenticator_data: string;
   signature: string;
-  /** Whose passkey it is. */
+  /** The passkey's owner. */
   user_handle: string;
   /** What to call this browser. */
   label?: string;
@@ -214,7 +214,7 @@ export interface Session {
   /** When it was last used, to the hour. */
   seen_ms: number;
   expires_ms: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   is_current: boolean;
 }
 
@@ -226,7 +226,7 @@ export interface SessionList {
 /** A device to create a token for. */
 export interface NewDevice {
   label: string;
-  /** What it may do, and nothing else. */
+  /** The only thing it may do. */
   scope: 'player' | 'intents';
 }
 
@@ -246,7 +246,7 @@ export interface MemberList {
 export interface NewMember {
   name: string;
   role: 'child' | 'adult' | 'owner';
-  /** So that they can sign in. */
+  /** The password to sign in with. */
   password?: string;
   /** Storage limit: 50 GB by default; 0 for none. */
   storage_bytes?: number;
@@ -256,18 +256,18 @@ export interface NewMember {
 export interface MemberEdit {
   name?: string;
   role?: 'child' | 'adult' | 'owner';
-  /** How much they may keep; 0 for no limit. */
+  /** Storage limit; 0 if unlimited. */
   storage_bytes?: number;
 }
 
 /** A new password. */
 export interface PasswordRequest {
   password: string;
-  /** The one you have now, when it is your own. */
+  /** The current password, to change your own. */
   old?: string;
 }
 
-/** Something that was done. */
+/** One entry of the activity. */
 export interface AuditEntry {
   at_ms: number;
   /** Who did it. */
@@ -276,34 +276,34 @@ export interface AuditEntry {
   detail: string;
 }
 
-/** What was done in the household, the newest first. */
+/** The household's activity, the newest first. */
 export interface AuditLog {
   entries: AuditEntry[];
-  /** Pass it as `before` for older ones; missing at the end. */
+  /** Pass it as `before` to get older ones; absent at the end. */
   before_ms?: number;
 }
 
-/** Something that has changed. */
+/** A change. */
 export interface FeedEntry {
   /** What kind of thing, such as `asset`. */
   kind: string;
   id: string;
-  /** Whether it was deleted; otherwise look at it. */
+  /** Whether it was deleted; otherwise fetch it. */
   is_gone: boolean;
   at_ms: number;
 }
 
-/** What has changed since a place in the feed. */
+/** Changes since a position in the feed. */
 export interface FeedPage {
   changes: FeedEntry[];
   /** Pass it as `since` the next time. */
   place: string;
   has_more: boolean;
-  /** This cursor is no longer valid. What you have may be outdated; read all of it again. */
+  /** This cursor is no longer valid. Your data may be outdated; read it all again. */
   read_all: boolean;
 }
 
-/** A small document of yours. */
+/** A small document of settings. */
 export interface Preference {
   name: string;
   value: unknown;
@@ -312,21 +312,21 @@ export interface Preference {
   updated_ms: number;
 }
 
-/** All small documents of yours, by name. */
+/** Your small documents, by name. */
 export interface PreferenceList {
   preferences: Preference[];
 }
 
-/** Work that the server does in its own time. */
+/** Work that the server does in the background. */
 export interface Job {
   id: string;
   kind: string;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** How often it was begun. */
+  /** The number of attempts. */
   attempt: number;
   progress: number;
   note: string;
-  /** What went wrong the last time. */
+  /** The last error. */
   error?: string;
   created_ms: number;
   updated_ms: number;
@@ -335,16 +335,16 @@ export interface Job {
 /** Jobs, the newest first. */
 export interface JobPage {
   jobs: Job[];
-  /** Pass it as `before` for older ones; missing at the end. */
+  /** Pass it as `before` to get older ones; absent at the end. */
   before_ms?: number;
 }
 
-/** A sound on its way into the library. */
+/** An upload of a sound into the library. */
 export interface Upload {
   id: string;
   name: string;
   bytes: number;
-  /** The numbers of the pieces that are here. */
+  /** The numbers of the pieces received. */
   chunks: number[];
   created_ms: number;
   updated_ms: number;
@@ -355,7 +355,7 @@ export interface UploadList {
   uploads: Upload[];
 }
 
-/** What begins an upload. */
+/** A new upload. */
 export interface UploadRequest {
   name: string;
 }
@@ -367,15 +367,15 @@ export interface Chunk {
   hash: string;
 }
 
-/** What ends an upload. */
+/** The end of an upload. */
 export interface UploadEnd {
   /** Number of chunks. */
   chunks: number;
-  /** The SHA-256 of the whole; anything else is refused. */
+  /** The SHA-256 of the whole file; a mismatch is refused. */
   hash?: string;
 }
 
-/** What was worked out from the sound. */
+/** The analysis of the sound. */
 export interface AssetFacts {
   seconds: number;
   sample_rate: number;
@@ -403,7 +403,7 @@ export interface Asset {
   hash: string;
   bytes: number;
   state: 'new' | 'ready' | 'unreadable';
-  /** Why it cannot be read as sound. */
+  /** Why it cannot be read as audio. */
   error?: string;
   /** Send it back as If-Match when you edit. */
   version: number;
@@ -424,7 +424,7 @@ export interface AssetEdit {
   name: string;
 }
 
-/** How many sounds you have, and what they take with all that was made of them; equal ones take it once. */
+/** The number of your sounds and the storage they use, with everything made from them; equal sounds count once. */
 export interface Usage {
   sounds: number;
   bytes: number;
@@ -433,7 +433,7 @@ export interface Usage {
   limit_bytes?: number;
 }
 
-/** A thing that sounds somewhere. */
+/** A sound that plays on a player. */
 export interface Playing {
   kind: string;
   id: string;
@@ -449,7 +449,7 @@ export interface Playing {
 /** A device that can be asked to play. */
 export interface Player {
   id: string;
-  /** Whose it is. */
+  /** The owner. */
   person: string;
   name: string;
   kind: 'tab' | 'command';
@@ -458,14 +458,14 @@ export interface Player {
   volume: number;
   /** Whether any child may ask it. */
   for_children: boolean;
-  /** In a nursery everything is held at the safe volume. */
+  /** In a nursery, everything is limited to the safe volume. */
   place: 'nursery' | 'other';
-  /** Whether it was heard of within 45 seconds. */
+  /** Whether it was seen within the last 45 seconds. */
   is_present: boolean;
-  /** When it was last heard of. */
+  /** When it was last seen. */
   seen_ms: number;
   playing: Playing[];
-  /** What is wrong with it. */
+  /** Its current problem. */
   error?: string;
   /** Whether you may ask it to play. */
   may_command: boolean;
@@ -474,12 +474,12 @@ export interface Player {
   created_ms: number;
 }
 
-/** The household's players: those that are here first, then by name. */
+/** The household's players: online first, then by name. */
 export interface PlayerList {
   players: Player[];
 }
 
-/** What a player says about itself. */
+/** A player's announcement of itself. */
 export interface Announcement {
   /** Its name, until a member renames it. */
   name: string;
@@ -491,7 +491,7 @@ export interface Announcement {
   place?: 'nursery' | 'other';
 }
 
-/** What to change about a player. */
+/** Changes to a player. */
 export interface PlayerEdit {
   name?: string;
   /** Whether any child may ask it. */
@@ -505,31 +505,31 @@ export interface WantedThing {
   /** Such as `asset`. */
   kind: string;
   id: string;
-  /** What to call it; its own name otherwise. */
+  /** Its title; default is its own name. */
   name?: string;
 }
 
-/** What a player is asked to do. */
+/** A command to a player. */
 export interface CommandRequest {
-  /** Of your making: said twice, it is done once. */
+  /** Chosen by you; the same id is carried out once. */
   id: string;
   verb: 'play' | 'set' | 'stop';
-  /** What to play; or which of what plays, all when missing. */
+  /** What to play; or which playing sound is meant, all if absent. */
   thing?: WantedThing;
-  /** Of the thing, or of the player when no thing is named. */
+  /** Volume of the sound, or of the player if no sound is named. */
   volume?: number;
   loop?: boolean;
   /** Start position. */
   at_seconds?: number;
-  /** How long it takes to come, to change or to go. */
+  /** Length of the fade. */
   fade_seconds?: number;
 }
 
-/** One of several sounds of a thing: made by a recipe, or a file. */
+/** One track of a sound: generated, or a file. */
 export interface PlayerTrack {
-  /** The number by which the engine makes it. */
+  /** The number of the engine's recipe for it. */
   recipe?: number;
-  /** The SHA-256 of the file's bytes; it repeats for ever. */
+  /** The SHA-256 of the file's bytes; it loops forever. */
   hash?: string;
   bytes?: number;
   gain: number;
@@ -540,7 +540,7 @@ export interface PlayerTrack {
 
 /** How to play a sound differently from its own settings. */
 export interface Voicing {
-  /** What its samples are multiplied with. */
+  /** The linear gain. */
   gain: number;
   /** The pitch stays. */
   speed: number;
@@ -552,15 +552,15 @@ export interface Voicing {
   treble: number;
   /** Start position. */
   trim_start?: number;
-  /** Where in it to end. */
+  /** Where to end in the file. */
   trim_end?: number;
-  /** How often; -1 is for ever. */
+  /** Number of times; -1 is forever. */
   loops: number;
-  /** Whether it is lowered by 12 dB while anything else sounds. */
+  /** Whether it is lowered by 12 dB while anything else plays. */
   is_ducked?: boolean;
-  /** Of what the same member asks for in a group only the newest sounds. */
+  /** In a group, only the member's newest sound plays. */
   choke_group?: number;
-  /** What sounds together, where it is not one file. */
+  /** The tracks that play together, if it is not one file. */
   tracks?: PlayerTrack[];
 }
 
@@ -580,7 +580,7 @@ export interface Thing {
 export interface PlayerCommand {
   id: string;
   player: string;
-  /** Its place in the player's order. */
+  /** Its position in the player's queue. */
   number: number;
   /** Who asks. */
   person: string;
@@ -596,7 +596,7 @@ export interface PlayerCommand {
   created_ms: number;
 }
 
-/** A thing that a player plays. */
+/** A sound that a player plays. */
 export interface PlayingNow {
   kind: string;
   id: string;
@@ -605,27 +605,27 @@ export interface PlayingNow {
   position_seconds?: number;
 }
 
-/** What a player does at this moment. */
+/** A player's current state. */
 export interface PlayerState {
   playing: PlayingNow[];
   volume: number;
-  /** What is wrong, for a person. */
+  /** A problem, as text for people. */
   error?: string;
-  /** It ends now, and is away at once. */
+  /** The player is shutting down and goes offline at once. */
   is_leaving?: boolean;
 }
 
 /** A player's pending commands, in order, and its location. */
 export interface CommandList {
   commands: PlayerCommand[];
-  /** In a nursery everything is held at the safe volume. */
+  /** In a nursery, everything is limited to the safe volume. */
   place: 'nursery' | 'other';
 }
 
-/** What a player has made of a command. */
+/** A player's result of a command. */
 export interface Acknowledgement {
   state: 'done' | 'refused';
-  /** Why it was refused, for a person. */
+  /** Why it was refused, as text for people. */
   reason?: string;
 }
 
@@ -639,7 +639,7 @@ export interface StoreProduct {
   /** Absent for one-time purchases. */
   period_months?: number;
   trial_days: number;
-  /** Whether it counts for all. */
+  /** Whether it applies to the whole household. */
   is_shared: boolean;
   /** Whether a parent must allow it. */
   needs_gate: boolean;
@@ -655,11 +655,11 @@ export interface StoreFeature {
   free: number;
   /** Absent if unlimited. */
   bought?: number;
-  /** Whether it is counted anew each day. */
+  /** Whether it is counted per day. */
   is_daily: boolean;
-  /** How much watching an advertisement adds to a day. */
+  /** How much watching an ad adds per day. */
   reward?: number;
-  /** How many advertisements a day add something. */
+  /** How many ads per day add something. */
   rewards?: number;
 }
 
@@ -668,7 +668,7 @@ export interface StoreCatalogue {
   store: 'sandbox' | 'live' | 'disabled' | 'off';
   /** How something can be bought here. */
   ways: Array<'sandbox' | 'stripe' | 'appstore'>;
-  /** To be shown before anything else. */
+  /** A notice to show first. */
   note: string;
   products: StoreProduct[];
   features: StoreFeature[];
@@ -696,7 +696,7 @@ export interface StoreLimit {
   limit?: number;
 }
 
-/** What you have bought, and what you may. */
+/** Your purchases, and what they allow. */
 export interface StoreAccess {
   store: 'sandbox' | 'live' | 'disabled' | 'off';
   entitlements: StoreEntitlement[];
@@ -719,16 +719,16 @@ export interface StoreQuota {
   left?: number;
   /** How many rewards were given today. */
   rewards: number;
-  /** When the day ends; missing before its first count. */
+  /** When the day ends; absent before the first count. */
   ends_ms?: number;
 }
 
-/** What is counted by the day. */
+/** Daily quotas. */
 export interface StoreQuotas {
   quotas: StoreQuota[];
 }
 
-/** Something that a store has said. */
+/** An event from a store. */
 export interface StoreTransaction {
   id: string;
   purchase: string;
@@ -740,7 +740,7 @@ export interface StoreTransaction {
   proof: string;
 }
 
-/** What the store has said, the newest first. */
+/** Events from the store, the newest first. */
 export interface StoreTransactions {
   transactions: StoreTransaction[];
 }
@@ -748,7 +748,7 @@ export interface StoreTransactions {
 /** The product to buy. */
 export interface PurchaseRequest {
   product: string;
-  /** By which a parent has allowed it. */
+  /** The token of a parent's permission. */
   gate_token?: string;
 }
 
@@ -762,27 +762,27 @@ export interface SignedTransaction {
   transaction: string;
 }
 
-/** What was paid in one currency. */
+/** Payments in one currency. */
 export interface StoreMoney {
-  /** Three capitals, as in ISO 4217. */
+  /** Three letters, as in ISO 4217. */
   currency: string;
   /** In hundredths of its unit. */
   sold: number;
   refunded: number;
 }
 
-/** What has become of a product. */
+/** Sales of a product. */
 export interface StoreSalesLine {
   product: string;
   purchases: number;
   holding: number;
   trials: number;
   refunded: number;
-  /** What was paid, renewals too, in US cents. */
+  /** Payments including renewals, in US cents. */
   cents_sold: number;
-  /** What of that was given back, in US cents. */
+  /** Refunds, in US cents. */
   cents_refunded: number;
-  /** What was paid in other currencies. */
+  /** Payments in other currencies. */
   others: StoreMoney[];
 }
 
@@ -805,9 +805,9 @@ export interface StorePurchase {
   /** Absent if it never ends. */
   ends_ms?: number;
   bought_ms: number;
-  /** What was paid last, in hundredths; missing when nothing was. */
+  /** The last payment, in hundredths; absent if there was none. */
   cents?: number;
-  /** Of what was paid. */
+  /** The currency of the payment. */
   currency?: string;
 }
 
@@ -816,7 +816,7 @@ export interface StorePurchases {
   purchases: StorePurchase[];
 }
 
-/** A configuration of the store, signed with Ed25519. */
+/** A store configuration, signed with Ed25519. */
 export interface SignedStoreConfig {
   /** JSON as text, since its bytes are signed. */
   document: string;
@@ -824,7 +824,7 @@ export interface SignedStoreConfig {
   signature: string;
 }
 
-/** What to do to a purchase in the sandbox. */
+/** What happens to a purchase in the sandbox. */
 export interface SandboxRequest {
   action: 'cancel' | 'resume' | 'fail_renewal' | 'pay' | 'refund' | 'reverse_refund' | 'revoke';
 }
@@ -839,7 +839,7 @@ export interface StorePage {
   url: string;
 }
 
-/** Nothing needs to be said. */
+/** An empty object. */
 export interface PortalRequest {
 }
 
@@ -848,32 +848,32 @@ export interface AppStoreRequest {
   transaction: string;
 }
 
-/** An advertisement; it is always shown marked as one. */
+/** An ad; always labelled as one. */
 export interface StoreAd {
   id: string;
   title: string;
   text: string;
-  /** The address of an SVG on this server. */
+  /** The address of an SVG image on this server. */
   picture: string;
   /** Where it leads, on this server. */
   link?: string;
-  /** Whether it only shows where one would be. */
+  /** Whether it is only a placeholder. */
   is_mock: boolean;
 }
 
-/** What a place for an advertisement shows. */
+/** The content of an ad slot. */
 export interface StoreAdSlot {
   slot: string;
-  /** False for children, and for who has bought to see none. */
+  /** False for children and for members who bought ad-free use. */
   is_shown: boolean;
-  /** There when it is shown. */
+  /** Present if an ad is shown. */
   ad?: StoreAd;
 }
 
-/** Where an advertisement is to be watched. */
+/** The slot in which to watch an ad. */
 export interface AdRequest {
   slot: string;
-  /** Of the clock on the wall, such as Europe/Berlin. */
+  /** Your time zone, such as Europe/Berlin. */
   zone?: string;
 }
 
@@ -883,9 +883,9 @@ export interface StoreAdView {
   slot: string;
   state: 'running' | 'rewarded' | 'aborted';
   ad: StoreAd;
-  /** How long it is watched. */
+  /** How long to watch it. */
   seconds: number;
-  /** From when on it can be finished, by the store's time. */
+  /** The earliest time to complete it, in the store's time. */
   ready_ms: number;
 }
 
@@ -900,7 +900,7 @@ export interface YakDraft {
   error?: string;
 }
 
-/** A sound on your board: a file, and how it is played. */
+/** A sound on your board: a file and its settings. */
 export interface YakSound {
   id: string;
   /** Send it back as If-Match when you edit. */
@@ -922,7 +922,7 @@ export interface YakSound {
   true_peak?: number;
   /** Gain to -18 LUFS, with a true peak of at most -1 dB. */
   match_db?: number;
-  /** Whether it came with the board; it counts once changed. */
+  /** Whether it came with the board; it counts towards the limit once changed. */
   is_starter: boolean;
   /** A trimmed version waiting for confirmation. */
   draft?: YakDraft;
@@ -932,7 +932,7 @@ export interface YakSound {
   volume: number;
   /** The pitch stays. */
   speed: number;
-  /** How often it is played; -1 is for ever, 0 is not. */
+  /** Number of times it plays; -1 is forever, 0 is never. */
   loop_count: number;
   /** dB of a low shelf at 100 Hz. */
   eq_bass: number;
@@ -958,9 +958,9 @@ export interface YakSound {
   choke_group?: number;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked: boolean;
-  /** The next one of these sounds at each tap. */
+  /** Each tap plays the next of these sounds. */
   sequence?: string[];
-  /** The key that plays it; taken from the sound that had it. */
+  /** The key that plays it; another sound with this key loses it. */
   key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 }
 
@@ -995,7 +995,7 @@ export interface YakSceneSound {
   volume: number;
   /** The pitch stays. */
   speed: number;
-  /** How often it is played; -1 is for ever, 0 is not. */
+  /** Number of times it plays; -1 is forever, 0 is never. */
   loop_count: number;
   /** dB of a low shelf at 100 Hz. */
   eq_bass: number;
@@ -1028,7 +1028,7 @@ export interface YakSceneList {
   scenes: YakScene[];
 }
 
-/** A new sound: a file from the library, and how it is played. */
+/** A new sound: a file from the library and its settings. */
 export interface YakSoundRequest {
   name: string;
   asset: string;
@@ -1037,7 +1037,7 @@ export interface YakSoundRequest {
   volume?: number;
   /** The pitch stays. */
   speed?: number;
-  /** How often it is played; -1 is for ever, 0 is not. */
+  /** Number of times it plays; -1 is forever, 0 is never. */
   loop_count?: number;
   /** dB of a low shelf at 100 Hz. */
   eq_bass?: number;
@@ -1063,9 +1063,9 @@ export interface YakSoundRequest {
   choke_group?: number | null;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked?: boolean;
-  /** The next one of these sounds at each tap. */
+  /** Each tap plays the next of these sounds. */
   sequence?: string[] | null;
-  /** The key that plays it; taken from the sound that had it. */
+  /** The key that plays it; another sound with this key loses it. */
   key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | null;
 }
 
@@ -1075,7 +1075,7 @@ export interface YakSoundEdit {
   volume?: number;
   /** The pitch stays. */
   speed?: number;
-  /** How often it is played; -1 is for ever, 0 is not. */
+  /** Number of times it plays; -1 is forever, 0 is never. */
   loop_count?: number;
   /** dB of a low shelf at 100 Hz. */
   eq_bass?: number;
@@ -1101,9 +1101,9 @@ export interface YakSoundEdit {
   choke_group?: number | null;
   /** Whether it is lowered under others by 12 dB. */
   is_ducked?: boolean;
-  /** The next one of these sounds at each tap. */
+  /** Each tap plays the next of these sounds. */
   sequence?: string[] | null;
-  /** The key that plays it; taken from the sound that had it. */
+  /** The key that plays it; another sound with this key loses it. */
   key?: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | null;
 }
 
@@ -1198,7 +1198,7 @@ export interface MelodyFilm {
   image_url?: string;
   /** Send it back as If-Match when you edit. */
   version: number;
-  /** It was added or edited here. */
+  /** Whether it was added or edited here. */
   is_own: boolean;
 }
 
@@ -1225,7 +1225,7 @@ export interface MelodySong {
   has_melody: boolean;
   /** Send it back as If-Match when you edit. */
   version: number;
-  /** It was added or edited here. */
+  /** Whether it was added or edited here. */
   is_own: boolean;
 }
 
@@ -1343,7 +1343,7 @@ export interface MelodyFavouriteList {
 
 /** A row of the source that cannot be used. */
 export interface MelodySkipped {
-  /** As a sheet counts, with the names of the columns in row 1. */
+  /** Its row number in the sheet; row 1 has the column names. */
   row: number;
   column?: string;
   reason: string;
@@ -1574,9 +1574,9 @@ export interface AmadeusSongEdit {
 /** A sound for sleep. */
 export interface BabySound {
   id: string;
-  /** The number by which the engine makes it. */
+  /** The number of the engine's recipe for it. */
   recipe?: number;
-  /** Its short name, the same in every language. */
+  /** Its short name. */
   key?: string;
   title: string;
   category: string;
@@ -1621,7 +1621,7 @@ export interface BabyTrack {
   fade_out_seconds: number;
 }
 
-/** Sounds that play together, under a name. */
+/** Sounds that play together, with a name. */
 export interface BabyMix {
   id: string;
   name: string;
@@ -1714,7 +1714,7 @@ export interface BabyPlayRequest {
   fade_seconds?: number;
   /** Plays without end if absent. */
   minutes?: number;
-  /** The child that it plays for. */
+  /** The child it plays for. */
   child?: string;
 }
 
@@ -1726,7 +1726,7 @@ export interface BabySettings {
   limit_headphones: number;
   /** Questions the gate asks without a PIN; at least one. */
   gate_kinds: Array<'arithmetic' | 'sequence' | 'pattern'>;
-  /** How hard they are. */
+  /** Their difficulty. */
   gate_level: number;
   /** The sounds that children may play by themselves. */
   playroom: string[];
@@ -1748,7 +1748,7 @@ export interface BabySettingsEdit {
   limit_headphones?: number;
   /** Questions the gate asks without a PIN; at least one. */
   gate_kinds?: Array<'arithmetic' | 'sequence' | 'pattern'>;
-  /** How hard they are. */
+  /** Their difficulty. */
   gate_level?: number;
   /** The sounds that children may play by themselves. */
   playroom?: string[];
@@ -1758,7 +1758,7 @@ export interface BabySettingsEdit {
   playroom_minutes?: number;
   /** Whether a device may listen for crying; nothing is recorded. */
   cry_aware?: boolean;
-  /** 4 to 8 digits; null takes it away. Never told. */
+  /** 4 to 8 digits; null removes it. Never returned. */
   pin?: string | null;
 }
 
@@ -1834,7 +1834,7 @@ export interface BabyListeningKept {
   added: number;
 }
 
-/** What a child has heard on a day. */
+/** A child's sound dose on one day. */
 export interface BabyDoseDay {
   /** Such as 2026-11-22. */
   day: string;
@@ -1853,7 +1853,7 @@ export interface BabyDose {
   warning: 'none' | '80' | '100';
   /** The oldest first; the last is today. */
   days: BabyDoseDay[];
-  /** What the week will stand at after `minutes` more at `level`. */
+  /** The forecast for the week after `minutes` more at `level`. */
   forecast_percent?: number;
 }
 
@@ -1906,11 +1906,11 @@ export interface BabyScheduleLast {
 export interface BabySchedule {
   id: string;
   name: string;
-  /** By the clock there, such as 19:30. */
+  /** Local time, such as 19:30. */
   time: string;
   /** Such as Europe/Berlin. */
   zone: string;
-  /** 1 is Monday; none is once. */
+  /** 1 is Monday; empty plays once. */
   days: number[];
   thing: BabyThing;
   volume: number;
@@ -1940,11 +1940,11 @@ export interface BabyScheduleList {
 /** A new or changed schedule. */
 export interface BabyScheduleRequest {
   name: string;
-  /** By the clock there, such as 19:30. */
+  /** Local time, such as 19:30. */
   time: string;
   /** Such as Europe/Berlin. */
   zone: string;
-  /** 1 is Monday; none is once. */
+  /** 1 is Monday; empty plays once. */
   days: number[];
   thing: BabyThing;
   volume: number;
@@ -2166,7 +2166,7 @@ export interface SonPair {
 /** Recordings to move to the trash. */
 export interface SonTrashing {
   ids: string[];
-  /** What happens to layers over one of them. */
+  /** What happens to recordings layered over them. */
   layers: 'ask' | 'along' | 'keep';
 }
 
@@ -2175,7 +2175,7 @@ export interface SonSelection {
   ids: string[];
 }
 
-/** Recordings that go out as one ZIP. */
+/** Recordings to download as one ZIP. */
 export interface SonExport {
   ids: string[];
   format: 'original' | 'wav' | 'm4a' | 'alac';
@@ -2209,7 +2209,7 @@ export interface SonEdit {
   attack_ms?: number;
   hold_ms?: number;
   release_ms?: number;
-  /** How many edits were in effect when that which is pasted was copied. */
+  /** How many edits were in effect when the pasted part was copied. */
   of?: number;
 }
 
@@ -2520,7 +2520,7 @@ export interface Problem {
   type: string;
   title: string;
   status: number;
-  /** A name that stays the same between versions. */
+  /** A code that stays the same between versions. */
   code: string;
   /** What happened and what to do, for a person. */
   detail: string;
@@ -2530,22 +2530,22 @@ export interface Problem {
 export class Client {
   constructor(private readonly ask: Ask) {}
 
-  /** Whether the server runs. */
+  /** Whether the server is running. */
   getHealth(): Promise<Response> {
     return this.ask('GET', `/healthz`, { raw: true });
   }
 
-  /** Whether the server can work: its database answers, and its files can be written. */
+  /** Whether the server is ready: its database responds, and its files can be written. */
   getReadiness(): Promise<Response> {
     return this.ask('GET', `/readyz`, { raw: true });
   }
 
-  /** Numbers about the server, for Prometheus. */
+  /** Metrics of the server, for Prometheus. */
   getMetrics(): Promise<Response> {
     return this.ask('GET', `/metrics`, { raw: true });
   }
 
-  /** Which version this is, and which apps it has. */
+  /** The version, and the apps it has. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);
   }
@@ -2555,17 +2555,17 @@ export class Client {
     return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
   }
 
-  /** Where other machines find this server. */
+  /** The addresses of this server for other machines. */
   listHosts(): Promise<Hosts> {
     return this.ask('GET', `/api/v1/hosts`);
   }
 
-  /** What happens, as it happens. */
+  /** A stream of events. */
   listen(): Promise<Response> {
     return this.ask('GET', `/api/v1/events`, { raw: true });
   }
 
-  /** Whether the household waits for its set-up. */
+  /** Whether the household still has to be set up. */
   getSetUp(): Promise<SetUpState> {
     return this.ask('GET', `/api/v1/setup`);
   }
@@ -2580,7 +2580,7 @@ export class Client {
     return this.ask('POST', `/api/v1/sessions`, { body });
   }
 
-  /** Makes a link that signs the owner in, once; only for commands on the server's machine. */
+  /** Creates a link that signs the owner in, once; only for commands on the server's machine. */
   makeSignInLink(): Promise<SignInLink> {
     return this.ask('POST', `/api/v1/sessions/links`);
   }
@@ -2590,17 +2590,17 @@ export class Client {
     return this.ask('POST', `/api/v1/sessions/link`, { body });
   }
 
-  /** Who you are. */
+  /** The signed-in member. */
   getMe(): Promise<Me> {
     return this.ask('GET', `/api/v1/me`);
   }
 
-  /** What a browser needs to make a passkey for you. */
+  /** What a browser needs to create a passkey for you. */
   beginPasskey(body: PasskeyBeginning): Promise<PasskeyOptions> {
     return this.ask('POST', `/api/v1/passkeys/challenges`, { body });
   }
 
-  /** Keeps a passkey that your browser has made. */
+  /** Saves a passkey that your browser has created. */
   addPasskey(body: PasskeyRequest): Promise<Passkey> {
     return this.ask('POST', `/api/v1/passkeys`, { body });
   }
@@ -2610,12 +2610,12 @@ export class Client {
     return this.ask('GET', `/api/v1/passkeys`);
   }
 
-  /** Changes what one of them is called. */
+  /** Renames a passkey. */
   editPasskey(id: string, body: PasskeyEdit, version: number): Promise<Passkey> {
     return this.ask('PATCH', `/api/v1/passkeys/${encodeURIComponent(id)}`, { body, version });
   }
 
-  /** Takes one of them away. */
+  /** Removes a passkey. */
   deletePasskey(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/passkeys/${encodeURIComponent(id)}`);
   }
@@ -2635,12 +2635,12 @@ export class Client {
     return this.ask('GET', `/api/v1/sessions`);
   }
 
-  /** Ends one of them. */
+  /** Ends a session. */
   endSession(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sessions/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a token for a device; it is shown once. */
+  /** Creates a token for a device; it is shown once. */
   addDevice(body: NewDevice): Promise<NewToken> {
     return this.ask('POST', `/api/v1/devices`, { body });
   }
@@ -2670,32 +2670,32 @@ export class Client {
     return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`, { key });
   }
 
-  /** What was done in the household. */
+  /** The household's activity. */
   getAuditLog(query: { before?: number; limit?: number } = {}): Promise<AuditLog> {
     return this.ask('GET', `/api/v1/audit`, { query });
   }
 
-  /** What has changed since a place in the feed; without one, where the feed is now. */
+  /** Changes since a position in the feed; without one, the current position. */
   listChanges(query: { since?: string; limit?: number } = {}): Promise<FeedPage> {
     return this.ask('GET', `/api/v1/changes`, { query });
   }
 
-  /** All small documents of yours, by name. */
+  /** Your small documents, by name. */
   listPreferences(): Promise<PreferenceList> {
     return this.ask('GET', `/api/v1/preferences`);
   }
 
-  /** One of them. */
+  /** One of your small documents. */
   getPreference(name: string): Promise<Preference> {
     return this.ask('GET', `/api/v1/preferences/${encodeURIComponent(name)}`);
   }
 
-  /** Makes one of up to 16 kB, or replaces the version that you have seen. */
+  /** Creates a document of up to 16 kB, or replaces the given version. */
   putPreference(name: string, body: unknown, version?: number, key?: string): Promise<Preference> {
     return this.ask('PUT', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
   }
 
-  /** Changes parts of one, as a JSON merge patch says; without a version, or where there is none, too. */
+  /** Changes parts of a document by a JSON merge patch; works without a version, and creates it if missing. */
   patchPreference(name: string, body: unknown, version?: number, key?: string): Promise<Preference> {
     return this.ask('PATCH', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
   }
@@ -2715,17 +2715,17 @@ export class Client {
     return this.ask('GET', `/api/v1/jobs/${encodeURIComponent(id)}`);
   }
 
-  /** Stops a job that has not ended. */
+  /** Cancels a job that has not ended. */
   cancelJob(id: string): Promise<Job> {
     return this.ask('POST', `/api/v1/jobs/${encodeURIComponent(id)}/cancel`);
   }
 
-  /** Tries a failed or cancelled job again. */
+  /** Retries a failed or cancelled job. */
   retryJob(id: string): Promise<Job> {
     return this.ask('POST', `/api/v1/jobs/${encodeURIComponent(id)}/retry`);
   }
 
-  /** Your uploads that have not ended. */
+  /** Your unfinished uploads. */
   listUploads(): Promise<UploadList> {
     return this.ask('GET', `/api/v1/library/uploads`);
   }
@@ -2745,12 +2745,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}/chunks/${encodeURIComponent(number)}`, { bytes, query });
   }
 
-  /** Makes one sound of the pieces. */
+  /** Finishes an upload and makes it a sound. */
   finishUpload(id: string, body: UploadEnd): Promise<Asset> {
     return this.ask('POST', `/api/v1/library/uploads/${encodeURIComponent(id)}/finish`, { body });
   }
 
-  /** Gives an upload up. */
+  /** Cancels an upload. */
   deleteUpload(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/library/uploads/${encodeURIComponent(id)}`);
   }
@@ -2785,12 +2785,12 @@ export class Client {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}/peaks`, { raw: true });
   }
 
-  /** How much your sounds take, and how much you may keep. */
+  /** The storage your sounds use, and your limit. */
   getUsage(): Promise<Usage> {
     return this.ask('GET', `/api/v1/library/usage`);
   }
 
-  /** The household's players, and what plays where. */
+  /** The household's players, and what they play. */
   listPlayers(): Promise<PlayerList> {
     return this.ask('GET', `/api/v1/players`);
   }
@@ -2805,22 +2805,22 @@ export class Client {
     return this.ask('PATCH', `/api/v1/players/${encodeURIComponent(id)}`, { body, version });
   }
 
-  /** Takes a player off the list. */
+  /** Removes a player from the list. */
   removePlayer(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/players/${encodeURIComponent(id)}`);
   }
 
-  /** Asks a player to play, to set or to stop. */
+  /** Sends a command to a player. */
   commandPlayer(id: string, body: CommandRequest): Promise<PlayerCommand> {
     return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands`, { body });
   }
 
-  /** What has become of a command. */
+  /** The state of a command. */
   getPlayerCommand(id: string, command: string): Promise<PlayerCommand> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}`);
   }
 
-  /** The player says what it plays. */
+  /** Reports what a player is playing. */
   reportPlayer(id: string, body: PlayerState): Promise<void> {
     return this.ask('PUT', `/api/v1/players/${encodeURIComponent(id)}/state`, { body });
   }
@@ -2830,12 +2830,12 @@ export class Client {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands`, { query });
   }
 
-  /** The player says what it has made of a command. */
+  /** Reports a player's result of a command. */
   acknowledgePlayerCommand(id: string, command: string, body: Acknowledgement): Promise<PlayerCommand> {
     return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/acknowledgement`, { body });
   }
 
-  /** The bytes of the sound that the player was asked to play, as long as it was. */
+  /** The bytes of a sound that the player was asked to play. */
   getPlayerSound(id: string, command: string, query: { track?: number } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { query, raw: true });
   }
@@ -2845,7 +2845,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/catalogue`);
   }
 
-  /** What you have bought, or your household for you, and what you may. */
+  /** What you or your household have bought, and what it allows. */
   getStoreAccess(): Promise<StoreAccess> {
     return this.ask('GET', `/api/v1/store/entitlements`);
   }
@@ -2855,12 +2855,12 @@ export class Client {
     return this.ask('GET', `/api/v1/store/quotas`);
   }
 
-  /** What stores have said about your purchases; to the owner, about all. */
+  /** Store events about your purchases; for the owner, about all purchases. */
   listStoreTransactions(): Promise<StoreTransactions> {
     return this.ask('GET', `/api/v1/store/transactions`);
   }
 
-  /** Buys something in the sandbox, where nothing is charged; the same id again is the same. */
+  /** Buys something in the sandbox, where nothing is charged; idempotent for the same id. */
   buy(id: string, body: PurchaseRequest): Promise<StoreAccess> {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}`, { body });
   }
@@ -2870,12 +2870,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/store/purchases/${encodeURIComponent(id)}/renewal`, { body });
   }
 
-  /** Looks again what you have bought. */
+  /** Restores your purchases. */
   restorePurchases(): Promise<StoreAccess> {
     return this.ask('POST', `/api/v1/store/restore`);
   }
 
-  /** Takes in what the store has signed, once. */
+  /** Accepts a transaction signed by the store, once. */
   takeStoreTransaction(body: SignedTransaction): Promise<StoreAccess> {
     return this.ask('POST', `/api/v1/store/transactions`, { body });
   }
@@ -2885,7 +2885,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/sales`);
   }
 
-  /** What was bought, one by one, the newest first. */
+  /** Every purchase, the newest first. */
   listStorePurchases(): Promise<StorePurchases> {
     return this.ask('GET', `/api/v1/store/purchases`);
   }
@@ -2895,12 +2895,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/store/config`, { body });
   }
 
-  /** Lets something happen to a purchase in the sandbox: a refund, a renewal that fails. */
+  /** Simulates a refund or a failed renewal of a sandbox purchase. */
   controlSandboxPurchase(id: string, body: SandboxRequest): Promise<StoreSales> {
     return this.ask('POST', `/api/v1/store/sandbox/purchases/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Lets time pass in the sandbox; it cannot be turned back. */
+  /** Moves the sandbox's time forward; it cannot be turned back. */
   advanceSandbox(body: SandboxTime): Promise<StoreSales> {
     return this.ask('POST', `/api/v1/store/sandbox/time`, { body });
   }
@@ -2915,12 +2915,12 @@ export class Client {
     return this.ask('POST', `/api/v1/store/portal`, { body });
   }
 
-  /** Takes in a transaction that an app has from the App Store, once. */
+  /** Accepts an App Store transaction from an app, once. */
   takeAppStoreTransaction(body: AppStoreRequest): Promise<StoreAccess> {
     return this.ask('POST', `/api/v1/store/appstore/transactions`, { body });
   }
 
-  /** What a place for an advertisement shows to you. */
+  /** The content of an ad slot, for you. */
   getStoreAd(slot: string): Promise<StoreAdSlot> {
     return this.ask('GET', `/api/v1/store/ads/slots/${encodeURIComponent(slot)}`);
   }
@@ -2935,17 +2935,17 @@ export class Client {
     return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/finish`);
   }
 
-  /** Ends an advertisement early; the next one waits for half a minute. */
+  /** Ends an ad early; the next one can start after 30 seconds. */
   abortAdView(id: string): Promise<void> {
     return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/abort`);
   }
 
-  /** A picture of an advertisement of our own. */
+  /** The picture of a house ad. */
   getAdPicture(name: string): Promise<Response> {
     return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
   }
 
-  /** Your sounds; the starters are made when you first ask. */
+  /** Your sounds; the starter sounds are created on first use. */
   listYakSounds(): Promise<YakSoundList> {
     return this.ask('GET', `/api/v1/yakback/sounds`);
   }
@@ -3000,7 +3000,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/yakback/order`, { body, key });
   }
 
-  /** The sound's bytes, in a form that every browser decodes; ranges are understood. */
+  /** The sound's audio, in a format that all browsers play; supports range requests. */
   getYakAudio(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/audio`, { query, raw: true });
   }
@@ -3030,12 +3030,12 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
   }
 
-  /** Makes a file of a part of a sound, as a draft; the old file stays. */
+  /** Trims a sound to a draft; the old file stays. */
   trimYakSound(id: string, body: YakTrim): Promise<YakSound> {
     return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`, { body });
   }
 
-  /** The draft becomes the sound's file; the old one goes. */
+  /** Replaces the sound's file with the draft. */
   keepYakTrim(id: string): Promise<YakSound> {
     return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim/keep`);
   }
@@ -3045,7 +3045,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`);
   }
 
-  /** Makes a folder under an id of your choice. */
+  /** Creates a folder under an id of your choice. */
   addYakFolder(id: string, body: YakFolderRequest): Promise<YakFolder> {
     return this.ask('PUT', `/api/v1/yakback/folders/${encodeURIComponent(id)}`, { body });
   }
@@ -3065,7 +3065,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body });
   }
 
-  /** Renames a scene, or takes it anew. */
+  /** Renames a scene, or updates it from the board. */
   editYakScene(id: string, body: YakSceneEdit, version: number, key?: string): Promise<YakScene> {
     return this.ask('PATCH', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { body, version, key });
   }
@@ -3075,7 +3075,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Sets all sounds as they were in a scene. */
+  /** Recalls a scene. */
   recallYakScene(id: string, key?: string): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/scenes/${encodeURIComponent(id)}/recall`, { key });
   }
@@ -3085,7 +3085,7 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/play`, { body, key });
   }
 
-  /** Stops what you have asked to hear. */
+  /** Stops what you have started. */
   stopYakSounds(body: YakStopRequest): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/stop`, { body });
   }
@@ -3195,7 +3195,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/melodymap/source`, { body, version, key });
   }
 
-  /** Takes the catalogue from a file, CSV or JSON. */
+  /** Imports the catalogue from a file, CSV or JSON. */
   setMelodyFile(bytes: Blob, version?: number, key?: string, query: { name?: string } = {}): Promise<MelodySource> {
     return this.ask('PUT', `/api/v1/melodymap/source/file`, { bytes, version, key, query });
   }
@@ -3265,7 +3265,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`, { key });
   }
 
-  /** The learnt networks that a page may fetch; none before `quintet models install`. */
+  /** The installed neural networks; empty before `quintet models install`. */
   listAmadeusModels(): Promise<AmadeusModels> {
     return this.ask('GET', `/api/v1/amadeus/models`);
   }
@@ -3560,7 +3560,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`, { body, version, key });
   }
 
-  /** A part of what edits would make of a recording, as a WAV. */
+  /** A preview of edits, as a WAV. */
   previewSonEdits(id: string, body: SonPreview): Promise<Response> {
     return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits/preview`, { body, raw: true });
   }
@@ -3715,7 +3715,7 @@ export class Client {
     return this.ask('PATCH', `/api/v1/sonidea/settings`, { body, key });
   }
 
-  /** The same as an OpenAPI document. */
+  /** The API as an OpenAPI document. */
   getOpenAPI(): Promise<Response> {
     return this.ask('GET', `/api/v1/openapi.json`, { raw: true });
   }

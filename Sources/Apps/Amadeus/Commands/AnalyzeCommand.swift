@@ -17,7 +17,7 @@ extension Commands {
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
       .value(
-        "output", short: "o", "OUT", "write it to a file; its ending says the form",
+        "output", short: "o", "OUT", "write to a file; its ending sets the format",
         completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
     ] + ServerOptions.all,
@@ -28,7 +28,7 @@ extension Commands {
       Example("quintet amadeus analyze song.mp3 -o song.mid", "to play along"),
       Example(
         "quintet amadeus analyze song.mp3 --server https://quintet.local:8321 --json",
-        "let another machine listen"),
+        "analyse on another machine"),
     ]
   ) { invocation, terminal in
     let file = invocation.argument("FILE")
@@ -86,7 +86,7 @@ extension Commands {
       let network = hasNotes ? (try? DataLocation()).flatMap { ModelFolder($0).noteNetwork } : nil
       if hasNotes, network == nil {
         terminal.warn(
-          "notes are not looked for without their network; get it with: quintet models install")
+          "notes are not detected without the note model; install it with: quintet models install")
       }
       return SongListener(media: try Media(), network: network)
     }
@@ -108,7 +108,7 @@ extension Commands {
     let lines = result.chords.map { chord in
       "\(clock(chord.start))  \(chord.label)"
     }
-    return (head + (lines.isEmpty ? ["No chords were heard."] : lines)).joined(separator: "\n")
+    return (head + (lines.isEmpty ? ["No chords found."] : lines)).joined(separator: "\n")
   }
 
   private static func clock(_ seconds: Double) -> String {

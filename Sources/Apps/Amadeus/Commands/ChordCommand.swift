@@ -4,16 +4,18 @@ import Theory
 extension Commands {
   /// `quintet amadeus chord NAME`
   static let chord = Command(
-    "chord", "Say what a chord is made of and how it is held; or which chord some notes are",
+    "chord", "Show a chord's notes and fingerings, or name the chord of some notes",
     details: """
       Chords are written as musicians write them (Am7, C∆7, F#ø, C/E, H7) or in Harte's notation \
-      (C:maj7/3). Shapes are for guitar unless another instrument or tuning is named, the easiest first; a \
-      number in a picture is a finger. With --notes the first note is the lowest, and the likeliest chord \
+      (C:maj7/3). Shapes are for guitar unless another instrument or tuning is named, the easiest \
+      first; a \
+      number in a picture is a finger. With --notes the first note is the lowest, and the \
+      likeliest chord \
       comes first.
       """,
     arguments: [.optional("NAME", "a chord, such as Cmaj7", completes: .nothing)],
     options: [
-      .value("notes", "NOTES", "held notes, such as 'C E G B', in place of NAME"),
+      .value("notes", "NOTES", "notes, such as 'C E G B', instead of NAME"),
       .value(
         "instrument", "NAME", "whose shapes to show (default guitar)",
         choices: ["guitar", "ukulele", "piano"]),
@@ -96,7 +98,10 @@ extension Commands {
   ) -> String {
     guard most > 0 else { return "" }
     let title = tuning.name + (capo > 0 ? ", capo at fret \(capo)" : "")
-    guard !shapes.isEmpty else { return "\n\n\(title): no hand can hold it on these strings" }
+    guard !shapes.isEmpty else {
+      return "\n\n\(title): it cannot be played with one hand on "
+        + "these strings"
+    }
     let rows = stride(from: 0, to: shapes.count, by: 4).map {
       ShapePicture.row(Array(shapes[$0..<min($0 + 4, shapes.count)]))
     }

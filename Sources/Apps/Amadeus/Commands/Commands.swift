@@ -7,8 +7,8 @@ import Media
 enum Commands {
   static let all = Command(
     "amadeus",
-    "Chords, key, tempo, beats and notes of a song; the pitch of an instrument; chords, scales and "
-      + "keys by their names",
+    "Analyse a song's chords, key, tempo and notes; tune; look up chords, scales and "
+      + "keys",
     commands: [analyze, tune, chord, scale, progressions, fifths, stages, posteriors])
 
   /// `quintet amadeus stages FILE`

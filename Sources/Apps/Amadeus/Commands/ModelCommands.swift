@@ -5,22 +5,24 @@ import Server
 /// `quintet models …`
 enum ModelCommands {
   static let all = Command(
-    "models", "Learnt networks that other people publish", commands: [install, list])
+    "models", "Install neural networks that others publish", commands: [install, list])
 
   /// `quintet models install`
   static let install = Command(
-    "install", "Fetch the network that hears notes",
+    "install", "Download the model that detects notes",
     details: """
-      Basic Pitch by Spotify (Apache License 2.0), from the package basic-pitch 0.4.0 on PyPI: 0.8 MB, \
-      checked against its hash. Its weights are kept in the data folder, and amadeus analyze finds notes \
+      Basic Pitch by Spotify (Apache License 2.0), from the package basic-pitch 0.4.0 on PyPI: \
+      0.8 MB, \
+      checked against its hash. Its weights are kept in the data folder, and amadeus analyze \
+      finds notes \
       from then on.
       """,
     options: [
       DataLocation.options[0],
-      .value("from", "FILE", "a package that was fetched already", completes: .files),
+      .value("from", "FILE", "a package that is already downloaded", completes: .files),
     ],
     examples: [
-      Example("quintet models install", "needs the network once"),
+      Example("quintet models install", "needs the internet once"),
       Example(
         "quintet models install --from basic_pitch-0.4.0-py2.py3-none-any.whl", "without network"),
     ]
@@ -36,7 +38,7 @@ enum ModelCommands {
 
   /// `quintet models list`
   static let list = Command(
-    "list", "Which networks are installed",
+    "list", "List the installed models",
     options: [DataLocation.options[0]],
     examples: [Example("quintet models list", "is everything there?")]
   ) { invocation, terminal in
@@ -48,7 +50,7 @@ enum ModelCommands {
       name: BasicPitchPackage.name, use: "notes", state: folder.state, path: folder.path,
       licence: "Apache-2.0")
     if terminal.wantsJSON { return terminal.print(json: ModelAnswer(models: [row])) }
-    let advice = row.state == .installed ? "" : " – get it with: quintet models install"
+    let advice = row.state == .installed ? "" : " – install it with: quintet models install"
     terminal.print("\(row.name)  notes  \(row.state.rawValue)\(advice)")
   }
 }

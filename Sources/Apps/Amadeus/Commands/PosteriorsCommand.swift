@@ -7,10 +7,12 @@ import Media
 extension Commands {
   /// `quintet amadeus posteriors FILE OUTPUT`
   static let posteriors = Command(
-    "posteriors", "Write down what the network of notes says, for those who measure it",
+    "posteriors", "Write the raw output of the note model, for measurements",
     details: """
-      32-bit numbers, the lowest byte first: how likely each of 88 notes sounds, frame by frame; how likely \
-      it begins; and 264 tones a third of a semitone apart. Prints how many frames there are, and the \
+      32-bit numbers, the lowest byte first: how likely each of 88 notes sounds, frame by frame; \
+      how likely \
+      it begins; and 264 tones a third of a semitone apart. Prints how many frames there are, and \
+      the \
       processor's seconds that the network took.
       """,
     arguments: [

@@ -4,21 +4,27 @@ import Theory
 extension Commands {
   /// `quintet amadeus progressions`
   static let progressions = Command(
-    "progressions", "List rows of chords that many songs share, in any key",
+    "progressions", "List common chord progressions, in any key",
     details: """
-      Numerals count from the major scale of the tonic, so that the third of a minor key is ♭III. A minor \
-      key shows only what has a minor home.
+      Numerals count from the major scale of the tonic, so that the third of a minor key is ♭III. \
+      A minor \
+      key shows only progressions with a minor form.
       """,
     options: [
       .value(
         "genre", "NAME", "only these", choices: Progression.Genre.allCases.map(\.rawValue)),
       .value("key", "KEY", "such as E♭ or Am (default C)"),
-      .value("numerals", "ROW", "a row of your own, such as 'ii7 V7 Imaj7', in place of the list"),
+      .value(
+        "numerals", "ROW",
+        "your own progression, such as 'ii7 V7 Imaj7', instead of the "
+          + "list"),
       TheoryWords.naming,
     ] + ChordSound.option,
     examples: [
       Example("quintet amadeus progressions --genre jazz --key Bb", "in B flat"),
-      Example("quintet amadeus progressions --numerals 'I V/V V7 I' --key E", "a row of your own"),
+      Example(
+        "quintet amadeus progressions --numerals 'I V/V V7 I' "
+          + "--key E", "your own progression"),
       Example(
         "quintet amadeus progressions --numerals 'i bVI V7' --key Am -o am.wav", "to listen to"),
     ]
@@ -30,7 +36,7 @@ extension Commands {
     }
     if let row = invocation.value("numerals") {
       guard invocation.value("genre") == nil else {
-        throw UsageError("--numerals is a row of your own; leave --genre out")
+        throw UsageError("--numerals is your own progression; leave out --genre")
       }
       let numerals = try TheoryWords.read(row) { () throws(TheoryError) in
         try RomanNumeral.list(row)
@@ -59,7 +65,7 @@ extension Commands {
   ) {
     if terminal.wantsJSON { return terminal.print(json: answers) }
     guard !answers.isEmpty else {
-      return terminal.print("None of them has a minor home; ask for a major key.")
+      return terminal.print("None of them has a minor form; choose a major key.")
     }
     var lines = ["In \(key.text(naming))"]
     var genre: String?

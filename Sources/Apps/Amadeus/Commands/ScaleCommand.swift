@@ -4,7 +4,7 @@ import Theory
 extension Commands {
   /// `quintet amadeus scale NAME`
   static let scale = Command(
-    "scale", "Say what a scale is made of, or which scales fit some chords",
+    "scale", "Show a scale's notes, or which scales fit some chords",
     details: """
       Without a name, lists all scales. Chords on the degrees are shown for scales of seven notes. \
       With --chords, lists the scales that contain all notes of the chords first, the simplest on \
@@ -14,7 +14,7 @@ extension Commands {
       .optional("NAME", "a scale, such as 'D dorian' or 'A harmonic minor'", completes: .nothing)
     ],
     options: [
-      .value("chords", "CHORDS", "chords to fit, such as 'Dm7 G7 Cmaj7', in place of NAME"),
+      .value("chords", "CHORDS", "chords to fit, such as 'Dm7 G7 Cmaj7', instead of NAME"),
       TheoryWords.naming,
     ],
     examples: [

@@ -4,7 +4,7 @@ import Media
 extension Commands {
   /// `quintet amadeus tune FILE`
   static let tune = Command(
-    "tune", "Say which pitch a file holds, every 10 ms, and how far it is out of tune",
+    "tune", "Show the pitch in a file every 10 ms, and how far it is out of tune",
     details: """
       For one instrument or voice at a time, from A0 to C8. Each line has the time, hertz, the \
       nearest note, cents above it and the clarity from 0 to 1, separated by tabs, or "-" without \

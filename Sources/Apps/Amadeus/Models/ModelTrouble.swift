@@ -12,14 +12,16 @@ public struct ModelTrouble: ReportableError, Equatable {
   static let otherPackage = ModelTrouble(
     stableName: "not_the_package",
     message: """
-      this is not the package basic-pitch 0.4.0 as PyPI has it, or it is damaged; nothing was changed. \
+      this is not the package basic-pitch 0.4.0 as PyPI has it, or it is damaged; nothing was \
+      changed. \
       Fetch it with: pip download --no-deps basic-pitch==0.4.0
       """)
 
   static let away = ModelTrouble(
     stableName: "pypi_away",
     message: """
-      PyPI cannot be reached, and nothing was changed; try again later, or fetch the package elsewhere and \
+      PyPI cannot be reached, and nothing was changed; try again later, or fetch the package \
+      elsewhere and \
       give it with --from FILE
       """)
 
@@ -27,7 +29,8 @@ public struct ModelTrouble: ReportableError, Equatable {
     ModelTrouble(
       stableName: "pypi_refused",
       message: """
-        PyPI answered with the status \(status), and nothing was changed; fetch the package elsewhere and give \
+        PyPI answered with the status \(status), and nothing was changed; fetch the package \
+        elsewhere and give \
         it with --from FILE
         """)
   }
@@ -35,11 +38,11 @@ public struct ModelTrouble: ReportableError, Equatable {
   static let tooLarge = ModelTrouble(
     stableName: "package_too_large",
     message: """
-      what came in place of the package is far too large, and nothing was changed; fetch the package \
+      the download is far too large to be the package, and nothing was changed; fetch the package \
       elsewhere and give it with --from FILE
       """)
 
   static let notInstalled = ModelTrouble(
     stableName: "model_missing",
-    message: "the network of notes is not installed; get it with: quintet models install")
+    message: "the note model is not installed; install it with: quintet models install")
 }

@@ -8,7 +8,7 @@ extension AnalysisDesk {
     [
       Route(
         .get, PathTemplate(Self.modelPath), "listAmadeusModels",
-        "The learnt networks that a page may fetch; none before `quintet models install`.",
+        "The installed neural networks; empty before `quintet models install`.",
         for: .member(.child), giving: ModelList.self
       ) { _ in
         ModelList(models: models.published.map { [$0.entry] } ?? [])
@@ -17,7 +17,7 @@ extension AnalysisDesk {
         .get, PathTemplate("\(Self.modelPath)/{hash}"), "getAmadeusModel",
         "The weights of a neural network, for the analysis in the browser.",
         for: .member(.child),
-        parameters: [.path("hash", .hash, "As in the list.")],
+        parameters: [.path("hash", .hash, "The id from the list.")],
         giving: .bytes(["application/octet-stream"])
       ) { call in
         guard let (entry, file) = models.published, entry.hash == call.values.text("hash") else {

@@ -69,7 +69,7 @@ extension FileAnalysis {
   }
 
   /// What is said when the work itself is gone, and not by the file's fault.
-  static let lost = "The work on it ended in the middle. Send the file again."
+  static let lost = "The analysis was interrupted. Send the file again."
 }
 
 extension Problem {

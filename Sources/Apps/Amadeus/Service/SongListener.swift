@@ -78,7 +78,10 @@ struct SongListener: ChordAnalyzer {
     } add: { samples, block in
       samples += block.frameCount
       guard samples <= most else {
-        throw MediaError(.tooLong, "Amadeus listens to music of up to three hours; cut it first")
+        throw MediaError(
+          .tooLong,
+          "Amadeus analyses music of up to three hours; cut the file "
+            + "first")
       }
       let before = threadSeconds
       reading.with { reading in

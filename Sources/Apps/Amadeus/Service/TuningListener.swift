@@ -21,7 +21,10 @@ struct TuningListener {
       Heard(tuner: try Tuner(rate: Double(Self.rate)))
     } add: { heard, block in
       guard heard.samples + block.frameCount <= SongListener.longestSeconds * Self.rate else {
-        throw MediaError(.tooLong, "Amadeus listens to sound of up to three hours; cut it first")
+        throw MediaError(
+          .tooLong,
+          "Amadeus analyses recordings of up to three hours; cut the "
+            + "file first")
       }
       heard.samples += block.frameCount
       heard.tuner.push(block[0]) { heard.frames.append(TuningFrame($0, a4: a4)) }

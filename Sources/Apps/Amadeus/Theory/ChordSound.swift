@@ -8,7 +8,7 @@ import Synthesis
 struct ChordSound {
   static let option = [
     Option.value(
-      "output", short: "o", "OUT", "write how it sounds; the ending names the format",
+      "output", short: "o", "OUT", "write it as sound; the ending sets the format",
       completes: .files),
     .flag("force", short: "f", "overwrite an existing file"),
   ]

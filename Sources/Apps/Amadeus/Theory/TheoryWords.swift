@@ -31,21 +31,22 @@ enum TheoryWords {
   private static func sentence(_ error: TheoryError, _ text: String) -> String {
     let shown = text.count > 40 ? "\(text.prefix(40))…" : text
     switch error {
-    case .nothingWritten: return "nothing is written there; name something, such as C"
-    case .textTooLong(let limit): return "'\(shown)' is too long; \(limit) bytes at most are read"
+    case .nothingWritten: return "the name is empty; enter one, such as C"
+    case .textTooLong(let limit): return "'\(shown)' is too long; the limit is \(limit) bytes"
     case .notANote:
       return "'\(shown)' has no note where there must be one; notes are A to H, as in F# or Bb"
     case .unknownChord:
       return "'\(shown)' is not a known chord; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
     case .unlistedChord:
-      return "'\(shown)' can be read, but such a chord is not among those that are known here"
+      return "'\(shown)' is not a chord that Quintet knows"
     case .noChord:
-      return "'\(shown)' says that no chord is played there; name a chord, such as C"
+      return "'\(shown)' means that no chord is played; name a chord, such as C"
     case .unknownScale:
       return "'\(shown)' is not a known scale; list them with 'quintet amadeus scale'"
     case .unknownNumeral:
       return
-        "'\(shown)' is not a row of Roman numerals; write it like 'ii7 V7 Imaj7' or 'i bVII bVI V7'"
+        "'\(shown)' is not a progression of Roman numerals; write it like 'ii7 V7 Imaj7' or "
+        + "'i bVII bVI V7'"
     case .noSuchKey: return "'\(shown)' is not a key; write it like C, Am or F# minor"
     case .tooManyNotes(let limit): return "too many notes; the limit is \(limit)"
     case .unknownTuning:

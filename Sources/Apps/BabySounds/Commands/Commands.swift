@@ -10,7 +10,7 @@ import Web
 enum Commands {
   static let all = Command(
     "babysounds",
-    "List the sounds for sleep, begin, stop and render them, look at schedules and the dose",
+    "List, play, stop and render sleep sounds; show schedules and sound doses",
     details: """
       Connects to a running server, or opens the data folder if none runs. Other machines need a \
       token with the scope “intents”, which allows listing, playing and stopping, and nothing \
@@ -28,7 +28,7 @@ enum Commands {
   }
 
   private static let sounds = Command(
-    "sounds", "List the sounds for sleep, and the family's own",
+    "sounds", "List the sleep sounds, and the family's own",
     options: Household.commandOptions,
     examples: [Example("quintet babysounds sounds --json", "with their ids")]
   ) { invocation, terminal in
@@ -57,7 +57,7 @@ enum Commands {
   }
 
   private static let stop = Command(
-    "stop", "Stop what plays on players",
+    "stop", "Stop everything that plays on players",
     options: Household.commandOptions,
     examples: [Example("quintet babysounds stop", "everywhere")]
   ) { invocation, terminal in
@@ -106,7 +106,7 @@ enum Commands {
       return lines
     }
     if terminal.wantsJSON { return terminal.print(json: lines) }
-    if lines.isEmpty { terminal.printInfo("no child's listening is counted here") }
+    if lines.isEmpty { terminal.printInfo("no child has been added") }
     for line in lines {
       let percent = Int(line.dose.weekPercent.rounded())
       let minutes = Int(line.dose.minutesToday.rounded())
@@ -115,7 +115,7 @@ enum Commands {
   }
 
   private static let forgetPIN = Command(
-    "forget-pin", "Take the PIN of the gate for parents away, while no server runs",
+    "forget-pin", "Remove the PIN of the parental gate, while no server runs",
     options: DataLocation.options,
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in
@@ -123,7 +123,7 @@ enum Commands {
       DataLocation(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
     try await household.closing { try await Settings.deletePIN(in: $0) }
-    terminal.printInfo("the gate asks questions again, until a PIN is set in the app")
+    terminal.printInfo("PIN removed; the gate asks questions until a new PIN is set in the app")
   }
 
   private struct DoseLine: Encodable {

@@ -7,17 +7,17 @@ import Web
 extension Commands {
   /// `quintet babysounds play SOUND|MIX`
   static let play = Command(
-    "play", "Begin a sound or a mix on a player",
+    "play", "Play a sound or a mix on a player",
     details: """
       NAME is a mix or a sound, or the beginning of its name, in any case. It plays on an online \
       player, such as a small computer with quintet player, or an open page.
       """,
-    arguments: [.one("NAME", "what the sound or the mix is called", completes: .nothing)],
+    arguments: [.one("NAME", "name of the sound or mix", completes: .nothing)],
     options: Household.commandOptions + [
       .value("player", "P", "a player's name or id (default: the newest online player)"),
       .value("minutes", "N", "how long (default 30)"),
       .value("volume", "V", "0 to 1 (default 1; capped at the safe volume)"),
-      .value("fade", "S", "seconds in which it comes and goes"),
+      .value("fade", "S", "fade-in and fade-out, in seconds"),
     ],
     examples: [
       Example("quintet babysounds play rain --player Nursery", "for half an hour"),

@@ -7,7 +7,7 @@ import Sleep
 extension Commands {
   /// `quintet babysounds render`
   static let render = Command(
-    "render", "Write sounds for sleep to a file, up to four at once",
+    "render", "Render sleep sounds to a file, up to four at once",
     details: """
       The sounds are generated as in the app, at the same loudness, without end: the file holds as \
       much of them as you ask for. The same seed gives the same file.
@@ -16,9 +16,9 @@ extension Commands {
     options: [
       .value("output", short: "o", "OUT", "the file to write", completes: .files),
       .value("seconds", "N", "length, 1 to 43200 (default 60)"),
-      .value("seed", "N", "what chance begins with, 0 to 4294967295 (default 1)"),
+      .value("seed", "N", "random seed, 0 to 4294967295 (default 1)"),
       .value(
-        "rate", "HZ", "frames a second (default 48000)", choices: ["44100", "48000", "96000"]),
+        "rate", "HZ", "sample rate in Hz (default 48000)", choices: ["44100", "48000", "96000"]),
       .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [
@@ -60,7 +60,8 @@ extension Commands {
       let sound = SleepSound(rawValue: recipe)
     else {
       throw UsageError(
-        "no sleep sound is called “\(key)”; choose from \(entries.map(\.key).joined(separator: ", "))"
+        "no sleep sound is called “\(key)”; choose from "
+          + "\(entries.map(\.key).joined(separator: ", "))"
       )
     }
     return sound

@@ -20,7 +20,7 @@ struct Mix: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "BabyMix", "Sounds that play together, under a name.",
+      "BabyMix", "Sounds that play together, with a name.",
       [
         .must("id", .uuid), .must("name", name), .may("emoji", Sound.emoji),
         .must("tracks", tracks), .must("created_ms", .moment), .must("updated_ms", .moment),

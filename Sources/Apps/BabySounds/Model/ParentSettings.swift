@@ -37,7 +37,7 @@ struct ParentSettings: Model, Equatable {
       "gate_kinds", .list(.choice(GateQuestion.Kind.asked.map(\.rawValue)), most: 3),
       "Questions the gate asks without a PIN; at least one."
     ),
-    ("gate_level", .integer(1...3), "How hard they are."),
+    ("gate_level", .integer(1...3), "Their difficulty."),
     ("playroom", .list(.uuid, most: 100), "The sounds that children may play by themselves."),
     ("playroom_volume", .fraction, "Maximum volume there, as a share of the safe volume."),
     ("playroom_minutes", .integer(1...720), "Maximum minutes of playing."),
@@ -55,7 +55,7 @@ struct ParentSettings: Model, Equatable {
     Schema.Object(
       "BabySettingsEdit", "Changes to the settings.",
       fields.map { .may($0.name, $0.schema, $0.summary) } + [
-        .may("pin", .nullable(.text(4...8)), "4 to 8 digits; null takes it away. Never told.")
+        .may("pin", .nullable(.text(4...8)), "4 to 8 digits; null removes it. Never returned.")
       ]))
 }
 

@@ -18,6 +18,6 @@ struct PlayRequest: Model {
           "player", .text(1...100), "A player's id or name; the newest online player if absent."),
         .may("volume", .fraction), .may("fade_seconds", MixTrack.fade),
         .may("minutes", .integer(1...720), "Plays without end if absent."),
-        .may("child", .uuid, "The child that it plays for."),
+        .may("child", .uuid, "The child it plays for."),
       ]))
 }

@@ -56,9 +56,9 @@ struct Schedule: Model, Equatable {
   var paused: String?
 
   static let fields: [Schema.Field] = [
-    .must("name", Mix.name), .must("time", .text(5...5), "By the clock there, such as 19:30."),
+    .must("name", Mix.name), .must("time", .text(5...5), "Local time, such as 19:30."),
     .must("zone", .text(1...60), "Such as Europe/Berlin."),
-    .must("days", .list(.integer(1...7), most: 7), "1 is Monday; none is once."),
+    .must("days", .list(.integer(1...7), most: 7), "1 is Monday; empty plays once."),
     .must("thing", Thing.schema), .must("volume", .fraction),
     .must("fade_seconds", MixTrack.fade), .must("minutes", .integer(1...720), "How long."),
     .may("player", .uuid, "Where to play; the newest online player if absent."),

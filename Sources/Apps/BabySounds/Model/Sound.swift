@@ -58,8 +58,8 @@ struct Sound: Model, Equatable {
       "BabySound", "A sound for sleep.",
       [
         .must("id", .uuid),
-        .may("recipe", .integer(0...999), "The number by which the engine makes it."),
-        .may("key", .text(1...40), "Its short name, the same in every language."),
+        .may("recipe", .integer(0...999), "The number of the engine's recipe for it."),
+        .may("key", .text(1...40), "Its short name."),
         .must("title", title), .must("category", .text(1...40)),
         .must("source", .choice(Source.allCases.map(\.rawValue))),
         .must("loop", .bool), .must("premium", .bool, "Whether it needs Premium."),

@@ -15,7 +15,7 @@ struct WeeklyDose: Model, Equatable {
 
     static let schema = Schema.object(
       Schema.Object(
-        "BabyDoseDay", "What a child has heard on a day.",
+        "BabyDoseDay", "A child's sound dose on one day.",
         [
           .must("day", .text(10...10), "Such as 2026-11-22."),
           .must("minutes", WeeklyDose.minutes),
@@ -45,6 +45,6 @@ struct WeeklyDose: Model, Equatable {
         .must("days", .list(Day.schema, most: dayCount), "The oldest first; the last is today."),
         .may(
           "forecast_percent", percent,
-          "What the week will stand at after `minutes` more at `level`."),
+          "The forecast for the week after `minutes` more at `level`."),
       ]))
 }

@@ -36,7 +36,12 @@ struct Gate: Sendable {
       let lock = try GateRepository.lock(of: person, at: now, in: transaction)
       if let until = lock.until(at: now) { throw Problem.locked(until: until, at: now) }
       let settings = try SettingsRepository.settings(in: transaction)
-      guard settings.asked.contains(kind) else { throw Problem.field("kind", "is not asked here") }
+      guard settings.asked.contains(kind) else {
+        throw Problem.field(
+          "kind",
+          "is not one of "
+            + "the gate's questions")
+      }
       var random = SystemRandomNumberGenerator()
       let made = GeneratedQuestion(kind, level: settings.gateLevel, using: &random)
       let question = GateQuestion(
@@ -133,15 +138,15 @@ struct Gate: Sendable {
 
 extension Problem {
   static let gateClosed = Problem(
-    403, "gate_closed", "This is for parents: answer the gate's question first.")
+    403, "gate_closed", "This is for parents. Answer the gate's question first.")
   static let questionOver = Problem(
     409, "question_over",
-    "This question was answered already, or is older than two minutes; ask for another.")
+    "This question was already answered, or is older than two minutes. Ask for another.")
 
   fileprivate static func wrongAnswer(left: Int64) -> Problem {
     var problem = Problem(
       403, "wrong_answer",
-      "This is not the answer. \(left) more wrong \(left == 1 ? "one locks" : "ones lock") the gate "
+      "This answer is wrong. \(left) more wrong \(left == 1 ? "one locks" : "ones lock") the gate "
         + "for a while.")
     problem.fields = [Field("tries_left", "\(left)")]
     return problem
@@ -152,7 +157,7 @@ extension Problem {
     let minutes = (seconds + 59) / 60
     var problem = Problem(
       429, "gate_locked",
-      "There were too many wrong answers. The gate can be tried again in \(minutes) "
+      "Too many wrong answers. Try the gate again in \(minutes) "
         + "minute\(minutes == 1 ? "" : "s").", retryAfter: Int(seconds))
     problem.fields = [Field("locked_until_ms", "\(until)")]
     return problem

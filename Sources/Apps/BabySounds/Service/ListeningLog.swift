@@ -26,14 +26,16 @@ struct ListeningLog: Sendable {
     for (index, entry) in request.entries.enumerated() {
       let ends = Double(entry.beganMs) + entry.seconds * 1_000
       guard ends <= Double(now + Self.slack) else {
-        throw Problem.field("entries[\(index)]", "has not come to its end yet")
+        throw Problem.field("entries[\(index)]", "has not ended yet")
       }
     }
     return try await context.database.write { transaction in
       try requireChild(child, in: transaction)
       guard try ListeningRepository.count(of: child, in: transaction) < Self.mostEntries else {
         throw Problem(
-          409, "too_many", "The limit of listening entries for this child today is reached.")
+          409, "too_many",
+          "The daily limit of listening entries for this child is reached. "
+            + "Try again tomorrow.")
       }
       var added = 0
       for entry in request.entries where entry.seconds > 0 {

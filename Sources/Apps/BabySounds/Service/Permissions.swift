@@ -17,7 +17,7 @@ struct Permissions: Sendable {
 
   /// Throws unless these tracks may be played, and are what they say.
   func require(_ tracks: [MixTrack], for person: UUID, in transaction: any Transaction) throws {
-    guard !tracks.isEmpty else { throw Problem.field("tracks", "must hold at least one") }
+    guard !tracks.isEmpty else { throw Problem.field("tracks", "must contain at least one") }
     for (index, track) in tracks.enumerated() {
       guard try SleepCatalogue.sound(track.sound.uuid, in: transaction) != nil else {
         throw Problem.field("tracks[\(index)].sound", "is not a sound of BabySounds")
@@ -77,5 +77,5 @@ extension Problem {
     403, "not_yours", "Someone else started this. Ask them or a parent to change it.")
   static let notInPlayroom = Problem(
     403, "not_in_playroom",
-    "Ask a parent: this is not among what may be played here, or is too loud or too long.")
+    "Ask a parent: this sound is not allowed here, or it is too loud or too long.")
 }

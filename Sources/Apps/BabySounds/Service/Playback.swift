@@ -50,7 +50,10 @@ struct Playback: Sendable {
     let player = try await context.players.choose(
       request.player, playing: request.thing.kind.rawValue, for: member)
     guard player.isPresent else {
-      throw Problem(409, "player_away", "“\(player.name)” is away; look whether it is switched on.")
+      throw Problem(
+        409, "player_away",
+        "“\(player.name)” is offline. Check that it is "
+          + "switched on.")
     }
     try await context.database.read {
       try permissions.requireFree(player: player.id.uuid, for: member, in: $0)

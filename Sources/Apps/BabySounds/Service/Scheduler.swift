@@ -74,7 +74,7 @@ struct Scheduler: Sendable {
     guard now < due + Playback.patience else {
       let reason =
         row.chosenMs == due
-        ? "No player was there on which it could begin."
+        ? "No player was online."
         : "Quintet was not running at that time."
       try await removeUnasked(row, due)
       return try await record(row, due, .missed, reason)
@@ -84,7 +84,7 @@ struct Scheduler: Sendable {
     do {
       let start = try await context.database.read { try self.start(row, in: $0) }
       guard var start else {
-        return try await record(row, due, .refused, "What it was to play was deleted.")
+        return try await record(row, due, .refused, "Its sound was deleted.")
       }
       let shorter = limits.minutes.flatMap { $0 < Int64(row.request.minutes) ? Int($0) : nil }
       start.minutes = shorter ?? row.request.minutes
@@ -92,7 +92,7 @@ struct Scheduler: Sendable {
         start, on: player, as: CommandID.starting(row.id, at: due), at: due, by: identity)
       try await record(
         row, due, .started,
-        shorter.map { "It ends after \($0) minutes; more belongs to Premium." })
+        shorter.map { "It ends after \($0) minutes; playing longer needs Premium." })
     } catch let error as any ProblemConvertible where error.problem.isLasting {
       try await record(row, due, .refused, String(error.problem.message.prefix(500)))
     } catch let error as any ProblemConvertible {
@@ -190,7 +190,7 @@ struct Scheduler: Sendable {
     }
     switch asked.state {
     case .refused: return (.refused, asked.reason ?? "The player cannot play it.")
-    case .expired: return (.missed, "The player did not answer.")
+    case .expired: return (.missed, "The player did not respond.")
     case .waiting, .delivered, .done: return nil
     }
   }

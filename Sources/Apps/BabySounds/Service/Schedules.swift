@@ -53,7 +53,7 @@ struct Schedules: Sendable {
       let next = keeps ? due : request.isEnabled ? alarm.next(after: now) : nil
       try ScheduleRepository.put(id, request, by: person, next: next, at: now, in: transaction)
       if let due, !keeps {
-        let reason = "It was changed while it was about to begin."
+        let reason = "It was changed just before it started."
         try ScheduleRepository.setLast(
           Schedule.Last(atMs: due, state: .missed, reason: reason), of: id, in: transaction)
       }

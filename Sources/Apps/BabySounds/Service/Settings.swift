@@ -23,7 +23,7 @@ struct Settings: Sendable {
   /// Changes what is named; `pin` is a text, or null to take it away.
   func edit(_ request: ParentSettingsEdit, pin: JSON?) async throws -> ParentSettings {
     if request.gateKinds?.isEmpty == true {
-      throw Problem.field("gate_kinds", "must hold at least one")
+      throw Problem.field("gate_kinds", "must contain at least one")
     }
     let hash = try await hash(ofPIN: pin)
     return try await context.database.write { transaction in

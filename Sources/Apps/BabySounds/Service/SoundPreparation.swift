@@ -41,9 +41,9 @@ struct SoundPreparation: Sendable {
     }
     guard facts.seconds > 0, facts.seconds <= Sound.longestSeconds else {
       return try await markUnreadable(
-        id, "A recording lasts at most ten minutes; cut a part out of it.")
+        id, "Recordings can be up to ten minutes long. Cut this one first.")
     }
-    job.progress(0.3, "making it playable everywhere")
+    job.progress(0.3, "converting it for all browsers")
     let file = try await context.blobs.open(hash)
     let folder = try PassingFolder()
     let output = "\(folder.path)/sound.flac"

@@ -29,7 +29,7 @@ struct Sounds: Sendable {
     return try await context.database.write { transaction in
       if let known = try SleepCatalogue.sound(id, in: transaction) {
         guard known.asset == request.asset else {
-          throw Problem(409, "id_taken", "This id belongs to another sound already.")
+          throw Problem(409, "id_taken", "This id already belongs to another sound.")
         }
         return known
       }

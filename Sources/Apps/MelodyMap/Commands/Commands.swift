@@ -8,7 +8,7 @@ import Web
 /// `quintet melodymap …`: the map from the command line.
 enum Commands {
   static let all = Command(
-    "melodymap", "Find songs in films, and see to the catalogue",
+    "melodymap", "Find songs in films, and manage the catalogue",
     details: """
       Connects to a running server, or opens the data folder if none runs.
       """,

@@ -8,14 +8,14 @@ import Web
 extension Commands {
   /// `quintet melodymap import FILE`
   static let bring = Command(
-    "import", "Take the catalogue from a file, CSV or JSON",
+    "import", "Import the catalogue from a file, CSV or JSON",
     details: """
       Rows that cannot be used are listed with the reason and skipped. If none can be used, the \
       catalogue is not changed. Changes made in the app are always kept.
       """,
     arguments: [.one("FILE", "the list, in the sheet's columns or as it was exported")],
     options: Household.commandOptions,
-    examples: [Example("quintet melodymap import songs.csv", "instead of what was there")]
+    examples: [Example("quintet melodymap import songs.csv", "replaces the current one")]
   ) { invocation, terminal in
     let path = invocation.argument("FILE")
     let bytes = try read(path)
@@ -36,9 +36,9 @@ extension Commands {
 
   /// `quintet melodymap validate FILE`
   static let validate = Command(
-    "validate", "Look a list over, CSV or JSON, and change nothing",
+    "validate", "Check a CSV or JSON file without changing anything",
     details:
-      "Exits with 1 if a row cannot be used. Needs neither data nor a server.",
+      "Exits with 1 if a row cannot be used. Needs no data folder and no server.",
     arguments: [.one("FILE", "the list")],
     examples: [Example("quintet melodymap validate songs.csv", "before importing")]
   ) { invocation, terminal in

@@ -39,7 +39,7 @@ extension Commands {
   static let now = Command(
     "now", "Show the song at a time in a film",
     arguments: [
-      .one("FILM", "what the film is called, more or less", completes: .nothing),
+      .one("FILM", "approximate name of the film", completes: .nothing),
       .one("TIME", "such as 0:43:10", completes: .nothing),
     ],
     options: Household.commandOptions,
@@ -56,7 +56,7 @@ extension Commands {
     if terminal.wantsJSON { return terminal.print(json: moment) }
     guard moment.now != nil || moment.next != nil else {
       throw HouseholdClientError(
-        "no_times", "no start times are known of \(moment.film); see quintet melodymap times")
+        "no_times", "no start times are known for \(moment.film); see quintet melodymap times")
     }
     for line in moment.lines { terminal.print(line) }
   }

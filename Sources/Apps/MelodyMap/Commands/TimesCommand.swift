@@ -15,7 +15,7 @@ extension Commands {
       """,
     options: Household.commandOptions + [
       .value("from", "FILE", "the subtitles, .srt or .vtt", completes: .files),
-      .value("film", "NAME", "what the film is called, more or less"),
+      .value("film", "NAME", "approximate name of the film"),
       .flag("keep", "save the times that were found"),
     ],
     examples: [

@@ -40,7 +40,7 @@ struct CatalogueSource: Model, Equatable {
       Schema.Object(
         "MelodySkipped", "A row of the source that cannot be used.",
         [
-          .must("row", .count, "As a sheet counts, with the names of the columns in row 1."),
+          .must("row", .count, "Its row number in the sheet; row 1 has the column names."),
           .may("column", .text(1...100)), .must("reason", .text(1...300)),
         ]))
 

@@ -28,7 +28,7 @@ struct Film: Model, Versioned, Equatable {
         .must("runtime_min", minutes), .must("sort_order", order),
         .may("image_url", address, "A poster, by https."),
         .must("version", .count, "Send it back as If-Match when you edit."),
-        .must("is_own", .bool, "It was added or edited here."),
+        .must("is_own", .bool, "Whether it was added or edited here."),
       ]))
 }
 

@@ -37,7 +37,7 @@ struct Song: Model, Versioned, Equatable {
         .must("has_details", .bool, "Whether it has links or a text."),
         .must("has_melody", .bool, "Whether it can be found by humming."),
         .must("version", .count, "Send it back as If-Match when you edit."),
-        .must("is_own", .bool, "It was added or edited here."),
+        .must("is_own", .bool, "Whether it was added or edited here."),
       ]))
 }
 

@@ -22,7 +22,7 @@ extension SongMap {
       },
       Route(
         .put, PathTemplate("\(Self.path)/source/file"), "setMelodyFile",
-        "Takes the catalogue from a file, CSV or JSON.", for: .member(.adult),
+        "Imports the catalogue from a file, CSV or JSON.", for: .member(.adult),
         parameters: [
           .query("name", .text(1...300), "The name of the file."), .ifMatchWhereSeen,
           .requestKey,
@@ -51,7 +51,7 @@ extension SongMap {
         .get, PathTemplate("\(Self.path)/source/export"), "exportMelodyCatalogue",
         "Exports the current catalogue as a file.", for: .member(.adult),
         parameters: [
-          .query("format", .choice(ExportFormat.allCases.map(\.rawValue)), "`csv` unless told.")
+          .query("format", .choice(ExportFormat.allCases.map(\.rawValue)), "Default `csv`.")
         ], giving: .bytes(["text/csv", "application/json"])
       ) { call in
         let format = call.values.text("format").flatMap(ExportFormat.init) ?? .csv

@@ -40,7 +40,7 @@ enum HumReader {
       [Float]()
     } add: { samples, block in
       guard samples.count + block.frameCount <= longestSeconds * rate else {
-        throw MediaError(.tooLong, "a hum is five minutes long at most")
+        throw MediaError(.tooLong, "a hum can be up to five minutes long")
       }
       let share = 1 / Float(max(block.channelCount, 1))
       for i in 0..<block.frameCount {
@@ -55,10 +55,10 @@ enum HumReader {
   private static func words(for error: MIDIError) -> String {
     switch error {
     case .notMIDI: "is not a MIDI file"
-    case .unknownClock: "its times are counted in frames of a film, which cannot be read"
+    case .unknownClock: "its times are counted in film frames, which are not supported"
     case .tooLarge: "is larger than 4 MB"
-    case .tooManyTracks, .tooManyEvents: "has too much in it"
-    case .broken(let byte): "is broken at byte \(byte)"
+    case .tooManyTracks, .tooManyEvents: "has too many events"
+    case .broken(let byte): "is damaged at byte \(byte)"
     case .noSuchTrack(let track): "has no track \(track + 1)"
     case .noMelody: "has no melody of four notes; choose another with --track"
     }

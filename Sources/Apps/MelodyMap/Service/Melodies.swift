@@ -48,7 +48,7 @@ extension SongMap {
   private static func words(for error: MelodyError) -> String {
     switch error {
     case .tooFewNotes: "needs \(MelodyLimits.notes.lowerBound) notes at least; hum a little longer"
-    case .tooManyNotes: "has more than \(MelodyLimits.notes.upperBound) notes; take a part of it"
+    case .tooManyNotes: "has more than \(MelodyLimits.notes.upperBound) notes; use part of it"
     default: "needs semitones from −96 to 96, and seconds between 0.01 and 60"
     }
   }

@@ -66,7 +66,7 @@ struct RowChecker {
     // A film is what its first row says.
     if let known { return known }
     guard catalogue.films.count < Film.most else {
-      throw Bad(.movieTitle, "is one film more than the \(Film.most) that fit")
+      throw Bad(.movieTitle, "exceeds the limit of \(Film.most) films")
     }
     let order = try number(
       row, .sortOrder, -1e9...1e9, otherwise: Double(catalogue.films.count))
@@ -80,7 +80,7 @@ struct RowChecker {
     let id = NamedID.song(title, of: film.id)
     if let other = songs[id] { throw Bad(.songTitle, "appears twice, first in row \(other)") }
     guard catalogue.songs.count < Song.most else {
-      throw Bad(.songTitle, "is one song more than the \(Song.most) that fit")
+      throw Bad(.songTitle, "exceeds the limit of \(Song.most) songs")
     }
     let blurb = Tidy.text(row.cells[.blurb] ?? "")
     guard blurb.unicodeScalars.count <= 2_000 else {

@@ -35,7 +35,8 @@ struct SourceError: ProblemConvertible, Equatable {
 
   static let page = SourceError(
     "source_is_a_page",
-    "A web page came instead of the list. Deploy the script so that anyone may use it, or publish "
+    "The address returned a web page instead of the list. Deploy the script so that anyone "
+      + "may use it, or publish "
       + "the sheet as CSV, and copy the address from there.")
 
   static let notText = SourceError(

@@ -21,7 +21,7 @@ enum Starter {
 
   static let catalogue: Catalogue = {
     do throws(SourceError) { return try SourceFile.catalogue(bytes) } catch {
-      preconditionFailure("the catalogue that comes with the product cannot be read: \(error)")
+      preconditionFailure("the built-in catalogue cannot be read: \(error)")
     }
   }()
 }

@@ -30,11 +30,14 @@ extension SongMap {
   private static func trouble(_ all: Int, _ within: Int, _ found: Int) -> String? {
     if all == 0 {
       return
-        "No songs found: no line of these subtitles has a note (♪) beside it. Try the subtitles "
-        + "for people who hear badly."
+        "No songs found: no line in these subtitles is marked with a note (♪). Try the subtitles "
+        + "for the deaf and hard of hearing."
     }
-    if within < all { return "Some songs are behind the end of the film. Are these its subtitles?" }
-    if found == 0 { return "None of the songs was recognised by its words." }
+    if within < all {
+      return "Some songs are after the end of the film. Are these the right "
+        + "subtitles?"
+    }
+    if found == 0 { return "No song was recognised by its words." }
     return nil
   }
 }

@@ -78,7 +78,7 @@ struct Edit: Model, Equatable {
         .may("release_ms", .number(1...5_000)),
         .may(
           "of", .integer(0...Int64(most)),
-          "How many edits were in effect when that which is pasted was copied."),
+          "How many edits were in effect when the pasted part was copied."),
       ]))
 
   /// The part that is meant, at most as long as the sound is.
@@ -144,7 +144,7 @@ private struct EditedLengths {
       throw Problem.field("\(path).of", "names edits that were made later")
     }
     let part = edit.part(of: seconds[copied])
-    guard !part.isEmpty else { throw Problem.field("\(path).from", "lies behind the end") }
+    guard !part.isEmpty else { throw Problem.field("\(path).from", "is after the end") }
     return part.upperBound - part.lowerBound
   }
 

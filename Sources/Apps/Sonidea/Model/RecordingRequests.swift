@@ -27,7 +27,9 @@ struct RecordingRequest: Model {
           "Number of the upload's chunks: finishes it and makes the recording of it in one step."),
         .must("title", RecordingField.title), .must("created_ms", .moment),
         .must(
-          "quality", Recording.qualities, "Storage format; `original` keeps the file unchanged."),
+          "quality", Recording.qualities,
+          "Storage format; `original` keeps the file "
+            + "unchanged."),
         .must("source", .choice(["recorded", "imported", "companion"])),
         .may("channels", .integer(1...2), "Unchanged if absent."),
         .must("device", .uuid, "The device that has it."),
@@ -93,7 +95,7 @@ struct TrashRequest: Model {
         .must("ids", RecordingSelection.ids),
         .must(
           "layers", .choice(Layers.allCases.map(\.rawValue)),
-          "What happens to layers over one of them."),
+          "What happens to recordings layered over them."),
       ]))
 }
 
@@ -109,7 +111,7 @@ struct ExportRequest: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SonExport", "Recordings that go out as one ZIP.",
+      "SonExport", "Recordings to download as one ZIP.",
       [.must("ids", .list(.uuid, most: most)), .must("format", format)]))
 }
 

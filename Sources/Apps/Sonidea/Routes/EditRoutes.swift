@@ -19,7 +19,7 @@ extension Edits {
       },
       Route(
         .post, PathTemplate("\(Sonidea.path)/recordings/{id}/edits/preview"), "previewSonEdits",
-        "A part of what edits would make of a recording, as a WAV.", for: .member(.child),
+        "A preview of edits, as a WAV.", for: .member(.child),
         parameters: [.recordingID], taking: .json(PreviewRequest.schema),
         giving: .bytes(["audio/wav"])
       ) { call in

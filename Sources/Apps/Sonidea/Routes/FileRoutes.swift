@@ -3,7 +3,7 @@ import Web
 extension RecordingFiles {
   var routes: [Route] {
     let path = "\(Sonidea.path)/recordings/{id}"
-    let seen = Parameter.query("v", .hash, "The hash that you have seen, to keep the answer by.")
+    let seen = Parameter.query("v", .hash, "The hash you last received, for caching.")
     return [
       Route(
         .get, PathTemplate("\(path)/audio"), "getSonAudio",
@@ -27,7 +27,7 @@ extension RecordingFiles {
 
 extension Exports {
   var routes: [Route] {
-    let format = Parameter.query("format", ExportRequest.format, "`original` unless told.")
+    let format = Parameter.query("format", ExportRequest.format, "Default `original`.")
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/recordings/{id}/export"), "exportSonRecording",

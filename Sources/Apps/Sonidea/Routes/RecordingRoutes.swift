@@ -13,9 +13,9 @@ extension Recordings {
         .get, PathTemplate("\(Sonidea.path)/recordings"), "listSonRecordings",
         "Your recordings available on a device.", for: .member(.child),
         parameters: [
-          .query("device", .uuid, "The device that asks."),
+          .query("device", .uuid, "The device that sends the request."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
-          .query("trashed", .bool, "Those in the trash instead."),
+          .query("trashed", .bool, "Only those in the trash."),
           .query("after", .cursor, "The cursor of the next page."),
           .query(
             "limit", .integer(1...Int64(Recording.most)), "Page size; default is all of them."),

@@ -129,7 +129,7 @@ struct Albums: Sendable {
       return try systemAlbum(source.album, of: person, in: transaction)
     }
     guard let role = try permissions.role(of: person, in: request, transaction) else {
-      throw Problem.field("album", "is no album of yours")
+      throw Problem.field("album", "is not one of your albums")
     }
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
     return request
@@ -171,9 +171,9 @@ struct Albums: Sendable {
 }
 
 extension Problem {
-  static let noSuchAlbum = Problem(404, "not_found", "There is no such album.")
+  static let noSuchAlbum = Problem(404, "not_found", "This album does not exist.")
   static let systemAlbum = Problem(
-    409, "system_album", "This album belongs to Sonidea and stays as it is.")
+    409, "system_album", "This album is built in and cannot be changed.")
 }
 
 extension Recording.Source {

@@ -213,7 +213,7 @@ extension EditedSound {
   ) async throws -> Double {
     let sound = try await EditedSound(input, edits, media, progress: progress)
     guard sound.timeline.frameCount > 0 else {
-      throw MediaError(.noAudio, "these edits leave nothing of it", file: input)
+      throw MediaError(.noAudio, "these edits leave no audio", file: input)
     }
     let blocks = TimelineBlocks(sound.timeline, 0..<sound.timeline.frameCount)
     _ = try await media.encode(blocks, format: sound.format, to: output, as: encoding)
@@ -230,7 +230,7 @@ extension EditedSound {
     let frames = Int(seconds.lowerBound * rate)..<Int(seconds.upperBound * rate)
     let blocks = TimelineBlocks(sound.timeline, frames)
     guard blocks.frame < blocks.end else {
-      throw Problem.field("from", "lies behind the end of the sound")
+      throw Problem.field("from", "is after the end of the sound")
     }
     let folder = try PassingFolder()
     let output = "\(folder.path)/part.wav"

@@ -135,7 +135,7 @@ extension StoredEdits {
       throw Problem.field("done", "must be at most the number of edits")
     }
     guard Set(edits.map(\.id)).count == edits.count else {
-      throw Problem.field("edits", "must not hold one id twice")
+      throw Problem.field("edits", "must not contain an id twice")
     }
     // Those that can be done again must fit onto those before them, too.
     guard try EditLengths.seconds(of: inEffect, from: seconds) > 0 else {
@@ -147,7 +147,7 @@ extension StoredEdits {
       throw Problem.field("edits", "must have no more than a minute of crossfades together")
     }
     guard cost.parts <= Edit.mostParts, cost.seconds <= mostRead else {
-      throw Problem.field("edits", "take too long to work out together; take some of them back")
+      throw Problem.field("edits", "take too long to render together; undo some of them")
     }
   }
 

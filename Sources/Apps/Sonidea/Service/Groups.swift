@@ -26,7 +26,7 @@ struct Groups: Sendable {
 
   func group(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Group {
     guard let group = try GroupRepository.group(id, ofMember: person, in: reading) else {
-      throw Problem(404, "not_found", "There is no such group.")
+      throw Problem(404, "not_found", "This group does not exist.")
     }
     return group
   }
@@ -94,7 +94,7 @@ struct Groups: Sendable {
     _ id: UUID, to group: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
     guard try GroupRepository.owner(of: group, in: transaction) == person else {
-      throw Problem.field("group", "is no group of yours")
+      throw Problem.field("group", "is not one of your groups")
     }
     try context.commerce.require(.overdub, for: person, in: transaction)
     let known = try self.group(group, of: person, in: transaction)
@@ -123,7 +123,9 @@ struct Groups: Sendable {
     let wished = layers.map(\.recording.uuid)
     guard layers.count <= Group.mostLayers else {
       throw Problem(
-        409, "too_many", "A group has at most \(Group.mostLayers) layers; take one out first.")
+        409, "too_many",
+        "A group can have at most \(Group.mostLayers) layers. Remove one "
+          + "first.")
     }
     guard let base = try GroupRepository.base(of: group, in: transaction),
       Set(wished + [base]).count == wished.count + 1
@@ -165,10 +167,10 @@ struct Groups: Sendable {
   ) throws {
     let known = try RecordingRepository.recording(id, in: reading)
     guard let known, known.owner == person, !known.isTrashed else {
-      throw Problem.field(field, "is no recording of yours")
+      throw Problem.field(field, "is not one of your recordings")
     }
     guard known.group == nil || known.group == group else {
-      throw Problem.field(field, "sounds in another group already")
+      throw Problem.field(field, "is already in another group")
     }
   }
 

@@ -108,7 +108,7 @@ struct Mixdowns: Sendable {
       Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (request: Request, transaction) in
         try status.fail(
-          request.recording.uuid, "It could not be mixed; delete it and try again",
+          request.recording.uuid, "It could not be mixed. Delete it and try again",
           in: transaction)
       },
       run: { (request: Request, job) in try await mix(request, job) })

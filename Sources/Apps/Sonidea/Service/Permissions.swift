@@ -76,10 +76,12 @@ struct Permissions: Sendable {
 }
 
 extension Problem {
-  static let noSuchRecording = Problem(404, "not_found", "There is no such recording.")
+  static let noSuchRecording = Problem(404, "not_found", "This recording does not exist.")
 
   static func role(_ deed: String) -> Problem {
     Problem(
-      403, "not_your_role", "You may not \(deed). Ask who has shared the album with you.")
+      403, "not_your_role",
+      "You are not allowed to \(deed). Ask the person who shared the "
+        + "album with you.")
   }
 }

@@ -37,7 +37,9 @@ final class Previews: Sendable {
     return try await withTaskCancellationHandler {
       do { return try await preview.value } catch is CancellationError where !Task.isCancelled {
         throw Problem(
-          409, "superseded", "Something else was asked to be heard meanwhile; this was given up.")
+          409, "superseded",
+          "Another preview was requested in the meantime, so this one was "
+            + "cancelled.")
       }
     } onCancel: {
       preview.cancel()

@@ -26,7 +26,7 @@ struct Projects: Sendable {
     _ id: UUID, of person: UUID, in reading: any Reading
   ) throws -> Project {
     guard let project = try ProjectRepository.project(id, ofMember: person, in: reading) else {
-      throw Problem(404, "not_found", "There is no such project.")
+      throw Problem(404, "not_found", "This project does not exist.")
     }
     return project
   }
@@ -87,7 +87,7 @@ struct Projects: Sendable {
     guard known?.project != project else { return }
     try context.commerce.require(.projects, for: person, in: transaction)
     let take = try ProjectRepository.nextTake(of: project, ofMember: person, in: transaction)
-    guard let take else { throw Problem.field("project", "is no project of yours") }
+    guard let take else { throw Problem.field("project", "is not one of your projects") }
     try removeTake(id, of: person, in: transaction)
     try ProjectRepository.raiseNextTake(of: project, in: transaction)
     try RecordingRepository.set(.take(project: project, number: take), of: id, in: transaction)
@@ -122,7 +122,7 @@ struct Projects: Sendable {
     if let best {
       let take = try RecordingRepository.recording(best, in: transaction)
       guard let take, take.project == project, !take.isTrashed else {
-        throw Problem.field("best", "is no take of this project")
+        throw Problem.field("best", "is not a take of this project")
       }
     }
     let before = try RecordingRepository.bestTakes(ofProject: project, in: transaction)

@@ -29,7 +29,7 @@ struct RecordingPreparation: Sendable {
     JobKind(
       Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
-        try status.fail(id.uuid, "It could not be prepared; bring it again", in: transaction)
+        try status.fail(id.uuid, "It could not be prepared. Add it again", in: transaction)
         // Others may use the sound, and wait for what is known of it.
         guard let recording = try RecordingRepository.recording(id.uuid, in: transaction),
           let asset = try recording.asset.flatMap({
@@ -68,7 +68,7 @@ struct RecordingPreparation: Sendable {
       let hash = ContentHash(asset.hash)
     else { return }
     if asset.state == .unreadable || asset.facts?.seconds == 0 {
-      return try await status.fail(id, asset.error ?? "there is no sound in it")
+      return try await status.fail(id, asset.error ?? "it has no audio")
     }
     let file = try await context.blobs.open(hash)
     let source = Source(

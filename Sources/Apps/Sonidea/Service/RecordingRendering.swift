@@ -26,7 +26,7 @@ struct RecordingRendering: Sendable {
       Self.jobName, isHopeless: { ($0 as? MediaError)?.isAboutTheFile ?? false },
       givenUp: { (id: ID, transaction) in
         try status.fail(
-          id.uuid, "The edit could not be worked out; take it back and try again",
+          id.uuid, "The edit could not be rendered. Undo it and try again",
           in: transaction)
       },
       run: { (id: ID, job) in try await render(id.uuid, job) })
@@ -53,7 +53,7 @@ struct RecordingRendering: Sendable {
       _ = try await EditedSound.render(
         "/proc/self/fd/\(file.number)", found.edits.inEffect, to: output, as: AudioEncoding(.flac),
         context.media
-      ) { job.progress($0 * 0.7, "working out the edits") }
+      ) { job.progress($0 * 0.7, "rendering the edits") }
       let analysis = try await context.media.analyse(output) {
         job.progress(0.7 + $0 * 0.25, "listening")
       }

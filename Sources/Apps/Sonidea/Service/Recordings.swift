@@ -227,7 +227,7 @@ struct Recordings: Sendable {
 
   private func check(_ request: JSON) throws {
     if case .array(let bands) = request["eq"], bands.count != 0, bands.count != Band.most {
-      throw Problem.field("eq", "must hold four bands, or none")
+      throw Problem.field("eq", "must contain four bands, or none")
     }
     guard case .array(let markers) = request["markers"] else { return }
     let ids = markers.compactMap { marker -> String? in
@@ -238,7 +238,7 @@ struct Recordings: Sendable {
 
   private func requireDistinct(_ markers: [String]) throws {
     guard Set(markers).count == markers.count else {
-      throw Problem.field("markers", "must not hold one id twice")
+      throw Problem.field("markers", "must not contain an id twice")
     }
   }
 
@@ -274,7 +274,7 @@ struct Recordings: Sendable {
       throw Problem.role("take this recording out of its album")
     }
     guard let role = try permissions.role(of: access.owner, in: target, transaction) else {
-      throw Problem.field("album", "is no album of whose recording it is")
+      throw Problem.field("album", "is not an album of the recording’s owner")
     }
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
     try feed.publish(access, isGone: true, in: transaction)

@@ -33,12 +33,15 @@ struct Sharing: Sendable {
         try InviteRepository.setHash(made.hash, of: id, by: person, in: transaction)
         return try invite(id, made.token, to: album, in: transaction)
       }
-      guard request.role != .owner else { throw Problem.field("role", "is the owner’s alone") }
+      guard request.role != .owner else { throw Problem.field("role", "is only for the owner") }
       guard role == .owner || request.role != .admin else { throw Problem.role("name an admin") }
       try InviteRepository.deleteExpired(at: now, in: transaction)
       let open = try InviteRepository.count(ofAlbum: album, in: transaction)
       guard open < Int64(Invite.most) else {
-        throw Problem(409, "too_many", "There are \(Invite.most) open links; revoke some first.")
+        throw Problem(
+          409, "too_many",
+          "There are \(Invite.most) open links, the limit. "
+            + "Revoke some first.")
       }
       let new = Invite(id: ID(id), role: request.role, expiresMs: expires, album: ID(album))
       try InviteRepository.insert(new, hash: made.hash, by: person, at: now, in: transaction)
@@ -97,7 +100,9 @@ struct Sharing: Sendable {
       else { throw Problem.noSuchInvite }
       guard known.count < Album.mostPeople else {
         throw Problem(
-          409, "album_full", "At most \(Album.mostPeople) people share an album, and they do.")
+          409, "album_full",
+          "This album is already shared by \(Album.mostPeople) people, "
+            + "the limit.")
       }
       try MemberRepository.insert(
         person, into: album, as: invite.role, at: now, in: transaction)
@@ -175,10 +180,10 @@ struct Sharing: Sendable {
     }
     guard own.canInvite else { throw Problem.role("change who shares this album") }
     guard let other = try permissions.role(of: member, in: album, reading) else {
-      throw Problem(404, "not_found", "Nobody of this name shares the album.")
+      throw Problem(404, "not_found", "Nobody with this name shares the album.")
     }
     guard other != .owner else { throw Problem.ownerStays }
-    guard request != .owner else { throw Problem.field("role", "is the owner’s alone") }
+    guard request != .owner else { throw Problem.field("role", "is only for the owner") }
     guard own == .owner || other != .admin && request != .admin else {
       throw Problem.role("change who is an admin")
     }
@@ -205,11 +210,13 @@ struct Sharing: Sendable {
 
 extension Problem {
   fileprivate static let noSuchInvite = Problem(
-    404, "not_found", "This link leads nowhere any more. Ask for a new one.")
+    404, "not_found", "This link is no longer valid. Ask for a new one.")
   fileprivate static let inviteIsOver = Problem(
-    409, "invite_over", "This link is too old. Ask for a new one.")
+    409, "invite_over", "This link has expired. Ask for a new one.")
   fileprivate static let wasRemoved = Problem(
-    403, "removed", "You were taken out of this album, and this link does not let you in again.")
+    403, "removed",
+    "You were removed from this album, and this link cannot be used to join "
+      + "again. Ask for a new one.")
   fileprivate static let ownerStays = Problem(
-    409, "owner_stays", "Whose the album is stays in it; delete the album instead.")
+    409, "owner_stays", "The owner cannot leave the album. Delete it instead.")
 }

@@ -50,7 +50,7 @@ struct Splits: Sendable {
         access.recording.isPrepared
       else { throw Problem.notReady }
       guard request.at > 0, request.at < seconds else {
-        throw Problem.field("at", "must lie within the recording, which has \(seconds) seconds")
+        throw Problem.field("at", "must be within the recording, which is \(seconds) seconds long")
       }
       for (index, half) in halves.enumerated() {
         let range = index == 0 ? 0..<request.at : request.at..<seconds

@@ -24,7 +24,7 @@ struct Tags: Sendable {
 
   private func tag(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Tag {
     guard let tag = try TagRepository.tag(id, ofMember: person, in: reading) else {
-      throw Problem(404, "not_found", "There is no such tag.")
+      throw Problem(404, "not_found", "This tag does not exist.")
     }
     return tag
   }
@@ -73,7 +73,7 @@ struct Tags: Sendable {
       guard id != other else { throw Problem.field("into", "must be another tag") }
       _ = try tag(id, of: person, in: transaction)
       guard try TagRepository.owner(of: other, in: transaction) == person else {
-        throw Problem.field("into", "is no tag of yours")
+        throw Problem.field("into", "is not one of your tags")
       }
       try publishTagged(id, of: person, in: transaction)
       try TagRepository.copy(id, to: other, in: transaction)
@@ -89,14 +89,14 @@ struct Tags: Sendable {
   ) throws {
     let known = Set(try TagRepository.tags(ofRecording: id, in: transaction).map(\.uuid))
     guard Set(request).count == request.count else {
-      throw Problem.field("tags", "must not hold one tag twice")
+      throw Problem.field("tags", "must not contain a tag twice")
     }
     if !known.isSuperset(of: request) {
       try context.commerce.require(.tags, for: person, in: transaction)
     }
     for (index, tag) in request.enumerated() {
       guard try TagRepository.owner(of: tag, in: transaction) == person else {
-        throw Problem.field("tags[\(index)]", "is no tag of yours")
+        throw Problem.field("tags[\(index)]", "is not one of your tags")
       }
     }
     try TagRepository.deleteAll(ofRecording: id, in: transaction)
@@ -114,7 +114,7 @@ struct Tags: Sendable {
     guard try !TagRepository.isTaken(name, ofMember: person, but: id, in: reading),
       key != "favorite"
     else {
-      throw Problem(409, "name_taken", "There is a tag of this name already; use that one.")
+      throw Problem(409, "name_taken", "A tag with this name already exists. Use that one.")
     }
   }
 

@@ -107,7 +107,7 @@ struct Trash: Sendable {
         let access = try permissions.owned(id, as: person, in: transaction)
         guard access.recording.isTrashed else {
           throw Problem(
-            409, "not_in_trash", "Only what lies in the trash can be deleted for ever.")
+            409, "not_in_trash", "Only recordings in the trash can be deleted permanently.")
         }
         try remove(access.recording, in: transaction)
       }
@@ -153,6 +153,6 @@ extension Problem {
   static func isBase(_ title: String) -> Problem {
     Problem(
       409, "is_base",
-      "Other recordings sound on top of this one in “\(title)”. Say whether they go along.")
+      "Other recordings are layered over this one in “\(title)”. Choose whether to move them too.")
   }
 }

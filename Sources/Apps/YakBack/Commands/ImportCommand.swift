@@ -233,9 +233,9 @@ struct FileBringer {
       state = try await client.ask(.get, path)
     }
     guard state.state == .done else {
-      throw HouseholdClientError("not_a_board", state.error ?? "it is not a board")
+      throw HouseholdClientError("not_a_board", state.error ?? "it is not a Yak Back board")
     }
-    outcome.added.append("\(state.added) sounds of a board")
+    outcome.added.append("\(state.added) sounds from a board")
     outcome.leftOut += state.leftOut
   }
 }

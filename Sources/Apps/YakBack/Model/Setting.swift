@@ -34,7 +34,7 @@ struct Setting: Sendable {
     Setting("speed", .real, .number(0.25...2), "The pitch stays."),
     Setting(
       "loop_count", .integer, .integer(-1...999),
-      "How often it is played; -1 is for ever, 0 is not."),
+      "Number of times it plays; -1 is forever, 0 is never."),
     Setting("eq_bass", .real, decibels, "dB of a low shelf at 100 Hz."),
     Setting("eq_mid", .real, decibels, "dB of a peak at 1 kHz."),
     Setting("eq_treble", .real, decibels, "dB of a high shelf at 6 kHz."),
@@ -53,10 +53,10 @@ struct Setting: Sendable {
       isOptional: true),
     Setting("is_ducked", .bool, .bool, "Whether it is lowered under others by 12 dB."),
     Setting(
-      "sequence", .list, .list(.uuid, most: 32), "The next one of these sounds at each tap.",
+      "sequence", .list, .list(.uuid, most: 32), "Each tap plays the next of these sounds.",
       isOptional: true),
     Setting(
-      "key", .text, .choice(keys), "The key that plays it; taken from the sound that had it.",
+      "key", .text, .choice(keys), "The key that plays it; another sound with this key loses it.",
       isOptional: true, isSound: false),
   ]
 

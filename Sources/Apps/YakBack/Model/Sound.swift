@@ -53,7 +53,7 @@ struct Sound: Model, Versioned, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "YakSound", "A sound on your board: a file, and how it is played.",
+      "YakSound", "A sound on your board: a file and its settings.",
       [
         .must("id", .uuid), .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("updated_ms", .moment),
@@ -66,7 +66,10 @@ struct Sound: Model, Versioned, Equatable {
         .may(
           "match_db", .number(-200...200),
           "Gain to -18 LUFS, with a true peak of at most -1 dB."),
-        .must("is_starter", .bool, "Whether it came with the board; it counts once changed."),
+        .must(
+          "is_starter", .bool,
+          "Whether it came with the board; it counts towards the "
+            + "limit once changed."),
         .may("draft", Draft.schema, "A trimmed version waiting for confirmation."),
         .may("is_double_of", .uuid, "An older sound with the same file."),
       ] + Setting.all.map(\.field)))
@@ -96,7 +99,7 @@ struct Draft: Model, Equatable {
 enum SoundRequest {
   static let schema = Schema.object(
     Schema.Object(
-      "YakSoundRequest", "A new sound: a file from the library, and how it is played.",
+      "YakSoundRequest", "A new sound: a file from the library and its settings.",
       [
         .must("name", Setting.soundName), .must("asset", .uuid),
         .may("is_recording", .bool, "Whether it is a new recording, to store as AAC at 44.1 kHz."),

@@ -4,11 +4,11 @@ import Web
 extension Soundboard {
   var fileRoutes: [Route] {
     let path = "\(Self.path)/sounds/{id}"
-    let seen = Parameter.query("v", .hash, "The hash that you have seen, to keep the answer by.")
+    let seen = Parameter.query("v", .hash, "The hash you last received, for caching.")
     return [
       Route(
         .get, PathTemplate("\(path)/audio"), "getYakAudio",
-        "The sound's bytes, in a form that every browser decodes; ranges are understood.",
+        "The sound's audio, in a format that all browsers play; supports range requests.",
         for: .member(.child), parameters: [Self.soundID, seen],
         giving: .bytes(["application/octet-stream"])
       ) { call in
@@ -37,7 +37,7 @@ extension Soundboard {
         for: .member(.child),
         parameters: [
           Self.soundID,
-          .query("format", .choice(Export.allCases.map(\.rawValue)), "`original` unless told."),
+          .query("format", .choice(Export.allCases.map(\.rawValue)), "Default `original`."),
         ], giving: .bytes(["application/octet-stream"])
       ) { call in
         let format = call.values.text("format").flatMap(Export.init) ?? .original
@@ -51,13 +51,13 @@ extension Soundboard {
     return [
       Route(
         .put, PathTemplate(path), "trimYakSound",
-        "Makes a file of a part of a sound, as a draft; the old file stays.",
+        "Trims a sound to a draft; the old file stays.",
         for: .member(.child), parameters: [Self.soundID], taking: TrimRequest.self,
         giving: Sound.self
       ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
         .post, PathTemplate("\(path)/keep"), "keepYakTrim",
-        "The draft becomes the sound's file; the old one goes.", for: .member(.child),
+        "Replaces the sound's file with the draft.", for: .member(.child),
         parameters: [Self.soundID], giving: Sound.self
       ) { try await saveTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(

@@ -6,7 +6,7 @@ extension Soundboard {
     let id = Parameter.path("id", .uuid, "The folder.")
     return [
       Route(
-        .put, one, "addYakFolder", "Makes a folder under an id of your choice.",
+        .put, one, "addYakFolder", "Creates a folder under an id of your choice.",
         for: .member(.child), parameters: [id], taking: FolderRequest.self,
         giving: Folder.self
       ) { try await add(folder: $0.values.uuid("id"), $1, of: $0.member.person) },
@@ -39,7 +39,9 @@ extension Soundboard {
         for: .member(.child), parameters: [id], taking: SceneRequest.self, giving: Scene.self
       ) { try await add(scene: $0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .patch, one, "editYakScene", "Renames a scene, or takes it anew.", for: .member(.child),
+        .patch, one, "editYakScene",
+        "Renames a scene, or updates it from the "
+          + "board.", for: .member(.child),
         parameters: [id, .ifMatch, .requestKey], taking: SceneEdit.self, giving: Scene.self
       ) { call, request in
         try await edit(
@@ -56,7 +58,7 @@ extension Soundboard {
       },
       Route(
         .post, PathTemplate("\(Self.path)/scenes/{id}/recall"), "recallYakScene",
-        "Sets all sounds as they were in a scene.", for: .member(.child),
+        "Recalls a scene.", for: .member(.child),
         parameters: [id, .requestKey]
       ) { call in
         try await recall(call.values.uuid("id"), of: call.member.person, as: call.requestKey)

@@ -6,7 +6,7 @@ extension Soundboard {
     [
       Route(
         .get, PathTemplate("\(Self.path)/sounds"), "listYakSounds",
-        "Your sounds; the starters are made when you first ask.",
+        "Your sounds; the starter sounds are created on first use.",
         for: .member(.child, devices: [.intents]), giving: SoundList.self
       ) { try await sounds(of: $0.member.person) },
       Route(

@@ -15,7 +15,7 @@ extension Soundboard {
       },
       Route(
         .post, PathTemplate("\(Self.path)/stop"), "stopYakSounds",
-        "Stops what you have asked to hear.", for: .member(.child, devices: [.intents]),
+        "Stops what you have started.", for: .member(.child, devices: [.intents]),
         taking: .json(StopRequest.schema)
       ) { call in
         try await stop(try await call.model(StopRequest.self), by: call.member)

@@ -56,7 +56,7 @@ extension Soundboard {
     var problem = Problem(
       404, "no_such_sound",
       "No sound on your board is called “\(name)”."
-        + (names.isEmpty ? "" : " The nearest are \(names)."))
+        + (names.isEmpty ? "" : " Similar names: \(names)."))
     problem.fields = nearest.map { Problem.Field("nearest", $0) }
     return problem
   }

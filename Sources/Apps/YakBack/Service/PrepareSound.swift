@@ -31,7 +31,7 @@ extension Soundboard {
     // The library puts this in the queue again when it has listened.
     guard asset.state != .new else { return }
     guard let facts = asset.facts else {
-      return try await refuse(owned, asset.error ?? "it cannot be read as sound")
+      return try await refuse(owned, asset.error ?? "it cannot be read as audio")
     }
     if let reason = Self.unfit(facts.seconds) { return try await refuse(owned, reason) }
     let file = try await context.blobs.open(hash)
@@ -39,18 +39,18 @@ extension Soundboard {
     do {
       let form = try await form(of: path, facts)
       if form.isFilm {
-        job.progress(0.3, "taking the sound out of the film")
+        job.progress(0.3, "extracting the sound of the video")
         try await replaceFile(of: owned, insteadOf: asset) {
           try await context.media.extractAudio(path, to: $0)
         }
       } else if owned.isRecording, form.codec != "aac" {
-        job.progress(0.3, "packing the recording")
+        job.progress(0.3, "compressing the recording")
         let encoding = try AudioEncoding(.aac, sampleRate: 44_100)
         try await replaceFile(of: owned, insteadOf: asset) {
           try await context.media.convert(path, to: $0, as: encoding)
         }
       } else {
-        job.progress(0.5, "making it playable everywhere")
+        job.progress(0.5, "converting it for all browsers")
         let made =
           Self.isForBrowsers(form)
           ? nil : try await rendition(path, channels: form.mostChannels)
@@ -75,10 +75,10 @@ extension Soundboard {
 
   /// Why a sound of this length is no pad.
   private static func unfit(_ seconds: Double) -> String? {
-    guard seconds > 0 else { return "it has no sound" }
+    guard seconds > 0 else { return "it has no audio" }
     guard seconds > Sound.longestSeconds else { return nil }
     let minutes = Int((seconds / 60).rounded())
-    return "a pad holds at most 10 minutes, and this has \(minutes); cut a part out of it first"
+    return "a pad can be up to 10 minutes long, and this is \(minutes) long; cut it first"
   }
 
   /// Makes an M4A of a film, or of a recording, the file of a sound, and lets the other go.

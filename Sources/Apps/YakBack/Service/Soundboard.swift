@@ -44,7 +44,7 @@ struct Soundboard: Sendable {
 extension Problem {
   static func tooMany(_ things: String, _ most: Int) -> Problem {
     Problem(
-      409, "too_many", "A board can have \(most) \(things) at most. Delete some first.")
+      409, "too_many", "A board can have at most \(most) \(things). Delete some first.")
   }
 
   static let noSuchSound = Problem(404, "not_found", "This sound is not on your board.")

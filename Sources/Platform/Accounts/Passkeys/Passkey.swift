@@ -21,11 +21,11 @@ struct Passkey: Model, Equatable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "Passkey", "A key on your device or in your password manager, with which you sign in.",
+      "Passkey", "A key on your device or in your password manager, for signing in.",
       [
         .must("id", .uuid), .must("label", Session.label),
-        .must("host", .text(1...253), "The name of this machine for which it is good."),
-        .must("credential_id", credentialSchema, "As the device knows it."),
+        .must("host", .text(1...253), "The host name for which it is valid."),
+        .must("credential_id", credentialSchema, "The id used by the device."),
         .must("is_synced", .bool, "Whether it is synced to other devices."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .may("used_ms", .moment, "When you last signed in with it."),

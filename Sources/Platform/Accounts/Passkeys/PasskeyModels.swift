@@ -7,11 +7,11 @@ struct PasskeyBeginning: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasskeyBeginning", "That you want a passkey.",
+      "PasskeyBeginning", "A request for a passkey.",
       [
         .may(
           "password", .text(0...256),
-          "The one you have now, unless you signed in within the last quarter of an hour.")
+          "The current password, unless you signed in within the last 15 minutes.")
       ]))
 }
 
@@ -23,7 +23,7 @@ struct PasskeyOptions: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "PasskeyParty", "For whom a passkey is made.",
+        "PasskeyParty", "The server for which a passkey is made.",
         [.must("id", .text(1...253), "The name of this machine."), .must("name", .text(1...100))]))
   }
 
@@ -66,7 +66,7 @@ struct PasskeyOptions: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasskeyOptions", "What a browser needs to make a passkey.",
+      "PasskeyOptions", "What a browser needs to create a passkey.",
       [
         .must("challenge", challengeSchema, "In base64url."), .must("rp", Party.schema),
         .must("user", User.schema),
@@ -112,9 +112,9 @@ struct PasskeyRequest: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasskeyRequest", "A passkey that was made. Bytes are written in base64url without padding.",
+      "PasskeyRequest", "A new passkey. Bytes are base64url without padding.",
       [
-        .must("label", Session.label, "What you call it."),
+        .must("label", Session.label, "Its name."),
         .must("credential_id", Passkey.credentialSchema),
         .must("client_data_json", clientDataSchema),
         .must("attestation_object", .text(1...Passkey.base64Length(Attestation.longest))),
@@ -149,12 +149,12 @@ struct PasskeySignIn: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "PasskeySignIn", "What a passkey signed. Bytes are written in base64url without padding.",
+      "PasskeySignIn", "A passkey's signature. Bytes are base64url without padding.",
       [
         .must("credential_id", Passkey.credentialSchema),
         .must("client_data_json", PasskeyRequest.clientDataSchema),
         .must("authenticator_data", .text(1...2_048)), .must("signature", .text(1...1_024)),
-        .must("user_handle", .text(1...86), "Whose passkey it is."),
+        .must("user_handle", .text(1...86), "The passkey's owner."),
         .may("label", Session.label, "What to call this browser."),
       ]))
 }

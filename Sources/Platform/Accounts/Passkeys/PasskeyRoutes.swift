@@ -6,11 +6,11 @@ extension Accounts {
     return [
       Route(
         .post, "/api/v1/passkeys/challenges", "beginPasskey",
-        "What a browser needs to make a passkey for you.", for: .member(.child),
+        "What a browser needs to create a passkey for you.", for: .member(.child),
         taking: PasskeyBeginning.self, giving: PasskeyOptions.self
       ) { try await beginPasskey($1, by: $0.member, at: try RelyingParty($0.request)) },
       Route(
-        .post, "/api/v1/passkeys", "addPasskey", "Keeps a passkey that your browser has made.",
+        .post, "/api/v1/passkeys", "addPasskey", "Saves a passkey that your browser has created.",
         for: .member(.child), taking: PasskeyRequest.self, giving: Passkey.self, status: 201
       ) { try await addPasskey($1, of: $0.member.person, at: try RelyingParty($0.request)) },
       Route(
@@ -18,7 +18,7 @@ extension Accounts {
         giving: PasskeyList.self
       ) { PasskeyList(passkeys: try await passkeys(of: $0.member.person)) },
       Route(
-        .patch, "/api/v1/passkeys/{id}", "editPasskey", "Changes what one of them is called.",
+        .patch, "/api/v1/passkeys/{id}", "editPasskey", "Renames a passkey.",
         for: .member(.child), parameters: [id, .ifMatch], taking: PasskeyEdit.self,
         giving: Passkey.self
       ) { call, body in
@@ -26,7 +26,7 @@ extension Accounts {
           call.values.uuid("id"), body, version: call.values.version, of: call.member.person)
       },
       Route(
-        .delete, "/api/v1/passkeys/{id}", "deletePasskey", "Takes one of them away.",
+        .delete, "/api/v1/passkeys/{id}", "deletePasskey", "Removes a passkey.",
         for: .member(.child), parameters: [id]
       ) { call in
         try await deletePasskey(call.values.uuid("id"), of: call.member.person)

@@ -65,7 +65,7 @@ extension BackupFolder {
       throw BackupError(
         .notEmpty,
         "the PostgreSQL database is in use and was not changed; "
-          + "make an empty one and name it with --database")
+          + "create an empty one and pass it with --database")
     }
   }
 
@@ -108,7 +108,7 @@ extension BackupFolder {
     }
     throw BackupError(
       .noGoodSnapshot,
-      "no snapshot of the backup could be used; the database is as it was. "
+      "no snapshot in the backup could be used; the database is unchanged. "
         + report.skipped.joined(separator: "; "))
   }
 

@@ -45,7 +45,7 @@ private func openPostgres(
       throw BackupError(
         .empty,
         "the PostgreSQL database is empty, but there are snapshots in \(location.snapshots). Fill it "
-          + "with `quintet restore`, correct --database, or move the snapshots away to begin anew")
+          + "with `quintet restore`, correct --database, or move the snapshots away to start fresh")
     }
     return database
   } catch {

@@ -21,9 +21,10 @@ public struct RecoveryReport: Sendable, Equatable, Codable {
       sentences.append("These snapshots could not be used: \(skipped.joined(separator: "; ")).")
     }
     sentences.append(
-      "Quintet went on from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: \(snapshot)."
+      "Quintet continued from the snapshot of \(timeText(snapshotMs)) with \(itemCount) rows: "
+        + "\(snapshot)."
     )
-    sentences.append("What was changed after that time may be missing. No recording was touched.")
+    sentences.append("Changes after that time may be missing. Recordings are unaffected.")
     if let damagedFile { sentences.append("The damaged database is now at \(damagedFile).") }
     return sentences.joined(separator: " ")
   }

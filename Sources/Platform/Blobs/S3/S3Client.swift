@@ -97,7 +97,7 @@ struct S3Client: Sendable {
     default:
       throw BlobError(
         .invalidLocation,
-        "what answers at \(location.host) is not an S3 store for this bucket and region",
+        "the server at \(location.host) is not an S3 store for this bucket and region",
         cause: "\(status) \(code)")
     }
   }
@@ -106,11 +106,11 @@ struct S3Client: Sendable {
     let remedy =
       switch code {
       case "SignatureDoesNotMatch": "the secret is wrong; correct QUINTET_S3_SECRET"
-      case "InvalidAccessKeyId": "it does not know the key; correct QUINTET_S3_KEY"
+      case "InvalidAccessKeyId": "the key is unknown; correct QUINTET_S3_KEY"
       case "RequestTimeTooSkewed": "the clocks differ; set this machine's clock"
       case "AuthorizationHeaderMalformed": "the region is wrong; add ?region=… to the place"
       default:
-        "see whether QUINTET_S3_KEY and QUINTET_S3_SECRET are right and may use \(location.bucket)"
+        "check that QUINTET_S3_KEY and QUINTET_S3_SECRET are correct and may use \(location.bucket)"
       }
     return BlobError(
       .refused, "the S3 store at \(location.host) refuses: \(remedy)",
@@ -122,7 +122,7 @@ struct S3Client: Sendable {
     guard failure.isDistrust else { return }
     throw BlobError(
       .refused,
-      "the certificate of \(location.host) is not to be trusted; install the authority that signed it",
+      "the certificate of \(location.host) is not trusted; install the authority that signed it",
       cause: failure.cause)
   }
 }

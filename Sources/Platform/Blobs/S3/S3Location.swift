@@ -56,7 +56,7 @@ struct S3Location: Sendable, CustomStringConvertible {
       let sides = option.split(separator: "=", maxSplits: 1)
       guard sides.count == 2, isPlain(sides[1]),
         sides[0] == "region" || sides[0] == "tls" && (sides[1] == "0" || sides[1] == "1")
-      else { throw wrong("after ? may stand region=… and tls=0") }
+      else { throw wrong("only region=… and tls=0 may follow ?") }
       options[String(sides[0])] = String(sides[1])
     }
     return options

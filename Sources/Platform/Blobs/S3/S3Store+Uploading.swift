@@ -68,7 +68,7 @@ extension S3Store {
 
   private func gone(_ answer: HTTPAnswer) -> BlobError {
     BlobError(
-      .unavailable, "the S3 store did not take the recording; please send it again",
+      .unavailable, "the S3 store did not accept the recording; send it again",
       cause: "\(answer.status) \(answer.errorCode)")
   }
 }

@@ -49,7 +49,7 @@ public struct Catalogue: Sendable, Equatable {
       FeatureRule(.sounds, .yakback, "sounds", free: 9),
       FeatureRule(.noAds, .yakback, "no advertisements"),
       FeatureRule(
-        .songViews, .melodymap, "songs opened a day", free: 10,
+        .songViews, .melodymap, "songs per day", free: 10,
         daily: FeatureRule.Daily(reward: 2, rewards: 6)),
       FeatureRule(.noAdsOnMap, .melodymap, "no advertisements"),
       FeatureRule(.editMode, .sonidea, "edit mode"),
@@ -59,17 +59,17 @@ public struct Catalogue: Sendable, Equatable {
       FeatureRule(.autoIcons, .sonidea, "automatic icons"),
       FeatureRule(.overdub, .sonidea, "overdub"),
       FeatureRule(.projects, .sonidea, "projects"),
-      FeatureRule(.companionTransfer, .sonidea, "transfer from the companion by itself"),
+      FeatureRule(.companionTransfer, .sonidea, "automatic transfer from the companion"),
       FeatureRule(.metronome, .sonidea, "metronome"),
       FeatureRule(.liveEffects, .sonidea, "live effects"),
       FeatureRule(.mixer, .sonidea, "mixer and mixdown"),
       FeatureRule(.favourites, .babysounds, "favourites", free: 5),
-      FeatureRule(.timerMinutes, .babysounds, "minutes of the timer", free: 30),
-      FeatureRule(.tracks, .babysounds, "tracks at once", free: 1, bought: 4),
+      FeatureRule(.timerMinutes, .babysounds, "timer minutes", free: 30),
+      FeatureRule(.tracks, .babysounds, "sounds at once", free: 1, bought: 4),
       FeatureRule(.schedules, .babysounds, "schedules", free: 1),
-      FeatureRule(.offlinePacks, .babysounds, "packs for offline"),
+      FeatureRule(.offlinePacks, .babysounds, "offline packs"),
       FeatureRule(.advancedControls, .babysounds, "advanced controls"),
-      FeatureRule(.premiumSounds, .babysounds, "sounds of the premium part"),
+      FeatureRule(.premiumSounds, .babysounds, "Premium sounds"),
     ])
 }
 

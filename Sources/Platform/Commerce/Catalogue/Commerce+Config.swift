@@ -5,10 +5,10 @@ extension Commerce {
   /// Takes a signed configuration, or refuses it with the reason; the one before then stays.
   public func configure(_ text: String, signature: String) async throws {
     guard let key = settings.configKey else {
-      throw Self.refused("no_key", "This server was given no key for configurations.")
+      throw Self.refused("no_key", "This server has no key for configurations.")
     }
     guard RemoteConfig.isSigned(text, signature, by: key) else {
-      throw Self.refused("bad_signature", "It was not signed by the key of this server.")
+      throw Self.refused("bad_signature", "It was not signed with this server's key.")
     }
     let version: Int64
     do throws(RemoteConfig.Fault) { version = try RemoteConfig(reading: text).version } catch {
@@ -28,6 +28,6 @@ extension Commerce {
   }
 
   private static func refused(_ reason: String, _ message: String) -> Problem {
-    Problem(422, "config_\(reason)", message + " The one before stays.")
+    Problem(422, "config_\(reason)", message + " The current one stays in use.")
   }
 }

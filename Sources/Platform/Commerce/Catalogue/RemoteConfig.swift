@@ -18,9 +18,9 @@ struct RemoteConfig: Sendable {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreConfig", "What changes in the store without a release.",
+      "StoreConfig", "A store configuration that changes limits, prices and trials.",
       [
-        .must("version", .integer(1...(1 << 53)), "Greater than that of the one before."),
+        .must("version", .integer(1...(1 << 53)), "Greater than the current configuration's."),
         .may("limits", .map(limit, most: 100), "By feature."),
         .may("trial_days", .map(.integer(0...365), most: 100), "By product."),
         .may("prices_cents", .map(.integer(0...1_000_000), most: 100), "By product."),
@@ -31,7 +31,7 @@ struct RemoteConfig: Sendable {
       "StoreConfigLimit", "A feature's limit.",
       [
         .must("free", .integer(0...1_000_000)),
-        .may("bought", .nullable(.integer(0...1_000_000)), "Missing is as much as one likes."),
+        .may("bought", .nullable(.integer(0...1_000_000)), "Unlimited if absent."),
         .may("reward", .integer(0...1_000), "How much a reward adds."),
         .may("rewards", .integer(0...1_000), "Rewards a day."),
       ]))

@@ -91,7 +91,7 @@ extension Commerce {
     let daily = try rule(feature, transaction).daily
     guard let daily, day.rewards < daily.rewards else {
       throw Problem(
-        429, "no_more_rewards", "You have used all rewards for today. Try again tomorrow.")
+        429, "no_more_rewards", "You have used all of today's rewards. Try again tomorrow.")
     }
     day.rewards += 1
     day.rewarded += daily.reward

@@ -20,6 +20,6 @@ public struct Quota: Model, Equatable {
         .may("allowed", .count, "Absent if unlimited."),
         .may("left", .count, "Absent if unlimited."),
         .must("rewards", .count, "How many rewards were given today."),
-        .may("ends_ms", .moment, "When the day ends; missing before its first count."),
+        .may("ends_ms", .moment, "When the day ends; absent before the first count."),
       ]))
 }

@@ -9,9 +9,9 @@ extension Commerce {
   /// What stands above every page that sells.
   public var note: String {
     switch settings.store {
-    case .sandbox: "This store is for trying out: nothing is charged."
+    case .sandbox: "This is a test store. Nothing is charged."
     case .live: ""
-    case .disabled: "Purchases disabled: nothing is sold here."
+    case .disabled: "Purchases are turned off on this server."
     case .off: "Nothing is sold here: everything is unlocked."
     }
   }

@@ -28,7 +28,11 @@ struct StoreCatalogue: Model {
           .must("id", .text(1...100)), .must("app", apps), .must("name", .text(1...100)),
           .must("price_cents", .count, "In US cents, for each period."),
           .may("period_months", .count, "Absent for one-time purchases."),
-          .must("trial_days", .count), .must("is_shared", .bool, "Whether it counts for all."),
+          .must("trial_days", .count),
+          .must(
+            "is_shared", .bool,
+            "Whether it applies to the "
+              + "whole household."),
           .must("needs_gate", .bool, "Whether a parent must allow it."),
           .must("kind", .choice(ProductKind.allCases.map(\.rawValue)), "A tip unlocks nothing."),
         ]))
@@ -50,9 +54,9 @@ struct StoreCatalogue: Model {
         [
           .must("id", .text(1...100)), .must("app", apps), .must("summary", .text(1...200)),
           .must("free", .count), .may("bought", .count, "Absent if unlimited."),
-          .must("is_daily", .bool, "Whether it is counted anew each day."),
-          .may("reward", .count, "How much watching an advertisement adds to a day."),
-          .may("rewards", .count, "How many advertisements a day add something."),
+          .must("is_daily", .bool, "Whether it is counted per day."),
+          .may("reward", .count, "How much watching an ad adds per day."),
+          .may("rewards", .count, "How many ads per day add something."),
         ]))
   }
 
@@ -66,7 +70,7 @@ struct StoreCatalogue: Model {
       [
         .must("store", stores),
         .must("ways", .list(waysToBuy, most: 3), "How something can be bought here."),
-        .must("note", .text(0...200), "To be shown before anything else."),
+        .must("note", .text(0...200), "A notice to show first."),
         .must("products", .list(Product.schema, most: 100)),
         .must("features", .list(Feature.schema, most: 200)),
       ]))
@@ -127,7 +131,7 @@ public struct StoreAccess: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "StoreAccess", "What you have bought, and what you may.",
+      "StoreAccess", "Your purchases, and what they allow.",
       [
         .must("store", StoreCatalogue.stores),
         .must("entitlements", .list(Purchase.schema, most: 2_000)),
@@ -143,7 +147,7 @@ struct StoreQuotas: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "StoreQuotas", "What is counted by the day.",
+      "StoreQuotas", "Daily quotas.",
       [.must("quotas", .list(Quota.schema, most: 200))]))
 }
 
@@ -171,7 +175,7 @@ public struct StoreTransactions: Model {
 
     public static let schema = Schema.object(
       Schema.Object(
-        "StoreTransaction", "Something that a store has said.",
+        "StoreTransaction", "An event from a store.",
         [
           .must("id", .text(1...200)), .must("purchase", .text(1...200)),
           .must("kind", .choice(StoreEvent.Kind.allCases.map(\.rawValue))),
@@ -183,6 +187,6 @@ public struct StoreTransactions: Model {
 
   public static let schema = Schema.object(
     Schema.Object(
-      "StoreTransactions", "What the store has said, the newest first.",
+      "StoreTransactions", "Events from the store, the newest first.",
       [.must("transactions", .list(Entry.schema, most: 1_000))]))
 }

@@ -10,7 +10,7 @@ public struct PurchaseRequest: Model {
       "PurchaseRequest", "The product to buy.",
       [
         .must("product", .text(1...100)),
-        .may("gate_token", .text(1...1_000), "By which a parent has allowed it."),
+        .may("gate_token", .text(1...1_000), "The token of a parent's permission."),
       ]))
 }
 
@@ -40,7 +40,7 @@ struct SandboxRequest: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SandboxRequest", "What to do to a purchase in the sandbox.",
+      "SandboxRequest", "What happens to a purchase in the sandbox.",
       [.must("action", .choice(SandboxAction.allCases.map(\.rawValue)))]))
 }
 
@@ -61,7 +61,7 @@ struct SignedConfig: Model {
 
   static let schema = Schema.object(
     Schema.Object(
-      "SignedStoreConfig", "A configuration of the store, signed with Ed25519.",
+      "SignedStoreConfig", "A store configuration, signed with Ed25519.",
       [
         .must("document", .text(2...65_536), "JSON as text, since its bytes are signed."),
         .must("signature", .text(1...100), "In base64url."),

@@ -16,7 +16,7 @@ extension Commerce {
       ) { _ in try await catalogueAnswer() },
       Route(
         .get, PathTemplate("\(Self.path)/entitlements"), "getStoreAccess",
-        "What you have bought, or your household for you, and what you may.",
+        "What you or your household have bought, and what it allows.",
         for: .member(.child), giving: StoreAccess.self
       ) { try await access(of: $0.member.person) },
       Route(
@@ -26,7 +26,7 @@ extension Commerce {
       ) { StoreQuotas(quotas: try await quotas(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/transactions"), "listStoreTransactions",
-        "What stores have said about your purchases; to the owner, about all.",
+        "Store events about your purchases; for the owner, about all purchases.",
         for: .member(.child), giving: StoreTransactions.self
       ) { try await transactions(for: $0.member) },
     ]
@@ -36,8 +36,8 @@ extension Commerce {
     [
       Route(
         .put, PathTemplate("\(Self.path)/purchases/{id}"), "buy",
-        "Buys something in the sandbox, where nothing is charged; the same id again is the same.",
-        for: .member(.adult), parameters: [.path("id", .uuid, "Of the purchase, made by you.")],
+        "Buys something in the sandbox, where nothing is charged; idempotent for the same id.",
+        for: .member(.adult), parameters: [.path("id", .uuid, "The purchase's id, chosen by you.")],
         taking: PurchaseRequest.self, giving: StoreAccess.self
       ) { call, request in
         try await buy(
@@ -55,14 +55,14 @@ extension Commerce {
       },
       Route(
         .post, PathTemplate("\(Self.path)/restore"), "restorePurchases",
-        "Looks again what you have bought.", for: .member(.child), giving: StoreAccess.self
+        "Restores your purchases.", for: .member(.child), giving: StoreAccess.self
       ) { call in
         try await restore(call.member.person)
         return try await access(of: call.member.person)
       },
       Route(
         .post, PathTemplate("\(Self.path)/transactions"), "takeStoreTransaction",
-        "Takes in what the store has signed, once.", for: .member(.adult),
+        "Accepts a transaction signed by the store, once.", for: .member(.adult),
         taking: SignedTransaction.self, giving: StoreAccess.self
       ) { call, request in
         try await add(signed: request.transaction)
@@ -79,7 +79,7 @@ extension Commerce {
       ) { _ in try await sales() },
       Route(
         .get, PathTemplate("\(Self.path)/purchases"), "listStorePurchases",
-        "What was bought, one by one, the newest first.", for: .member(.owner),
+        "Every purchase, the newest first.", for: .member(.owner),
         giving: StorePurchases.self
       ) { _ in try await purchases() },
       Route(
@@ -92,7 +92,7 @@ extension Commerce {
       },
       Route(
         .post, PathTemplate("\(Self.path)/sandbox/purchases/{id}"), "controlSandboxPurchase",
-        "Lets something happen to a purchase in the sandbox: a refund, a renewal that fails.",
+        "Simulates a refund or a failed renewal of a sandbox purchase.",
         for: .member(.owner), parameters: [.path("id", .uuid, "The purchase.")],
         taking: SandboxRequest.self, giving: StoreSales.self
       ) { call, request in
@@ -101,7 +101,7 @@ extension Commerce {
       },
       Route(
         .post, PathTemplate("\(Self.path)/sandbox/time"), "advanceSandbox",
-        "Lets time pass in the sandbox; it cannot be turned back.", for: .member(.owner),
+        "Moves the sandbox's time forward; it cannot be turned back.", for: .member(.owner),
         taking: SandboxTime.self, giving: StoreSales.self
       ) { _, request in
         try await advance(by: request.hours * 3_600_000)

@@ -29,13 +29,13 @@ struct StoreSales: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "StoreSalesLine", "What has become of a product.",
+        "StoreSalesLine", "Sales of a product.",
         [
           .must("product", .text(1...100)), .must("purchases", .count), .must("holding", .count),
           .must("trials", .count), .must("refunded", .count),
-          .must("cents_sold", .count, "What was paid, renewals too, in US cents."),
-          .must("cents_refunded", .count, "What of that was given back, in US cents."),
-          .must("others", .list(Money.schema, most: 200), "What was paid in other currencies."),
+          .must("cents_sold", .count, "Payments including renewals, in US cents."),
+          .must("cents_refunded", .count, "Refunds, in US cents."),
+          .must("others", .list(Money.schema, most: 200), "Payments in other currencies."),
         ]))
   }
 
@@ -46,9 +46,9 @@ struct StoreSales: Model {
 
     static let schema = Schema.object(
       Schema.Object(
-        "StoreMoney", "What was paid in one currency.",
+        "StoreMoney", "Payments in one currency.",
         [
-          .must("currency", .text(3...3), "Three capitals, as in ISO 4217."),
+          .must("currency", .text(3...3), "Three letters, as in ISO 4217."),
           .must("sold", .count, "In hundredths of its unit."), .must("refunded", .count),
         ]))
   }
@@ -100,8 +100,8 @@ struct StorePurchases: Model {
           .must("reason", .choice(Entitlement.Reason.allCases.map(\.rawValue))),
           .must("holds", .bool, "Whether it unlocks anything."), .must("renews", .bool),
           .may("ends_ms", .moment, "Absent if it never ends."), .must("bought_ms", .moment),
-          .may("cents", .count, "What was paid last, in hundredths; missing when nothing was."),
-          .may("currency", .text(3...3), "Of what was paid."),
+          .may("cents", .count, "The last payment, in hundredths; absent if there was none."),
+          .may("currency", .text(3...3), "The currency of the payment."),
         ]))
   }
 

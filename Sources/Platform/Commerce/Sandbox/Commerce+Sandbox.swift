@@ -124,7 +124,9 @@ extension Commerce {
     let fact: StoreEvent
     do throws(SandboxKey.Fault) { fact = try key.verified(text) } catch {
       throw Problem(
-        422, "transaction_\(error.rawValue)", "The store did not sign this. Nothing was unlocked.")
+        422, "transaction_\(error.rawValue)",
+        "This was not signed by the store. Nothing was "
+          + "unlocked.")
     }
     return try add(fact, proof: text, in: transaction)
   }

@@ -13,7 +13,7 @@ public func openDatabase(
   }
   guard !url.contains("://") else {
     throw StorageError(
-      .unsupported, "this kind of database is not known; use a path, sqlite:PATH or postgres://…")
+      .unsupported, "unknown kind of database; use a path, sqlite:PATH or postgres://…")
   }
   return try await SQLiteDatabase.open(url, limits)
 }

@@ -122,6 +122,7 @@ public final class EventHub: Sendable {
 extension Problem {
   fileprivate static let tooManyListeners = Problem(
     429, "too_many_listeners",
-    "Too many of your devices and tabs are connected. Close some, or sign some devices out.",
+    "Too many of your devices and tabs are connected. Close some tabs, or sign out of some "
+      + "devices.",
     retryAfter: 10)
 }

@@ -2,7 +2,7 @@ extension APIDescription {
   /// The description as a page for people.
   public var page: String {
     var text = Page.head("Quintet: what the server can be asked")
-    text += "<h1>What this server can be asked</h1>\n"
+    text += "<h1>API reference</h1>\n"
     text += "<p>Version \(Page.escaped(version)). Made from the server’s own routes; programs read "
     text += "<a href=\"/api/v1/openapi.json\">the same as OpenAPI 3.1</a>.</p>\n"
     for route in routes { text += section(route) }

@@ -28,7 +28,7 @@ extension Problem {
     [
       .must("type", .text(1...200)), .must("title", .text(1...200)),
       .must("status", .integer(400...599)),
-      .must("code", .text(1...100), "A name that stays the same between versions."),
+      .must("code", .text(1...100), "A code that stays the same between versions."),
       .must("detail", .text(0...10_000), "What happened and what to do, for a person."),
       .may(
         "fields",

@@ -90,7 +90,8 @@ extension Problem {
   static func unexpected(_ error: any Error) -> Problem {
     Problem(
       500, "unexpected",
-      "Something went wrong and nothing was saved. Try again; if it happens again, see the log.",
+      "Something went wrong and nothing was saved. Try again. If it happens again, see the "
+        + "server's log.",
       cause: String(describing: error))
   }
 

@@ -18,17 +18,17 @@ public struct Parameter: Sendable {
   /// The version that an edit was made from: nobody overwrites what they have not seen.
   public static let ifMatch = Parameter(
     location: .header, name: "If-Match", schema: .version,
-    summary: "The version that you have seen, in quotes.", isRequired: true)
+    summary: "The version you last received, in quotes.", isRequired: true)
 
   /// The same where there may be nothing yet, or where not having looked is no harm.
   public static let ifMatchWhereSeen = Parameter(
     location: .header, name: "If-Match", schema: .version,
-    summary: "The version that you have seen, in quotes, when there was one.", isRequired: false)
+    summary: "The version you last received, in quotes, if there was one.", isRequired: false)
 
   /// By which a parent has allowed what children may not do; what it must be, the app says.
   public static let gate = Parameter(
     location: .header, name: "Quintet-Gate", schema: .text(1...100),
-    summary: "By which a parent has allowed it.", isRequired: false)
+    summary: "The token of a parent's permission.", isRequired: false)
 
   /// A value behind the question mark, which may be missing.
   public static func query(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {

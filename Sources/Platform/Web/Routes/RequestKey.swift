@@ -26,7 +26,7 @@ extension Parameter {
   /// An id that is the same for every try of the same request, on routes that then do it once.
   public static let requestKey = Parameter(
     location: .header, name: RequestKey.header, schema: .uuid,
-    summary: "The same for every try of the same request, which is then done once.",
+    summary: "The same for every try of the same request, so that it is carried out once.",
     isRequired: false)
 }
 

@@ -9,7 +9,7 @@ final class Credentials: Sendable {
     guard let made = quintet_http_credentials(certificate.chain, certificate.privateKey) else {
       throw ServerError(
         .certificateUnusable,
-        "the new certificate is not one for its key; the one before stays in use")
+        "the new certificate does not match its key; the current one stays in use")
     }
     pointer = made
   }

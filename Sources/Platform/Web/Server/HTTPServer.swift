@@ -34,7 +34,8 @@ public final class HTTPServer: Sendable {
     streamLimit = settings.streamLimit
     if settings.connectionLimit < wanted {
       log(
-        "serves \(settings.connectionLimit) connections, not \(wanted): this process may open \(files) "
+        "serves \(settings.connectionLimit) connections, not \(wanted): this process may open "
+          + "\(files) "
           + "files (ulimit -n)")
     }
     let (socket, port) = try Listener.open(host: settings.host, port: settings.port)
@@ -62,7 +63,7 @@ public final class HTTPServer: Sendable {
         .cannotStart,
         settings.certificate == nil
           ? "the web server cannot start; see the log"
-          : "the web server cannot start; is the certificate one for this key, both as PEM?")
+          : "the web server cannot start; check that the certificate and key match and are PEM")
     }
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { [hub] in hub.sweep() }

@@ -45,10 +45,10 @@ enum Listener {
     case EADDRINUSE:
       ServerError(
         .portTaken,
-        "port \(port) is taken; stop the program that has it, or choose another --port")
+        "port \(port) is in use; stop the program that uses it, or choose another --port")
     case EACCES:
       ServerError(
-        .portForbidden, "you may not listen on port \(port); take one above 1023")
+        .portForbidden, "you are not allowed to listen on port \(port); choose one above 1023")
     case EADDRNOTAVAIL:
       ServerError(.noSuchHost, "\(host) is not an address of this machine")
     default:

@@ -9,7 +9,7 @@ import Web
 extension Quintet {
   /// `quintet authority`
   static let authority = Command(
-    "authority", "Look after the authority by which devices at home trust the server",
+    "authority", "Manage the certificate authority that devices at home trust",
     details: """
       Browsers allow the microphone only over HTTPS. quintet serve --tls household creates an \
       authority once; every phone and computer has to trust it once. It can certify names and \
@@ -21,7 +21,7 @@ extension Quintet {
   private static let showAuthority = Command(
     "show", "Print the fingerprint to compare, the names and the dates",
     options: dataOptions,
-    examples: [Example("quintet authority show", "is this the one that my phone shows?")]
+    examples: [Example("quintet authority show", "compare with what the phone shows")]
   ) { invocation, terminal in
     let authority = try madeAuthority(invocation)
     printCertificate(authority, authority.issued, terminal)
@@ -31,10 +31,13 @@ extension Quintet {
     "export", "Write the authority's certificate, without its key, for other devices",
     details: "Writes PEM. The running server gives the same at /authority.pem and /authority.crt.",
     options: dataOptions + [
-      .value("output", short: "o", "FILE", "where to (default standard output)", completes: .files),
+      .value(
+        "output", short: "o", "FILE",
+        "file to write (default standard "
+          + "output)", completes: .files),
       .flag("force", "overwrite an existing file"),
     ],
-    examples: [Example("quintet authority export -o household.pem", "to carry on a stick")]
+    examples: [Example("quintet authority export -o household.pem", "to copy with a USB stick")]
   ) { invocation, terminal in
     let authority = try madeAuthority(invocation)
     let bytes = Array(authority.certificate.pem.utf8)
@@ -48,7 +51,7 @@ extension Quintet {
   }
 
   private static let renewCertificate = Command(
-    "renew", "Make the server's certificate anew; the authority stays, and so does all trust",
+    "renew", "Renew the server's certificate; devices keep trusting it",
     details: """
       The server does this by itself when two thirds of the validity are over or the machine has \
       new names. A running server uses the new certificate within an hour.

@@ -4,7 +4,7 @@ import Console
 extension Quintet {
   /// `quintet backup TO`
   static let backup = Command(
-    "backup", "Copy everything to a folder, while the server runs",
+    "backup", "Back up everything to a folder, while the server runs",
     details: """
       Creates or updates the folder TO: three snapshots of all metadata, and every recording under \
       its hash. Existing files are not copied again. A run that is interrupted leaves the older \
@@ -16,7 +16,7 @@ extension Quintet {
     ],
     examples: [
       Example("quintet backup /media/usb/quintet", "everything, to another disk"),
-      Example("quintet backup /media/usb/quintet --verify", "and is the old part still well?"),
+      Example("quintet backup /media/usb/quintet --verify", "and check the existing files"),
     ]
   ) { invocation, terminal in
     let folder = BackupFolder(invocation.argument("TO"))
@@ -42,7 +42,7 @@ extension Quintet {
     }
     guard report.damaged.isEmpty else {
       throw DamageError(
-        message: "\(report.damaged.count) recordings are damaged where they are kept and not in "
+        message: "\(report.damaged.count) recordings are damaged in the data folder and not in "
           + "the backup: \(report.damaged.joined(separator: ", ")); all others are safe. "
           + "`quintet doctor --verify --backup FROM` repairs them from another backup")
     }

@@ -3,7 +3,7 @@ import Console
 extension Quintet {
   /// `quintet completion SHELL`
   static let completion: Command = Command(
-    "completion", "Print the script that completes words in your shell",
+    "completion", "Print a shell completion script",
     arguments: [
       .one("SHELL", "bash, zsh or fish", choices: Shell.allCases.map(\.rawValue))
     ],

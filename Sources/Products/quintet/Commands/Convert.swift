@@ -7,7 +7,7 @@ import MediaModel
 extension Quintet {
   /// `quintet convert IN OUT`
   static let convert = Command(
-    "convert", "Write sound in another format",
+    "convert", "Convert a file to another format",
     details: """
       The format follows the ending of OUT: wav, flac, m4a (AAC), opus or ogg (Opus), mp3. Tags, \
       chapters and the picture are copied if the format can hold them. OUT appears only when it is \

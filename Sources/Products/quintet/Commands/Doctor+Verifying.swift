@@ -36,7 +36,7 @@ extension Quintet {
     guard !bad.isEmpty else { return Finding("snapshots", good: true, good) }
     return Finding(
       "snapshots", good: false, good,
-      remedy: "the server replaces it by the next one; look whether the disk is well",
+      remedy: "the server replaces it with the next one; check the disk",
       damaged: bad.map { "\($0.path): \($0.trouble ?? "")" })
   }
 

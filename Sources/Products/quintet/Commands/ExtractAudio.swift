@@ -4,7 +4,7 @@ import Media
 extension Quintet {
   /// `quintet extract-audio VIDEO`
   static let extractAudio = Command(
-    "extract-audio", "Take the sound out of a video",
+    "extract-audio", "Extract the sound of a video",
     details: """
       Writes an M4A file. AAC is copied without loss; anything else is encoded as AAC at 192 \
       kbit/s. Without -o, the file gets the video's name in the current folder.

@@ -6,15 +6,15 @@ import Sessions
 extension Quintet {
   /// `quintet metronome`
   static let metronome = Command(
-    "metronome", "Click the beat",
-    details: "Clicks on the sound card until Ctrl-C, or into a file. Exact to the sample.",
+    "metronome", "Play a metronome",
+    details: "Clicks on the sound card until Ctrl-C, or writes a file. Exact to the sample.",
     options: [
-      .value("tempo", short: "t", "BPM", "quarters a minute, 40 to 240 (default 120)"),
-      .value("beats", short: "b", "N", "clicks in a bar, 2 to 8 (default 4)"),
-      .flag("eighths", "click eighths and not quarters"),
+      .value("tempo", short: "t", "BPM", "quarter notes per minute, 40 to 240 (default 120)"),
+      .value("beats", short: "b", "N", "clicks per bar, 2 to 8 (default 4)"),
+      .flag("eighths", "click eighth notes instead of quarter notes"),
       .value("volume", "N", "0 to 1 (default 0.5)"),
-      .value("seconds", "N", "length (default: for ever; 60 into a file)"),
-      .value("output", short: "o", "OUT", "write a file and play nothing", completes: .files),
+      .value("seconds", "N", "length (default: unlimited; 60 for a file)"),
+      .value("output", short: "o", "OUT", "write a file instead of playing", completes: .files),
       bits, force, device,
     ],
     examples: [

@@ -34,7 +34,7 @@ extension Quintet {
     guard let address = invocation.value("server") ?? location.holder()?.address else {
       return terminal.wantsJSON
         ? terminal.print(json: OpenAnswer(link: path))
-        : terminal.print("Behind the address of a server: \(path)")
+        : terminal.print("Append to a server's address: \(path)")
     }
     let link = (address.hasSuffix("/") ? String(address.dropLast()) : address) + path
     let isOpened = !invocation.flag("print") && DesktopBrowser.open(link)

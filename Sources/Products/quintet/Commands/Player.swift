@@ -13,7 +13,7 @@ import Server
 extension Quintet {
   /// `quintet player`
   static let player = Command(
-    "player", "Let a household's server play on this machine",
+    "player", "Play sounds from a server on this machine",
     details: """
       Announces this machine as a player and plays what members send it on the sound card, until \
       Ctrl-C. Played sounds stay in a cache. Playback continues when the server is unreachable.
@@ -37,16 +37,16 @@ extension Quintet {
         completes: .files),
       .value("token-file", "F", "a file with the device's token", completes: .files),
       .value("ca", "FILE", "the household's root certificate, for https", completes: .files),
-      .value("name", "N", "what this player is called (default: the machine's name)"),
+      .value("name", "N", "this player's name (default: the machine's name)"),
       .value(
         "place", "WHERE", "where the player is; an adult can change it in the list of players",
         choices: Player.Place.allCases.map(\.rawValue)),
       device,
       .value("cache", "DIR", "folder for downloaded sounds", completes: .files),
-      .value("cache-size", "MB", "how large that may become (default 2000)"),
+      .value("cache-size", "MB", "maximum size (default 2000)"),
       .value(
-        "cot-limit", "DB", "what is held is no louder there, in dB(A): 35...75 (default 50)"),
-      .value("full-scale", "DB", "what the loudest noise is at the cot, in dB(A) (default 95)"),
+        "cot-limit", "DB", "limit for sleep sounds, in dB(A): 35...75 (default 50)"),
+      .value("full-scale", "DB", "level of full-scale noise at the cot, in dB(A) (default 95)"),
     ],
     examples: [
       Example("quintet player", "beside the server"),
@@ -104,7 +104,7 @@ extension Quintet {
     of location: DataLocation, _ ca: String?
   ) async throws -> Loudspeaker.ServerAddress {
     guard let holder = location.holder() else {
-      throw LoudspeakerError(.noServer, "no server works with \(location.folder)")
+      throw LoudspeakerError(.noServer, "no server uses \(location.folder)")
     }
     let authority = ca ?? location.authorityCertificate
     try await location.prove(holder, authority: authority)
@@ -176,10 +176,10 @@ extension Quintet {
     switch event {
     case .connected(let server): terminal.printInfo("connected to \(server); ready to play")
     case .away(let reason):
-      terminal.warn("the server does not answer (\(reason)); still playing, retrying")
+      terminal.warn("the server does not respond (\(reason)); still playing, retrying")
     case .playing(let name): terminal.printInfo("playing \(name)")
-    case .set: terminal.printInfo("changed as asked")
-    case .stopped: terminal.printInfo("stopped as asked")
+    case .set: terminal.printInfo("volume or loop changed on request")
+    case .stopped: terminal.printInfo("stopped on request")
     case .refused(let reason): terminal.warn("not done: \(reason)")
     }
   }

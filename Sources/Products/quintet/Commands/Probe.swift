@@ -6,7 +6,7 @@ import MediaModel
 extension Quintet {
   /// `quintet probe FILE`
   static let probe = Command(
-    "probe", "Say what a media file is",
+    "probe", "Show what is in a media file",
     details: "Shows the container, the sound, tags, chapters and the picture of a file.",
     arguments: [.one("FILE", "an audio or video file")],
     options: [
@@ -14,9 +14,9 @@ extension Quintet {
         "artwork", "OUT", "save the picture in the file as OUT", completes: .files)
     ],
     examples: [
-      Example("quintet probe song.mp3", "what is this?"),
+      Example("quintet probe song.mp3", "show everything"),
       Example("quintet probe album.m4a --json", "the same for a program"),
-      Example("quintet probe song.mp3 --artwork cover.jpg", "take the cover out"),
+      Example("quintet probe song.mp3 --artwork cover.jpg", "save the cover"),
     ]
   ) { invocation, terminal in
     let file = invocation.argument("FILE")

@@ -11,7 +11,7 @@ extension Quintet {
       the newest good snapshot; when that is damaged, from the one before. Stop the server first. \
       A backup of SQLite can be restored into PostgreSQL, and the other way round.
       """,
-    arguments: [.one("FROM", "a folder that `quintet backup` made", completes: .files)],
+    arguments: [.one("FROM", "a folder made by `quintet backup`", completes: .files)],
     options: dataOptions + [
       .flag("replace", "move an existing database aside first")
     ],
@@ -34,14 +34,15 @@ extension Quintet {
     if terminal.wantsJSON {
       terminal.print(json: report)
     } else {
-      terminal.print("\(report.itemCount) rows are back, from \(report.snapshot)")
+      terminal.print("restored \(report.itemCount) rows from \(report.snapshot)")
       terminal.print(
-        "\(report.copiedBlobs) recordings were copied (\(Words.size(report.copiedBytes)))")
-      if let file = report.replacedFile { terminal.print("the old database lies at \(file)") }
+        "copied \(report.copiedBlobs) recordings (\(Words.size(report.copiedBytes)))")
+      if let file = report.replacedFile { terminal.print("the old database is now at \(file)") }
     }
     guard report.lost.isEmpty else {
       throw DamageError(
-        message: "everything else is back, but \(report.lost.count) recordings are damaged in the "
+        message: "everything else was restored, but \(report.lost.count) recordings are "
+          + "damaged in the "
           + "backup or missing from it: \(report.lost.joined(separator: ", "))")
     }
   }

@@ -5,7 +5,7 @@ import MediaModel
 extension Quintet {
   /// `quintet sample OUT`
   static let sample = Command(
-    "sample", "Make a short piece of music to try things on",
+    "sample", "Generate a short piece of music for trying things out",
     details:
       "The music is computed, so it is free of rights and always the same.",
     arguments: [.one("OUT", "the file to write; its ending names the format")],

@@ -57,7 +57,9 @@ extension Quintet {
     let bytes = Array(try SmallFile.read(file, limit: 1 << 20))
     var found = stat()
     if stat(file, &found) == 0, found.st_mode & 0o077 != 0 {
-      terminal.warn("others on this machine can open \(file), in which secrets stand: chmod 600")
+      terminal.warn(
+        "others on this machine can read \(file), which contains secrets; run "
+          + "chmod 600")
     }
     do { return try StoreSettings(reading: bytes, loadingRoot: PinnedRoot.init(file:)) } catch {
       guard let fault = error as? StoreSettingsFault else { throw error }

@@ -32,14 +32,14 @@ extension Quintet {
       """,
     options: dataOptions + [
       .value("host", "H", "the address to listen on (default 127.0.0.1)"),
-      .value("port", "N", "the port to listen on (default 8321; 0 takes a free one)"),
-      .value("workers", "N", "jobs done at once (default 2; 0 leaves them to quintet work)"),
+      .value("port", "N", "the port to listen on (default 8321; 0 picks a free one)"),
+      .value("workers", "N", "jobs run at once (default 2; 0 leaves them to quintet work)"),
       .value("connections", "N", "connections served at once (default 4096)"),
       .value("web", "DIR", "the web app to serve", completes: .files),
       .flag("open", "open the app in a browser, if there is a desktop"),
       .value(
         "trusted-proxy", "CIDR",
-        "a proxy that says for whom it asks, such as 127.0.0.1 or 10.0.0.0/8",
+        "a proxy whose forwarding headers are trusted, such as 127.0.0.1 or 10.0.0.0/8",
         repeats: true),
     ] + storeOptions + tlsOptions,
     examples: [
@@ -80,7 +80,7 @@ extension Quintet {
 
   /// `quintet work`
   static let work = Command(
-    "work", "Do the jobs of servers that share a PostgreSQL database",
+    "work", "Run jobs for servers that share a PostgreSQL database",
     details: """
       Runs jobs from the database, mostly the analysis of new sounds, until Ctrl-C. Any number of \
       workers can share one database; if one dies, another takes over its jobs.
@@ -88,7 +88,7 @@ extension Quintet {
       A server with an SQLite database runs its jobs itself.
       """,
     options: dataOptions + [
-      .value("workers", "N", "jobs done at once (default 2)"),
+      .value("workers", "N", "jobs run at once (default 2)"),
       .flag("once", "run the jobs that are due, then exit"),
     ],
     examples: [

@@ -8,8 +8,8 @@ extension Quintet {
     "silence", "Find the pauses in a file",
     arguments: [.one("FILE", "an audio or video file")],
     options: [
-      .value("threshold", "DB", "what stays below this is silent (default -60)"),
-      .value("min", "SECONDS", "leave out shorter pauses (default 0.5)"),
+      .value("threshold", "DB", "anything quieter counts as silence (default -60)"),
+      .value("min", "SECONDS", "ignore shorter pauses (default 0.5)"),
     ],
     examples: [
       Example("quintet silence interview.m4a", "every pause of half a second"),

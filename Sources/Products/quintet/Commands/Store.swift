@@ -6,7 +6,7 @@ import Server
 extension Quintet {
   /// `quintet store`
   static let store = Command(
-    "store", "Try the store, in which nothing is charged",
+    "store", "Try out the store, in which nothing is charged",
     details: """
       Connects to the server given by --server or running on the data folder; without one, opens \
       the data folder itself.
@@ -29,9 +29,9 @@ extension Quintet {
 
   private static let buy = Command(
     "buy", "Buy something for the owner; nothing is charged",
-    arguments: [.one("PRODUCT", "its id, as `quintet store products` shows it")],
+    arguments: [.one("PRODUCT", "its id, from `quintet store products`")],
     options: Household.commandOptions,
-    examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds any more")]
+    examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds")]
   ) { invocation, terminal in
     let product = invocation.argument("PRODUCT")
     try await printResult(invocation, terminal) { counter in
@@ -46,25 +46,25 @@ extension Quintet {
 
   private static let restorePurchases = Command(
     "restore", "Restore the owner's purchases", options: Household.commandOptions,
-    examples: [Example("quintet store restore", "and what it is worth now")]
+    examples: [Example("quintet store restore", "and their current state")]
   ) { invocation, terminal in
     try await printResult(invocation, terminal) { try await $0.restore() }
   }
 
   private static let refund = Command(
     "refund", "Refund a purchase of the sandbox",
-    arguments: [.one("PURCHASE", "its id, as `quintet store restore` shows it")],
+    arguments: [.one("PURCHASE", "its id, from `quintet store restore`")],
     options: Household.commandOptions,
-    examples: [Example("quintet store refund 0f8f…", "and it unlocks nothing any more")]
+    examples: [Example("quintet store refund 0f8f…", "and it no longer unlocks anything")]
   ) { invocation, terminal in
     guard let id = UUID(uuidString: invocation.argument("PURCHASE")) else {
-      throw UsageError("a purchase is named by its id; quintet store restore shows them")
+      throw UsageError("use the purchase's id; quintet store restore shows it")
     }
     try await printResult(invocation, terminal) { try await $0.refund(id) }
   }
 
   private static let transactions = Command(
-    "transactions", "List what the store has said, the newest first",
+    "transactions", "List the store's events, the newest first",
     options: Household.commandOptions,
     examples: [Example("quintet store transactions --json", "with the signed texts")]
   ) { invocation, terminal in

@@ -38,7 +38,7 @@ extension Quintet {
     } add: { channels, block in
       for channel in channels.indices { channels[channel].append(contentsOf: block[channel]) }
       guard channels.count * channels[0].count <= StretchedSound.sampleLimit else {
-        throw MediaError(.tooLong, "it is too long; at most about 90 minutes can be stretched")
+        throw MediaError(.tooLong, "it is too long; the limit is about 90 minutes")
       }
     }
     bar.finish()

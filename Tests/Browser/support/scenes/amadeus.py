@@ -79,7 +79,7 @@ def opening(page, served):
 def recorded(page, served):
     after(start, button("Record"), button("Start recording"))(page, served)
     page.get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_text("It is recorded.")).to_be_visible()
+    expect(page.get_by_text("Recorded and saved on this device.")).to_be_visible()
 
 
 def tuning(hertz, *choices, fades=False, instrument=None):

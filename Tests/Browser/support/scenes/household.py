@@ -168,7 +168,7 @@ def upload_fails(page, served):
             "buffer": b"RIFF",
         }
     )
-    expect(page.get_by_text("did not come")).to_be_visible()
+    expect(page.get_by_text("could not be uploaded")).to_be_visible()
 
 
 def choosing(page, served):

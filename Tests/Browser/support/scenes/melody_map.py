@@ -325,7 +325,7 @@ MELODY = [
         LIBRARY,
         chosen("Let It Go", button("More actions for Let It Go"), item("Record a new hum")),
     ),
-    Scene("melody map, yours", ME, LIBRARY, seen("more songs can be opened")),
+    Scene("melody map, yours", ME, LIBRARY, seen("more songs today")),
     Scene("melody map, nothing of one's own", ME, NEW, begun(seen("No favourites yet."))),
     Scene("melody map, taken out", ME, LIBRARY, taken_out),
     Scene("melody map, a bad source", ME, LIBRARY, bad_source),

@@ -15,7 +15,9 @@ enum PostgresErrors {
   static func lost(_ connection: OpaquePointer?, _ what: String) -> StorageError {
     let said = connection.map { String(cString: PQerrorMessage($0)) } ?? "not connected"
     return StorageError(
-      .unavailable, "the connection to PostgreSQL broke; see that it runs, and try again",
+      .unavailable,
+      "the connection to PostgreSQL was lost; check that it is running, and try "
+        + "again",
       cause: "\(said); \(what)")
   }
 
@@ -32,7 +34,9 @@ enum PostgresErrors {
   private static func error(_ state: String, _ said: String, _ cause: String) -> StorageError {
     if endsConnection(state) {
       return StorageError(
-        .unavailable, "PostgreSQL ended the connection; try again when it is back", cause: cause)
+        .unavailable,
+        "PostgreSQL closed the connection; try again when it is "
+          + "running", cause: cause)
     }
     switch state {
     case "23505": return .constraint(.unique, cause)
@@ -40,7 +44,7 @@ enum PostgresErrors {
     case "23502": return .constraint(.notNull, cause)
     case "40001", "40P01":
       return StorageError(
-        .conflict, "others kept changing the same data; try again", cause: cause)
+        .conflict, "the same data kept changing; try again", cause: cause)
     case "0A000" where said.contains("cached plan"):
       return StorageError(
         .conflict, "the tables have changed in the meantime; try again", cause: cause)
@@ -52,12 +56,12 @@ enum PostgresErrors {
         .full, "the database's disk is full; nothing was changed. Free some space and try again",
         cause: cause)
     case "53200", "53300", "55P03":
-      return StorageError(.busy, "PostgreSQL has too much to do; try again later", cause: cause)
+      return StorageError(.busy, "PostgreSQL is overloaded; try again later", cause: cause)
     case "25006":
       return StorageError(.misuse, "a read may not change anything", cause: cause)
     case "XX001", "XX002":
       return StorageError(
-        .damaged, "PostgreSQL says that its data are damaged; restore the newest backup",
+        .damaged, "PostgreSQL reports damaged data; restore the newest backup",
         cause: cause)
     default:
       if state.hasPrefix("23") { return .constraint(.check, cause) }

@@ -48,7 +48,7 @@ enum PostgresLink {
     guard options != nil, !url.utf8.contains(0) else {
       throw StorageError(
         .failed,
-        "the database's URL cannot be understood; write postgres://user:password@host:port/name")
+        "the database URL is invalid; use postgres://user:password@host:port/name")
     }
   }
 
@@ -59,7 +59,9 @@ enum PostgresLink {
     ]
     guard final.contains(where: said.contains) else {
       return StorageError(
-        .unavailable, "PostgreSQL cannot be reached; see that it runs, and try again", cause: said)
+        .unavailable,
+        "PostgreSQL cannot be reached; check that it is running, and try "
+          + "again", cause: said)
     }
     return StorageError(
       .failed, "PostgreSQL refused the connection; check user, password and name in the URL",

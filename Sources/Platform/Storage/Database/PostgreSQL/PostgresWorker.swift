@@ -101,7 +101,8 @@ final class PostgresWorker {
     }
     throw StorageError(
       .uncertain,
-      "PostgreSQL went away while it was committing; look whether the change is there before you "
+      "the connection to PostgreSQL was lost during a commit; check whether the change was "
+        + "saved before you "
         + "make it again", cause: "\(error)")
   }
 

@@ -13,7 +13,7 @@ final class SQLiteDatabase: Database {
 
   static func open(_ path: String, _ limits: DatabaseLimits) async throws -> SQLiteDatabase {
     guard !path.isEmpty, !path.hasPrefix(":"), !path.utf8.contains(0) else {
-      throw StorageError(.unavailable, "name the file in which the database is to live")
+      throw StorageError(.unavailable, "name a database file")
     }
     let lane = Lane("quintet.storage.writer") {
       try SQLiteConnection(path, .readWrite, limits)

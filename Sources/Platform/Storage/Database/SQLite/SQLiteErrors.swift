@@ -18,25 +18,25 @@ extension StorageError {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       return StorageError(
-        .busy, "another program holds the database; try again when it is done", cause: cause)
+        .busy, "another program is using the database; try again when it is done", cause: cause)
     case SQLITE_FULL: return full(cause)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
       return StorageError(
         .damaged,
-        "the file is damaged or no database; keep it aside, and restore the newest copy",
+        "the file is damaged or not a database; move it aside and restore the newest backup",
         cause: cause)
     case SQLITE_CONSTRAINT: return broken(code, cause)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY:
       return StorageError(
         .unavailable,
-        "the database file cannot be opened or written; check the path and its rights",
+        "the database file cannot be opened or written; check its path and permissions",
         cause: cause)
     case SQLITE_INTERRUPT:
       return StorageError(
         .timeout, "a statement took longer than allowed and was stopped", cause: cause)
     case SQLITE_IOERR:
       return StorageError(
-        .unavailable, "the disk did not do what the database asked; check it", cause: cause)
+        .unavailable, "the disk reported an error; check it", cause: cause)
     default: return StorageError(.failed, "the database refused a statement: \(said)", cause: cause)
     }
   }

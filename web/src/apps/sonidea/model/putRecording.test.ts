@@ -27,7 +27,7 @@ function server(refusal: Refusal) {
 
 for (
   const refusal of [
-    new Refusal(422, 'invalid', '', [{ place: 'album', message: 'is no album of yours' }]),
+    new Refusal(422, 'invalid', '', [{ place: 'album', message: 'is not one of your albums' }]),
     new Refusal(403, 'not_your_role', ''),
   ]
 ) {
