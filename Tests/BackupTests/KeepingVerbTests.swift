@@ -29,7 +29,7 @@ import Testing
     #expect(backup.json["blob_count"] as? Int == 1)
     let restore = try Tool.quintet("restore", folder / "to", "--data", folder / "new")
     #expect(restore.status == 0, "\(restore.errors)")
-    #expect(restore.text.contains("1 recordings were copied"))
+    #expect(restore.text.contains("copied 1 recordings"))
     let again = try Tool.quintet("restore", folder / "to", "--data", folder / "new", "--json")
     #expect(again.status == 1)
     #expect(again.errors.contains("--replace"))

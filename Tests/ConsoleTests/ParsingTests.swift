@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     ("info", "FILE is missing: the recordings to read", "info"),
     ("convert a", "OUT is missing: the result", "convert"),
-    ("yakback play a b", "'b' is one word too many", "yakback play"),
+    ("yakback play a b", "unexpected argument 'b'", "yakback play"),
     ("info a --rate", "--rate needs a value, HZ", "info"),
     (
       "info a -r --force",

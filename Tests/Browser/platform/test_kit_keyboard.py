@@ -105,7 +105,7 @@ def test_stays_in_a_window_and_comes_back():
 def test_puts_a_list_in_order():
     with without_mouse("/kit") as (_, page):
         parts = page.get_by_role("list", name="Parts of the song").get_by_role("listitem")
-        said = page.get_by_role("status").filter(has_text=re.compile("place|put back"))
+        said = page.get_by_role("status").filter(has_text=re.compile("position|dropped|moved back"))
         tab_to(page, "^Move Intro$")
         for key, words in (
             ("Space", "Intro picked up, position 1 of 5."),

@@ -321,7 +321,7 @@ function Sounding() {
   return (
     <Part title='Sound'>
       <Waveform
-        label='Place in “Voice”'
+        label='Position in “Voice”'
         peaks={peaks}
         seconds={93}
         position={position}
