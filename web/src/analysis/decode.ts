@@ -1,13 +1,9 @@
 // A file as samples, decoded by the browser.
+import { memoryHere, packedBytes, secondsOf } from '../engine/length.js';
 import { longestSeconds, rate } from './abi.js';
 
 /** The largest file that is opened: browsers hold all of it in memory, and more beside it. */
 export const mostBytes = 700e6;
-
-/** What a second of packed music has at most, of files that do not say how long they last. */
-const packedBytes = 32_000;
-/** How long a browser may look for a file's length. */
-const patienceMs = 5_000;
 
 /**
  * How long music may be here, in seconds: for a moment the browser holds some 45 MB for a minute of
@@ -15,20 +11,6 @@ const patienceMs = 5_000;
  */
 export function longestHere(gigabytes = memoryHere()): number {
   return gigabytes >= 8 ? longestSeconds : gigabytes >= 4 ? longestSeconds / 2 : longestSeconds / 4;
-}
-
-/**
- * How long a song may be that is played from memory, in seconds: it is there twice, with 23 MB for
- * a minute each.
- */
-export function longestInMemory(gigabytes = memoryHere()): number {
-  return gigabytes >= 8 ? 1_200 : gigabytes >= 4 ? 720 : 420;
-}
-
-/** Gigabytes of memory; phones that do not say it are taken for small ones. */
-function memoryHere(): number {
-  return (navigator as { deviceMemory?: number }).deviceMemory ??
-    (matchMedia('(pointer: coarse)').matches ? 2 : 8);
 }
 
 /**
@@ -89,28 +71,6 @@ function refuseLarger(file: Blob): void {
       Math.ceil(file.size / 1e6)
     } MB of at most ${Math.floor(most / 1e6)} MB. Save its sound alone, and choose that.`,
   );
-}
-
-/** What the file says of its length, before all of it is decoded; nothing where it does not say. */
-async function secondsOf(file: Blob): Promise<number | undefined> {
-  const player = new Audio();
-  player.preload = 'metadata';
-  player.src = URL.createObjectURL(file);
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise((resolve) => {
-      player.onloadedmetadata = () =>
-        resolve(Number.isFinite(player.duration) ? player.duration : undefined);
-      player.onerror = () => resolve(undefined);
-      patience = setTimeout(resolve, patienceMs);
-    });
-  } finally {
-    clearTimeout(patience);
-    URL.revokeObjectURL(player.src);
-    player.removeAttribute('src');
-    // Only so it lets go of the file.
-    player.load();
-  }
 }
 
 /** Some samples of all channels together. */

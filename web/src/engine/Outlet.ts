@@ -1,10 +1,13 @@
-// The way out for what no engine plays: an element of the page, with or without nodes behind it. As
-// a rule it is heard as it is; where the browser holds all that sounds at a limit, an engine stands
-// before the ear, and until that is there it is silent.
+// The way out for what no engine plays: elements of the page, with or without nodes behind them.
+// All of a tab share one context. As a rule they are heard as they are; where the browser holds all
+// that sounds at a limit, an engine stands before the ear, and until that is there they are silent.
 import { Knob } from './abi.js';
 import { ceiling, type Seat, unheld } from './Ceiling.js';
 import type { Safety } from './protocol.js';
 import { Rig } from './Rig.js';
+
+/** With nothing to do for so long the audio thread rests. */
+const restMs = 30_000;
 
 let module: Promise<WebAssembly.Module> | undefined;
 
@@ -19,34 +22,49 @@ function load(): Promise<WebAssembly.Module> {
 const gone = () => undefined;
 
 export class Outlet {
+  static #one: Outlet | undefined;
+  readonly context = new AudioContext();
   /** Whatever is to be heard is connected to it. */
-  readonly input: GainNode;
-  readonly #told = new AbortController();
+  readonly input = this.context.createGain();
   readonly #seat: Seat;
+  readonly #users = new Set<object>();
+  readonly #sounding = new Set<object>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #rig: Rig | undefined;
   #held: Safety | undefined;
   #isBuilding = false;
 
-  /** `element` is what is heard, and tells when it sounds. */
-  constructor(private readonly context: AudioContext, element: HTMLMediaElement) {
-    this.input = context.createGain();
-    this.input.connect(context.destination);
+  private constructor() {
+    this.input.connect(this.context.destination);
     this.#seat = ceiling.join((safety) => this.#hold(safety));
-    const { signal } = this.#told;
-    const turn = (on: boolean) => () => {
-      this.#seat.isSounding = on;
-      if (on) void context.resume();
-    };
-    element.addEventListener('play', turn(true), { signal });
-    for (const event of ['pause', 'ended', 'emptied']) {
-      element.addEventListener(event, turn(false), { signal });
-    }
-    turn(!element.paused)();
   }
 
-  /** Lets go of the context, and of all that lies in it. */
-  close(): void {
-    this.#told.abort();
+  /** The outlet of this tab; it is there until the last who has opened it leaves. */
+  static open(user: object): Outlet {
+    Outlet.#one ??= new Outlet();
+    Outlet.#one.#users.add(user);
+    return Outlet.#one;
+  }
+
+  /** Is told when one of its users begins to sound, and when it rests. */
+  turn(user: object, isOn: boolean): void {
+    if (isOn) this.#sounding.add(user);
+    else this.#sounding.delete(user);
+    this.#seat.isSounding = this.#sounding.size > 0;
+    clearTimeout(this.#resting);
+    if (isOn) void this.context.resume();
+    else if (this.#sounding.size === 0) {
+      this.#resting = setTimeout(() => void this.context.suspend(), restMs);
+    }
+  }
+
+  /** With the last one go the context and all that lies in it. */
+  leave(user: object): void {
+    this.turn(user, false);
+    this.#users.delete(user);
+    if (this.#users.size > 0) return;
+    Outlet.#one = undefined;
+    clearTimeout(this.#resting);
     this.#seat.leave();
     // An engine that is being built goes once it stands.
     if (!this.#isBuilding) void (this.#rig?.dismantle() ?? this.context.close());
@@ -74,35 +92,17 @@ export class Outlet {
           failed: () => this.input.disconnect(),
         },
       );
-      if (this.#told.signal.aborted) return await rig.dismantle();
+      if (this.#users.size === 0) return await rig.dismantle();
       if (this.#held) rig.say({ kind: 'safety', ...this.#held });
       rig.say({ kind: 'knobs', values: [{ track: 0, knob: Knob.monitor, value: 1 }] });
       this.input.connect(rig.node);
       rig.node.connect(this.context.destination);
       this.#rig = rig;
     } catch (error) {
-      if (this.#told.signal.aborted) await this.context.close();
+      if (this.#users.size === 0) await this.context.close();
       throw error;
     } finally {
       this.#isBuilding = false;
     }
   }
-}
-
-/**
- * Has an element that sounds by itself hold the limit from the moment on in which there is one;
- * what is answered lets go of it.
- */
-export function holdElement(element: HTMLMediaElement): () => void {
-  let outlet: Outlet | undefined;
-  const seat = ceiling.join((safety) => {
-    if (!safety || outlet) return;
-    const context = new AudioContext();
-    outlet = new Outlet(context, element);
-    context.createMediaElementSource(element).connect(outlet.input);
-  });
-  return () => {
-    seat.leave();
-    outlet?.close();
-  };
 }

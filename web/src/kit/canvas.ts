@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
  * What a drawing is handed: a pen that counts in CSS pixels, the size, and the colours of the
@@ -11,12 +11,16 @@ export interface Sheet {
   colour(name: string): string;
 }
 
-/** Draws on a canvas now, and again whenever its size, the theme or what is drawn changes. */
+/**
+ * Draws on a canvas now, and again whenever its size, the theme or what is drawn changes. What is
+ * answered draws once more: for what moves with each picture, and is none of the inputs.
+ */
 export function useDrawing(
   canvas: RefObject<HTMLCanvasElement>,
   draw: (sheet: Sheet) => void,
   inputs: readonly unknown[],
-): void {
+): () => void {
+  const again = useRef(() => {});
   useEffect(() => {
     const place = canvas.current;
     const pen = place?.getContext('2d');
@@ -32,6 +36,7 @@ export function useDrawing(
       draw({ pen, width, height, colour: (name) => style.getPropertyValue(`--${name}`) });
     };
     paint();
+    again.current = paint;
     const sizes = new ResizeObserver(paint);
     sizes.observe(place);
     const theme = new MutationObserver(paint);
@@ -39,6 +44,7 @@ export function useDrawing(
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', paint);
     return () => {
+      again.current = () => {};
       sizes.disconnect();
       theme.disconnect();
       system.removeEventListener('change', paint);
@@ -46,4 +52,5 @@ export function useDrawing(
     // What is drawn is told by its inputs, which are whoever calls this one's to name.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, inputs);
+  return useCallback(() => again.current(), []);
 }

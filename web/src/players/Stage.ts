@@ -3,6 +3,7 @@
 // else are mixed by one engine behind one limiter.
 import { duckDecibels, Knob, padBands, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
+import { longestInMemory, refuseLonger } from '../engine/length.js';
 import type { Voicing } from '../generated/api.js';
 
 /** Voices at once; one more takes the place of the oldest. */
@@ -372,8 +373,9 @@ export class Stage {
   }
 
   async #arm(hash: string, load: () => Promise<Blob>): Promise<void> {
-    const bytes = await (await load()).arrayBuffer();
-    const buffer = await this.host.decode(bytes).catch(() => {
+    const file = await load();
+    await refuseLonger(file, Math.max(memorySeconds, longestInMemory()));
+    const buffer = await this.host.decode(await file.arrayBuffer()).catch(() => {
       throw new Error('This browser does not support this audio format.');
     });
     await this.#makeRoom(buffer.duration);

@@ -1,8 +1,8 @@
 // Plays one song: keeps how it is to be played, and hands it to whatever deck there is. A page
 // looks at `state`, which is another object after every change.
-import { longestInMemory } from '../../../analysis/decode.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { longestInMemory } from '../../../engine/length.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { countInTo, playable } from '../model/bars.js';
 import { words } from '../words.js';

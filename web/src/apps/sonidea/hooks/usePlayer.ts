@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StoredValue } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { useFrames, useToast } from '../../../kit/index.js';
-import { showOnMediaControl } from '../../../players/mediaControl.js';
+import type { PlaybackOptions } from '../../../players/Playback.js';
+import { Playhead } from '../model/Playhead.js';
 import { Player } from '../sound/Player.js';
 import { words } from '../words.js';
 
@@ -28,70 +29,70 @@ function leftHere(): number | undefined {
 }
 
 /**
- * Plays one recording, tells where it is, and keeps where it was left; another one has another part
- * of the page.
+ * Plays one recording, moves its playhead, and keeps where it was left; another one has another
+ * part of the page.
  */
 export function usePlayer(recording: SonRecording, from: number, keep: (seconds: number) => void) {
-  const [own] = useState(() => new Player());
   const [begin] = useState(() => leftHere() ?? from);
+  const [playhead] = useState(() => new Playhead(begin));
   const tell = useToast();
-  const [position, setPosition] = useState(begin);
   const [isPlaying, setPlaying] = useState(false);
-  const { title } = recording;
-  const newest = useRef({ keep, left: recording.resume_seconds, position, begin, title });
-  newest.current = { ...newest.current, keep, position, title };
+  const left = useRef(recording.resume_seconds);
+  const newest = useRef<Pick<Required<PlaybackOptions>, 'changed' | 'shown'> & { leave(): void }>();
+  const [own] = useState(() =>
+    new Player({
+      changed: () => newest.current?.changed(),
+      shown: () => newest.current!.shown(),
+    })
+  );
+  const { playback } = own;
+  const play = () => {
+    playback.play().catch(() => tell({ text: words.usePlayer.cannotBePlayedJustNow, kind: 'bad' }));
+  };
+  const leave = () => {
+    const where = playhead.seconds > (playback.duration ?? Infinity) - 1 ? 0 : playhead.seconds;
+    if (Math.abs(where - left.current) < worth) return;
+    left.current = where;
+    keep(where);
+  };
+  newest.current = {
+    leave,
+    changed: () => {
+      setPlaying(playback.isPlaying);
+      if (!playback.isPlaying) leave();
+    },
+    shown: () => ({
+      title: recording.title,
+      artist: words.common.sonidea,
+      artwork: { src: '/icons/sonidea-512.png' },
+      play,
+    }),
+  };
   own.show(recording);
-  const play = useCallback(() => {
-    own.play().catch(() => tell({ text: words.usePlayer.cannotBePlayedJustNow, kind: 'bad' }));
-  }, [own, tell]);
   // Not as it is read: a page may be drawn more than once until it is shown.
   useEffect(() => leftAt.set(undefined), []);
   useEffect(() => {
-    if (newest.current.begin > 0) own.seek(newest.current.begin);
-    const { element } = own;
-    const leave = () => {
-      const { left, position: at } = newest.current;
-      const where = at > (element.duration || Infinity) - 1 ? 0 : at;
-      if (Math.abs(where - left) < worth) return;
-      newest.current.left = where;
-      newest.current.keep(where);
-    };
-    const told = () => {
-      setPlaying(!element.paused);
-      showOnMediaControl(own, {
-        state: element.paused ? 'paused' : 'playing',
-        title: newest.current.title,
-        artist: words.common.sonidea,
-        artwork: { src: '/icons/sonidea-512.png' },
-        keys: { play, pause: () => own.pause(), stop: () => own.pause() },
-      });
-      if (element.paused) leave();
-    };
-    element.addEventListener('play', told);
-    element.addEventListener('pause', told);
+    if (begin > 0) playback.seek(begin);
     const unload = () => {
-      leftAt.set([location.href, newest.current.position]);
-      leave();
+      leftAt.set([location.href, playhead.seconds]);
+      newest.current?.leave();
     };
     addEventListener('pagehide', unload);
     return () => {
       removeEventListener('pagehide', unload);
-      element.removeEventListener('play', told);
-      element.removeEventListener('pause', told);
-      leave();
-      showOnMediaControl(own, undefined);
-      own.close();
+      newest.current?.leave();
+      playback.close();
     };
-  }, [own, recording.id, play]);
+  }, [begin, playback, playhead]);
   useFrames(() => {
     own.skip();
-    setPosition(own.position);
+    playhead.move(playback.position);
   }, isPlaying);
   const seek = (seconds: number) => {
     const at = Math.max(0, Math.min(recording.seconds ?? 0, seconds));
-    own.seek(at);
-    setPosition(at);
+    playback.seek(at);
+    playhead.move(at);
   };
-  const toggle = () => own.isPlaying ? own.pause() : play();
-  return { position, isPlaying, seek, toggle, pause: () => own.pause() };
+  const pause = () => playback.pause();
+  return { playhead, isPlaying, seek, toggle: () => playback.isPlaying ? pause() : play(), pause };
 }

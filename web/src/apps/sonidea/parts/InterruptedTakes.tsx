@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
-import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
+import { Playback } from '../../../players/Playback.js';
 import { useAction } from '../../../page/useAction.js';
 import { useWaitingTakes, type WaitingTakeHandle } from '../hooks/useRecorder.js';
 import { words } from '../words.js';
@@ -48,38 +48,41 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
   );
 }
 
-/** Plays what lies on the device through the engine. */
-export function usePreview(take: Pick<WaitingTakeHandle, 'id' | 'file'>) {
-  const voice = useRef<Voice>();
+/** Plays what lies on the device, however long it is. */
+export function usePreview(take: Pick<WaitingTakeHandle, 'file'>) {
+  const playback = useRef<Playback>();
   const isHere = useRef(true);
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     isHere.current = true;
     return () => {
       isHere.current = false;
-      voice.current?.stop();
+      playback.current?.close();
     };
   }, []);
+  const open = async (): Promise<Playback | undefined> => {
+    const file = playback.current ? undefined : await take.file();
+    if (!isHere.current || playback.current) return playback.current;
+    if (!file) throw new Error(words.interruptedTakes.nothingIsLeftOnDevice);
+    const opened: Playback = new Playback({ changed: () => setPlaying(opened.isPlaying) });
+    opened.open(file);
+    playback.current = opened;
+    return opened;
+  };
   const begin = async (atSeconds = 0): Promise<void> => {
-    const stage = await Stage.open();
-    const name = `take/${take.id}`;
-    await stage.arm(name, async () => {
-      const file = await take.file();
-      if (!file) throw new Error(words.interruptedTakes.nothingIsLeftOnDevice);
-      return file;
-    });
-    if (!isHere.current) return;
-    const next = stage.play(name, plainVoicing, { atSeconds });
-    if (!next) throw new Error(words.interruptedTakes.isNoSoundOnDevice);
-    voice.current = next;
-    setPlaying(true);
-    next.onEnd(() => {
-      if (voice.current === next) setPlaying(false);
+    const opened = await open();
+    opened?.seek(atSeconds);
+    await opened?.play().catch((error: Error) => {
+      // Who stops before it plays has wanted that.
+      if (error.name !== 'AbortError') throw new Error(words.interruptedTakes.isNoSoundOnDevice);
     });
   };
-  const toggle = async (): Promise<void> => {
-    if (isPlaying) voice.current?.stop();
-    else await begin();
+  const toggle = async (): Promise<void> => isPlaying ? playback.current?.pause() : begin();
+  const leap = async (seconds: number, length: number): Promise<void> => {
+    const from = isPlaying ? playback.current?.position ?? 0 : 0;
+    const to = Math.max(0, Math.min(length - 0.05, from + seconds));
+    if (isPlaying) playback.current?.seek(to);
+    else await begin(to);
   };
-  return { isPlaying, toggle, begin, voice };
+  return { isPlaying, toggle, leap };
 }

@@ -2,12 +2,13 @@ import type { SonMarker } from '../../../generated/api.js';
 import { Button, IconButton } from '../../../kit/index.js';
 import { useTyped } from '../hooks/useTyped.js';
 import { type Marking, marking } from '../model/marking.js';
+import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { words } from '../words.js';
 
 interface MarkersProps {
   markers: readonly SonMarker[];
-  position: number;
+  playhead: Playhead;
   mayEdit: boolean;
   onJump(seconds: number): void;
   /** Is given how the markers change, whatever they are by then. */
@@ -15,13 +16,13 @@ interface MarkersProps {
 }
 
 /** Places with names. */
-export function Markers({ markers, position, mayEdit, onJump, onChange }: MarkersProps) {
+export function Markers({ markers, playhead, mayEdit, onJump, onChange }: MarkersProps) {
   return (
     <div className='section'>
       <div className='son-section-head'>
         <h2>{words.markers.markers}</h2>
         {mayEdit && (
-          <Button icon='plus' onClick={() => onChange(marking(position))}>
+          <Button icon='plus' onClick={() => onChange(marking(playhead.seconds))}>
             {words.common.markThisPlace}
           </Button>
         )}

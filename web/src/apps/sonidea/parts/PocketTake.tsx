@@ -35,15 +35,7 @@ export function PocketTake({ take }: { take: WaitingTakeHandle }) {
 function Keys({ take }: { take: WaitingTakeHandle }) {
   const ask = useConfirm();
   const { trouble, run } = useAction();
-  const { isPlaying, toggle, begin, voice } = usePreview(take);
-  const leap = (seconds: number) => {
-    const to = Math.max(
-      0,
-      Math.min(take.seconds - 0.05, (isPlaying ? voice.current?.position ?? 0 : 0) + seconds),
-    );
-    if (isPlaying) voice.current?.seek(to);
-    else void run(() => begin(to));
-  };
+  const { isPlaying, toggle, leap } = usePreview(take);
   const discard = async () => {
     const isSent = take.state === 'sent';
     const isSure = isSent || await ask({
@@ -65,7 +57,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
         type='button'
         className='icon-button'
         aria-label={words.pocketTake.backTenSeconds}
-        onClick={() => leap(-jump)}
+        onClick={() => void run(() => leap(-jump, take.seconds))}
       >
         <span aria-hidden='true'>−10</span>
       </button>
@@ -78,7 +70,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
         type='button'
         className='icon-button'
         aria-label={words.pocketTake.forwardTenSeconds}
-        onClick={() => leap(jump)}
+        onClick={() => void run(() => leap(jump, take.seconds))}
       >
         <span aria-hidden='true'>+10</span>
       </button>

@@ -7,7 +7,8 @@ import type { Stretch } from './WaveView.js';
 
 interface ToolsPanelProps {
   selection: Stretch | undefined;
-  position: number;
+  /** Where the playhead is, once it is wanted. */
+  position(): number;
   isAway: boolean;
   onHear(edit: SonEdit): void;
   onDo(edit: SonEdit): void;
@@ -24,7 +25,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
   const [values, setValues] = useState<Values>({});
   const tool = tools.find(({ key }) => key === chosen)!;
   const isReady = tool.needs !== 'stretch' || selection !== undefined;
-  const edit = () => editOf(tool, values, selection, position);
+  const edit = () => editOf(tool, values, selection, position());
   return (
     <section className='section' aria-label={words.toolsPanel.tools}>
       <Choice

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { IconButton, useDrawing } from '../../../kit/index.js';
+import { usePlayhead } from '../hooks/usePlayhead.js';
 import type { PeaksFile } from '../model/PeaksFile.js';
+import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { columnsOf } from '../model/waveColumns.js';
 import { words } from '../words.js';
@@ -17,7 +19,7 @@ interface WaveViewProps {
   /** The samples themselves, for whoever looks closer than the waveform tells. */
   samples: AudioBuffer | undefined;
   seconds: number;
-  position: number;
+  playhead: Playhead;
   markers?: readonly SonMarker[];
   selection?: Stretch | undefined;
   onSeek(seconds: number): void;
@@ -45,7 +47,7 @@ export function WaveView(props: WaveViewProps) {
     peaks,
     samples,
     seconds,
-    position,
+    playhead,
     markers = [],
     selection,
     onSeek,
@@ -69,16 +71,8 @@ export function WaveView(props: WaveViewProps) {
     setView(long >= seconds ? undefined : { from: begin, to: begin + long });
     if ((long * rate) / (place.current?.clientWidth ?? 800) < finestPeaks) onClose();
   };
-  const zoom = (by: number, at = clamp(position, view.from, view.to)) =>
+  const zoom = (by: number, at = clamp(playhead.seconds, view.from, view.to)) =>
     look(at - (at - view.from) * by, span * by);
-  // What plays stays in sight.
-  const follow = useRef(() => {});
-  follow.current = () => {
-    if (chosenView && (position > chosenView.to || position < chosenView.from)) {
-      look(position - span * 0.1, span);
-    }
-  };
-  useEffect(() => follow.current(), [position]);
   useWheel(place, (event) => {
     const box = place.current!.getBoundingClientRect();
     if (event.ctrlKey || event.metaKey || event.altKey) {
@@ -92,7 +86,8 @@ export function WaveView(props: WaveViewProps) {
       look(view.from + (event.deltaX / box.width) * span, span);
     }
   });
-  useDrawing(canvas, ({ pen, width, height, colour }) => {
+  const draw = useDrawing(canvas, ({ pen, width, height, colour }) => {
+    const position = playhead.seconds;
     const x = (at: number) => ((at - view.from) / span) * width;
     const middle = height / 2;
     if (selection) {
@@ -139,10 +134,32 @@ export function WaveView(props: WaveViewProps) {
     }
     pen.fillStyle = colour('text');
     pen.fillRect(clamp(x(position), 0, width - 2), 0, 2, height);
-  }, [peaks, samples, view.from, view.to, position, markers, selection, arrived]);
+  }, [peaks, samples, view.from, view.to, playhead, markers, selection, arrived]);
+  const drawn = useRef(playhead.seconds);
+  usePlayhead(playhead, (position) => {
+    place.current?.setAttribute('aria-valuenow', String(position));
+    place.current?.setAttribute(
+      'aria-valuetext',
+      words.waveView.of(
+        preciseTime(position),
+        preciseTime(seconds),
+        selection
+          ? words.waveView.selectedTo(preciseTime(selection.from), preciseTime(selection.to))
+          : '',
+      ),
+    );
+    if (position === drawn.current) return;
+    drawn.current = position;
+    draw();
+    // What plays stays in sight.
+    if (chosenView && (position > chosenView.to || position < chosenView.from)) {
+      look(position - span * 0.1, span);
+    }
+  });
 
   const hand = useHand({ view, span, look, onSeek, onSelect, isWhole: chosenView === undefined });
   const press = (event: KeyboardEvent) => {
+    const position = playhead.seconds;
     const step = event.altKey ? 10 / rate : Math.max(span / 100, 1 / rate);
     const to = {
       ArrowRight: position + step,
@@ -180,12 +197,8 @@ export function WaveView(props: WaveViewProps) {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={seconds}
-        aria-valuenow={position}
         onKeyDown={press}
         {...hand}
-        aria-valuetext={words.waveView.of(preciseTime(position), preciseTime(seconds), selection
-            ? words.waveView.selectedTo(preciseTime(selection.from), preciseTime(selection.to))
-            : '')}
       >
         <canvas ref={canvas} />
       </div>

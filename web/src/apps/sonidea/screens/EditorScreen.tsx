@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
-import { holdElement } from '../../../engine/Outlet.js';
 import type { SonEdit, SonRecording } from '../../../generated/api.js';
 import {
   Button,
@@ -16,6 +15,7 @@ import { useConnection, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { Playback } from '../../../players/Playback.js';
 import { recordingPath } from '../addresses.js';
 import { useEdits } from '../hooks/useEdits.js';
 import { useMay } from '../hooks/useMay.js';
@@ -32,9 +32,11 @@ import {
   type SeenStretch,
 } from '../model/carry.js';
 import { nameOf, snapped } from '../model/editTools.js';
+import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { Head } from '../parts/Head.js';
 import { History } from '../parts/History.js';
+import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { ToolsPanel } from '../parts/ToolsPanel.js';
 import { type Stretch, WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
@@ -98,12 +100,13 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [selected, setSelected] = useState<SeenStretch>();
   const [snaps, setSnaps] = useState(true);
   const [copied, setCopied] = useState<SeenStretch>();
-  const endPreview = useRef<() => void>();
-  useEffect(() => () => endPreview.current?.(), []);
-  const { position, isPlaying, seek, toggle, pause } = usePlayer(heard, 0, () => undefined);
-  useCarriedPosition(sound, position, seek);
+  const preview = useRef<Playback>();
+  useEffect(() => () => preview.current?.close(), []);
+  const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, 0, () => undefined);
+  useCarriedPosition(sound, playhead, seek);
   const isBehind = edits.isWaiting || recording.is_rendering || sound.hash !== recording.hash;
   const place = (at: number) => snaps ? snapped(samples, at) : at;
+  const position = () => place(playhead.seconds);
   const stretch = selected && carryStretch(selected, selected.of, sound.edits);
   const selection = stretch &&
     { from: Math.max(0, place(stretch.from)), to: Math.min(seconds, place(stretch.to)) };
@@ -138,16 +141,10 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         from: at,
         to: at + Math.min(10, (carried.to ?? at + 8) - at + 2),
       });
-      endPreview.current?.();
-      const address = URL.createObjectURL(await answer.blob());
-      const preview = new Audio(address);
-      const letGo = holdElement(preview);
-      endPreview.current = () => {
-        preview.pause();
-        letGo();
-        URL.revokeObjectURL(address);
-      };
-      await preview.play();
+      preview.current?.close();
+      preview.current = new Playback();
+      preview.current.open(await answer.blob());
+      await preview.current.play();
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
@@ -164,14 +161,14 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const canPaste = copied && pasteOf(copied, inEffect) !== undefined;
   const paste = () => {
     if (!copied) return tell({ text: words.editorScreen.copyPartRecordingFirst });
-    const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: place(position) };
+    const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: position() };
     void add(words.common.paste, (now) => {
       const part = pasteOf(copied, now);
       return part && { ...edit, at: carryPoint(edit.at!, sound, now), ...part };
     }, copyGone);
   };
   const split = async () => {
-    const at = place(position);
+    const at = position();
     if (!await may('edit-mode')) return;
     const isSure = await ask({
       title: words.editorScreen.splitTheRecording,
@@ -205,8 +202,14 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     'Mod+c': copy,
     'Mod+v': paste,
     'Mod+a': () => select({ from: 0, to: seconds }),
-    i: () => select({ from: position, to: Math.max(position, stretch?.to ?? seconds) }),
-    o: () => select({ from: Math.min(position, stretch?.from ?? 0), to: position }),
+    i: () => {
+      const from = playhead.seconds;
+      select({ from, to: Math.max(from, stretch?.to ?? seconds) });
+    },
+    o: () => {
+      const to = playhead.seconds;
+      select({ from: Math.min(to, stretch?.from ?? 0), to });
+    },
     Escape: () => select(undefined),
     Delete: () =>
       selection
@@ -224,7 +227,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           peaks={sound.peaks}
           samples={samples}
           seconds={seconds}
-          position={position}
+          playhead={playhead}
           selection={selection}
           onSeek={seek}
           onSelect={(next) => {
@@ -267,7 +270,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           <span className='son-edit-said tabular' role='status'>
             {selection
               ? `${preciseTime(selection.from)} – ${preciseTime(selection.to)}`
-              : preciseTime(position)}
+              : <PlayheadTime playhead={playhead} />}
           </span>
         </div>
       </div>
@@ -275,7 +278,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         <div className='section'>
           <ToolsPanel
             selection={selection}
-            position={place(position)}
+            position={position}
             isAway={isAway}
             onHear={(edit) => void hear(edit)}
             onDo={doIt}
@@ -344,7 +347,7 @@ function useHold() {
 /** The playhead stays in its sound when another one is shown. */
 function useCarriedPosition(
   sound: Sound,
-  position: number,
+  playhead: Playhead,
   seek: (seconds: number) => void,
 ): void {
   const before = useRef(sound);
@@ -352,7 +355,7 @@ function useCarriedPosition(
     const old = before.current;
     before.current = sound;
     if (old.hash === undefined || old.hash === sound.hash) return;
-    const at = carryPoint(position, old, sound.edits);
-    if (at !== position) seek(at);
+    const at = carryPoint(playhead.seconds, old, sound.edits);
+    if (at !== playhead.seconds) seek(at);
   });
 }

@@ -26,12 +26,14 @@ import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { type Marking, marking } from '../model/marking.js';
 import type { RecordingPatch } from '../model/changes.js';
+import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
 import { Details, TitleField } from '../parts/Details.js';
 import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
 import { Markers } from '../parts/Markers.js';
+import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 
@@ -67,7 +69,7 @@ function Shown({ recording }: { recording: SonRecording }) {
     ...(speed !== undefined && { speed }),
     ...(skips !== undefined && { skips_silence: skips }),
   };
-  const { position, isPlaying, seek, toggle } = usePlayer(
+  const { playhead, isPlaying, seek, toggle } = usePlayer(
     heard,
     begin,
     (where) => isMine && edit({ resume_seconds: where }),
@@ -75,18 +77,20 @@ function Shown({ recording }: { recording: SonRecording }) {
   const peaks = usePeaks(recording);
   const { samples, isTooLong, want } = useSamples(recording);
   const [isClose, setClose] = useState(false);
+  const jump = (by: number) => seek(playhead.seconds + by);
   const next = (by: 1 | -1) => {
+    const position = playhead.seconds;
     const all = by === 1
       ? recording.markers.filter((one) => one.seconds > position + 0.05)
       : recording.markers.filter((one) => one.seconds < position - 0.5).reverse();
     seek(all[0]?.seconds ?? (by === 1 ? seconds : 0));
   };
   const remark = (change: Marking) => edit((now) => ({ markers: change(now.markers) }));
-  const mark = () => mayEdit && remark(marking(position));
+  const mark = () => mayEdit && remark(marking(playhead.seconds));
   useShortcuts({
     ' ': toggle,
-    j: () => seek(position - 10),
-    l: () => seek(position + 10),
+    j: () => jump(-10),
+    l: () => jump(10),
     m: mark,
     '[': () => next(-1),
     ']': () => next(1),
@@ -97,7 +101,7 @@ function Shown({ recording }: { recording: SonRecording }) {
     <>
       <RecordingHead
         recording={recording}
-        position={position}
+        playhead={playhead}
         onEdit={edit}
         onLike={like}
         isMine={isMine}
@@ -125,7 +129,7 @@ function Shown({ recording }: { recording: SonRecording }) {
           peaks={peaks}
           samples={samples}
           seconds={peaks?.seconds ?? seconds}
-          position={position}
+          playhead={playhead}
           markers={recording.markers}
           onSeek={seek}
           onClose={() => {
@@ -139,7 +143,9 @@ function Shown({ recording }: { recording: SonRecording }) {
           </p>
         )}
         <div className='son-transport'>
-          <span className='son-time tabular' aria-live='off'>{preciseTime(position, 400)}</span>
+          <span className='son-time tabular' aria-live='off'>
+            <PlayheadTime playhead={playhead} span={400} />
+          </span>
           <span className='son-transport-keys'>
             <IconButton
               icon='restart'
@@ -149,7 +155,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             <Button
               kind='quiet'
               aria-label={words.recordingScreen.back10Seconds}
-              onClick={() => seek(position - 10)}
+              onClick={() => jump(-10)}
             >
               −10 s
             </Button>
@@ -165,7 +171,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             <Button
               kind='quiet'
               aria-label={words.recordingScreen.forward10Seconds}
-              onClick={() => seek(position + 10)}
+              onClick={() => jump(10)}
             >
               +10 s
             </Button>
@@ -215,7 +221,7 @@ function Shown({ recording }: { recording: SonRecording }) {
           </details>
           <Markers
             markers={recording.markers}
-            position={position}
+            playhead={playhead}
             mayEdit={mayEdit}
             onJump={seek}
             onChange={remark}
@@ -229,13 +235,13 @@ function Shown({ recording }: { recording: SonRecording }) {
 
 interface HeadProps {
   recording: SonRecording;
-  position: number;
+  playhead: Playhead;
   isMine: boolean;
   onEdit(patch: SonRecordingEdit): void;
   onLike(): void;
 }
 
-function RecordingHead({ recording, position, isMine, onEdit, onLike }: HeadProps) {
+function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProps) {
   const { id, title, group, is_favorite, may_edit: mayEdit } = recording;
   const { client, answers } = useData();
   const { may, through } = useMay();
@@ -255,7 +261,7 @@ function RecordingHead({ recording, position, isMine, onEdit, onLike }: HeadProp
       go(mixerPath(made));
     });
   const link = async () => {
-    const url = `${origin}${location.pathname}?t=${Math.floor(position)}`;
+    const url = `${origin}${location.pathname}?t=${Math.floor(playhead.seconds)}`;
     const shared = navigator.share
       ? await navigator.share({ title, url }).then(() => true, () => false)
       : false;
