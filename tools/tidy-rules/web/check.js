@@ -1,6 +1,6 @@
 // Measures web/src: what may import what, circles of imports, whether all apps lie alike, how React's hooks are used,
-// how long files, functions and lines are, and whether texts stand in words.ts. Prints findings as tools/tidy does; what begins with
-// "advice: " fails nothing.
+// how long files, functions and lines are, who makes what sounds, and whether texts stand in words.ts. Prints findings as
+// tools/tidy does; what begins with "advice: " fails nothing.
 const fs = require('fs');
 const path = require('path');
 
@@ -23,6 +23,7 @@ const { checkHooks } = require('./hooks.js');
 const { checkImports } = require('./imports.js');
 const { checkPlan } = require('./plan.js');
 const { checkSizes } = require('./sizes.js');
+const { checkSound } = require('./sound.js');
 const { checkWords } = require('./words.js');
 
 /** Every file below a folder that somebody writes, with its text. */
@@ -47,4 +48,5 @@ checkApps(sources, finding);
 const written = new Map([...sources].filter(([file]) => !file.startsWith('web/src/generated/')));
 checkSizes(written, finding, advice);
 checkHooks(written, finding);
+checkSound(written, finding);
 checkWords(written, finding);
