@@ -128,7 +128,8 @@ struct FolderStore: BlobStore {
     for folder in folders where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       guard errno != ENOENT else {
         throw BlobError(
-          .invalidLocation, "the folder above \(path) does not exist; create it, or correct the path"
+          .invalidLocation,
+          "the folder above \(path) does not exist; create it, or correct the path"
         )
       }
       throw BlobError.writing(errno, folder)
