@@ -85,15 +85,15 @@ import Web
         payment: Payment(id: "2000", cents: cents, currency: currency))
     }
     let twice = [fact("notification", .purchased, 499), fact("transaction.2000", .purchased, 499)]
-    #expect(Takings.all(twice)[yakback] == ["USD": Takings(sold: 499)])
+    #expect(Revenue.all(twice)[yakback] == ["USD": Revenue(sold: 499)])
     let back = twice + [fact("refund", .refunded, 499)]
-    #expect(Takings.all(back)[yakback] == ["USD": Takings(sold: 499, refunded: 499)])
+    #expect(Revenue.all(back)[yakback] == ["USD": Revenue(sold: 499, refunded: 499)])
     let again = back + [fact("reversal", .refundReversed, 499)]
-    #expect(Takings.all(again)[yakback] == ["USD": Takings(sold: 499)])
-    let euros = Takings.all([fact("a", .purchased, 549, "eur")])[yakback] ?? [:]
-    #expect(euros == ["EUR": Takings(sold: 549)])
+    #expect(Revenue.all(again)[yakback] == ["USD": Revenue(sold: 499)])
+    let euros = Revenue.all([fact("a", .purchased, 549, "eur")])[yakback] ?? [:]
+    #expect(euros == ["EUR": Revenue(sold: 549)])
     let line = StoreSales.Line(
-      product: yakback, purchases: 1, holding: 1, trials: 0, refunded: 0, takings: euros)
+      product: yakback, purchases: 1, holding: 1, trials: 0, refunded: 0, revenue: euros)
     #expect(line.centsSold == 0 && line.others.map(\.currency) == ["EUR"])
   }
 

@@ -10,8 +10,8 @@ public enum Amadeus {
     commands: [Commands.all, ModelCommands.all],
     forget: forget
   ) { context in
-    let desk = AnalysisDesk(context)
-    return App.Parts(routes: desk.routes, jobKinds: [desk.listening])
+    let analyses = Analyses(context)
+    return App.Parts(routes: analyses.routes, jobKinds: [analyses.listening])
   }
 
   /// Takes everything of a member out.
@@ -19,7 +19,7 @@ public enum Amadeus {
     _ person: UUID, _ sync: Sync, _ clock: Clock, in transaction: any Transaction
   ) throws {
     for analysis in try AnalysisRepository.analyses(of: person, in: transaction) {
-      try AnalysisDesk.delete(analysis, in: transaction)
+      try Analyses.delete(analysis, in: transaction)
     }
     try SongRepository.delete(ofMember: person, in: transaction)
   }

@@ -60,21 +60,21 @@ public struct ZipReader: Sendable {
   }
 
   /// Hands over an entry piece by piece; throws at its end when it is not what it claims to be.
-  public func read(_ name: String, into take: (UnsafeRawBufferPointer) throws -> Void) throws {
+  public func read(_ name: String, into receive: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard let entry = entries[name] else { throw ArchiveError.missing("“\(name)”") }
     var (crc, left) = (UInt32(0), entry.size)
     let checked = { (piece: UnsafeRawBufferPointer) in
       guard Int64(piece.count) <= left else { throw ArchiveError.damaged }
       left -= Int64(piece.count)
       crc = CRC.of(piece, after: crc)
-      try take(piece)
+      try receive(piece)
     }
     if entry.isPacked { try inflate(entry, into: checked) } else { try copy(entry, into: checked) }
     guard left == 0, crc == entry.crc else { throw ArchiveError.damaged }
   }
 
   private func copy(
-    _ entry: Entry, into take: (UnsafeRawBufferPointer) throws -> Void
+    _ entry: Entry, into receive: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let start = try start(of: entry)
     var done: Int64 = 0
@@ -84,13 +84,13 @@ public struct ZipReader: Sendable {
       let wanted = Int(min(entry.packed - done, Int64(block.count)))
       let count = pread(file.number, block.baseAddress, wanted, off_t(start + done))
       guard count > 0 else { throw ArchiveError.damaged }
-      try take(UnsafeRawBufferPointer(rebasing: block[..<count]))
+      try receive(UnsafeRawBufferPointer(rebasing: block[..<count]))
       done += Int64(count)
     }
   }
 
   private func inflate(
-    _ entry: Entry, into take: (UnsafeRawBufferPointer) throws -> Void
+    _ entry: Entry, into receive: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     var stream = z_stream()
     // A negative window: there is no head of zlib's around it.
@@ -116,7 +116,7 @@ public struct ZipReader: Sendable {
         }
         isWhole = outcome == Z_STREAM_END
         let count = output.count - Int(stream.avail_out)
-        try take(UnsafeRawBufferPointer(rebasing: output[..<count]))
+        try receive(UnsafeRawBufferPointer(rebasing: output[..<count]))
         if stream.avail_out > 0 { return }
       }
     }

@@ -24,7 +24,7 @@ public protocol BlobStore: Sendable {
   ///
   /// What lies behind the blob's end is left out: a range beyond it gives nothing.
   func read(
-    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void)
+    _ hash: ContentHash, range: Range<Int64>, into receive: ([UInt8]) async throws -> Void)
     async throws
 
   /// How many bytes a blob has; nil when it is not there.

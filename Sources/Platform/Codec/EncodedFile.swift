@@ -39,11 +39,11 @@ final class EncodedFile {
   var dropped: [String] { loss + muxer.dropped }
 
   func encode(_ frame: UnsafeMutablePointer<AVFrame>) throws {
-    try resampler.convert(frame, encoder.take)
+    try resampler.convert(frame, encoder.encode)
   }
 
   func finish() throws {
-    try resampler.flush(encoder.take)
+    try resampler.flush(encoder.encode)
     try encoder.finish()
     try muxer.finish()
   }

@@ -57,7 +57,7 @@ final class Encoder {
   }
 
   /// Takes samples in `form`, planar or interleaved as the form says.
-  func take(_ samples: Resampler.Output) throws {
+  func encode(_ samples: Resampler.Output) throws {
     let written = samples.planes.withMemoryRebound(
       to: UnsafeMutableRawPointer?.self, capacity: 1
     ) { av_audio_fifo_write(queue, $0, Int32(samples.count)) }

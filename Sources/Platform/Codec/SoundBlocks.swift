@@ -20,7 +20,7 @@ final class SoundBlocks {
     samples.deallocate()
   }
 
-  func take(_ output: Resampler.Output) throws {
+  func append(_ output: Resampler.Output) throws {
     var taken = 0
     while taken < output.count {
       let count = min(output.count - taken, Self.blockFrames - filled)

@@ -53,12 +53,12 @@ public struct Work {
     let blocks = SoundBlocks(channels: form.channels, send: listener.heard)
     let resampler = Resampler(to: form)
     while let frame = try decoder.next() {
-      try resampler.convert(frame, blocks.take)
+      try resampler.convert(frame, blocks.append)
       for file in files { try file.encode(frame) }
       try reportProgress(decoder.progress, at: decoder.seconds)
       if decoder.seconds >= conversion.seconds ?? .infinity { break }
     }
-    try resampler.flush(blocks.take)
+    try resampler.flush(blocks.append)
     try blocks.flush()
     try refuseEmpty(decoder)
     for file in files { try file.finish() }
@@ -174,9 +174,9 @@ public struct Work {
       guard Double(reader.frameCount) <= limit else {
         throw MediaError(.tooLong, "the sound is longer than one file may be")
       }
-      try resampler.convert(frame, encoder.take)
+      try resampler.convert(frame, encoder.encode)
     }
-    try resampler.flush(encoder.take)
+    try resampler.flush(encoder.encode)
     try encoder.finish()
     try muxer.finish()
     return WorkReport(

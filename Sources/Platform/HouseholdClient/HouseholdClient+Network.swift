@@ -8,7 +8,7 @@ extension HouseholdClient {
     guard let connection = HTTPConnection() else {
       throw HouseholdClientError("no_memory", "not enough memory to connect to the server")
     }
-    self.init { question, take in
+    self.init { question, receive in
       var headers = token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
       if let type = question.contentType { headers.append(("Content-Type", type)) }
       if let key = question.key { headers.append((RequestKey.header, key)) }
@@ -19,7 +19,7 @@ extension HouseholdClient {
       request.silentSeconds = question.silentSeconds
       let failure = Locked<(any Error)?>(nil)
       let reception = HTTPReception(limit: 1 << 16) { piece in
-        do { try take(Array(piece)) } catch {
+        do { try receive(Array(piece)) } catch {
           failure.withLock { $0 = error }
           return false
         }

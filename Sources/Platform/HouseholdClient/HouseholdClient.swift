@@ -23,7 +23,7 @@ public struct HouseholdClient: Sendable {
   /// Answers a question; the body of an answer that went well is handed over in pieces.
   public typealias Asking =
     @Sendable (
-      _ question: Question, _ take: @escaping @Sendable ([UInt8]) throws -> Void
+      _ question: Question, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> Void
 
   private let asking: Asking
@@ -93,9 +93,9 @@ public struct HouseholdClient: Sendable {
 
   /// Hands over an answer piece by piece, however large it is.
   public func fetch(
-    _ path: String, into take: @escaping @Sendable ([UInt8]) throws -> Void
+    _ path: String, into receive: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws {
-    try await asking(Question(method: .get, path: path), take)
+    try await asking(Question(method: .get, path: path), receive)
   }
 
   private func bytes(_ question: Question) async throws -> [UInt8] {

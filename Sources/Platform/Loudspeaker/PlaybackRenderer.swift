@@ -46,7 +46,7 @@ final class PlaybackRenderer {
   }
 
   /// Renders the next quantum, and hands out its frames.
-  func renderQuantum(_ take: (_ left: Float, _ right: Float) -> Void) {
+  func renderQuantum(_ receive: (_ left: Float, _ right: Float) -> Void) {
     let (left, right) = (sides, sides + Engine.quantum)
     let sleepSides = sides + 2 * Engine.quantum
     soundboard.renderQuantum(left: left, right: right)
@@ -54,7 +54,9 @@ final class PlaybackRenderer {
     for index in 0..<2 * Engine.quantum { sides[index] += sleepSides[index] }
     guardian.process(left, right, under: link.safety)
     // Each stays below full scale, but not both together.
-    for frame in 0..<Engine.quantum { take(Self.clipped(left[frame]), Self.clipped(right[frame])) }
+    for frame in 0..<Engine.quantum {
+      receive(Self.clipped(left[frame]), Self.clipped(right[frame]))
+    }
   }
 
   private static func clipped(_ sample: Float) -> Float { min(max(sample, -1), 1) }

@@ -13,7 +13,7 @@ extension Household {
   public func client() -> HouseholdClient {
     let owner = Identity(person: context.owner, role: .owner)
     let service = Service(routes, identify: { _ in owner })
-    return HouseholdClient { question, take in
+    return HouseholdClient { question, receive in
       guard let target = Target(question.path) else {
         throw HouseholdClientError("bad_path", "this cannot be asked")
       }
@@ -28,7 +28,7 @@ extension Household {
         try response.content.hand { piece in body.withLock { $0 += piece } }
         throw HouseholdClientError(status: response.status, body: body.withLock { $0 })
       }
-      try response.content.hand(to: take)
+      try response.content.hand(to: receive)
     }
   }
 
@@ -134,11 +134,11 @@ extension DataLocation {
 
 extension Response.Content {
   /// Hands over everything, as far as it is there.
-  fileprivate func hand(to take: ([UInt8]) throws -> Void) throws {
+  fileprivate func hand(to receive: ([UInt8]) throws -> Void) throws {
     switch self {
     case .none: return
-    case .bytes(let bytes): try take(bytes)
-    case .shared(let bytes): try take(bytes.bytes)
+    case .bytes(let bytes): try receive(bytes)
+    case .shared(let bytes): try receive(bytes.bytes)
     case .stream(let stream): stream.finish()
     case .file(let file, let offset, let count):
       var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -147,7 +147,7 @@ extension Response.Content {
         let wanted = min(block.count, Int(count - done))
         let got = pread(file.number, &block, wanted, off_t(offset + done))
         guard got > 0 else { throw HouseholdClientError("not_readable", "the file cannot be read") }
-        try take(Array(block[..<got]))
+        try receive(Array(block[..<got]))
         done += Int64(got)
       }
     }

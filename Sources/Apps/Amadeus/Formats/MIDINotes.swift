@@ -22,7 +22,7 @@ struct MIDINotes {
       guard end > start, (0...127).contains(note.pitch) else { continue }
       next[note.pitch] = start
       let velocity = min(max(Int((note.velocity * 127).rounded()), 1), 127)
-      let own = note.bends.isEmpty ? nil : takeChannel(from: start, to: end)
+      let own = note.bends.isEmpty ? nil : reserveChannel(from: start, to: end)
       if let own { bend(note, own, until: end, map) }
       track.addNote(
         note.pitch, from: start, to: end, velocity: velocity, channel: own ?? Self.steady)
@@ -33,7 +33,7 @@ struct MIDINotes {
   }
 
   /// The channel that is free for longest after that time; nil when all are taken, and the note stays steady.
-  private mutating func takeChannel(from start: Int, to end: Int) -> UInt8? {
+  private mutating func reserveChannel(from start: Int, to end: Int) -> UInt8? {
     guard let index = taken.indices.max(by: { taken[$0] < taken[$1] }), taken[index] >= end else {
       return nil
     }

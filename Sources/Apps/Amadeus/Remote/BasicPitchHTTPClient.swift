@@ -60,7 +60,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   ) async throws -> SongResult {
     var analysis: FileAnalysis = try await insisting {
       try await client.ask(
-        .post, AnalysisDesk.path, file: form.file, type: form.type, key: id.description)
+        .post, Analyses.path, file: form.file, type: form.type, key: id.description)
     }
     var waited = Duration.zero
     while analysis.state == .waiting || analysis.state == .working {
@@ -74,7 +74,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
       try await pause(patience.asking)
       waited += patience.asking
       analysis = try await insisting {
-        try await client.ask(.get, "\(AnalysisDesk.path)/\(id)")
+        try await client.ask(.get, "\(Analyses.path)/\(id)")
       }
     }
     if let error = analysis.error {
@@ -89,7 +89,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
   /// Whatever answers there may say anything; only what keeps to the limits goes on.
   private func result(_ id: ID) async throws -> SongResult {
     let bytes = try await insisting {
-      try await client.send(.get, "\(AnalysisDesk.path)/\(id)/result")
+      try await client.send(.get, "\(Analyses.path)/\(id)/result")
     }
     guard let value = try? JSON(reading: bytes), SongResult.schema.check(value).isEmpty,
       let result = try? Models.decoder.decode(SongResult.self, from: Data(bytes))
@@ -130,7 +130,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
     await Task {
       for _ in 0..<5 {
         do {
-          try await client.send(.delete, "\(AnalysisDesk.path)/\(id)", silentSeconds: 5)
+          try await client.send(.delete, "\(Analyses.path)/\(id)", silentSeconds: 5)
           return
         } catch let error as HouseholdClientError where error.code == "not_found" {
           // What was sent may still be on its way in.

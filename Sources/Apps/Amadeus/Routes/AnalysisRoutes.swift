@@ -2,7 +2,7 @@ import FoundationEssentials
 import Web
 
 /// How analyses are asked for over the wire.
-extension AnalysisDesk {
+extension Analyses {
   private static let id = Parameter.path("id", .uuid, "The analysis.")
 
   var routes: [Route] { [begin, list, one, found, end] + modelRoutes + songRoutes }

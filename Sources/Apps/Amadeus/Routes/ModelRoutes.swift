@@ -1,7 +1,7 @@
 import Web
 
 /// How pages get the learnt networks that the server has.
-extension AnalysisDesk {
+extension Analyses {
   private static let modelPath = "/api/v1/amadeus/models"
 
   var modelRoutes: [Route] {

@@ -1,7 +1,7 @@
 import Web
 
 /// How songs that members keep are asked for over the wire.
-extension AnalysisDesk {
+extension Analyses {
   private static let songPath = "/api/v1/amadeus/songs"
 
   var songRoutes: [Route] {

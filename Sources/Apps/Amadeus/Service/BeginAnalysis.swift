@@ -6,7 +6,7 @@ import Library
 import Storage
 import Web
 
-extension AnalysisDesk {
+extension Analyses {
   /// Takes a file and has it listened to, unless the same bytes were, or are being. The same id twice is one
   /// analysis.
   func begin(_ id: UUID, _ form: FormReader, of person: UUID) async throws -> FileAnalysis {

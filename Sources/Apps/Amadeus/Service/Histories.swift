@@ -8,7 +8,7 @@ import Sync
 import Web
 
 /// How analyses are found again, read and given up.
-extension AnalysisDesk {
+extension Analyses {
   func analysis(_ id: UUID, of person: UUID) async throws -> FileAnalysis {
     let found = try await context.database.read { reading in
       try AnalysisRepository.analysis(id, of: person, in: reading).map {

@@ -9,7 +9,7 @@ import Storage
 import Web
 
 /// How a file that waits is listened to, once for all who wait for it.
-extension AnalysisDesk {
+extension Analyses {
   static let listeningKind = "amadeus.listen"
 
   var listening: JobKind {

@@ -4,7 +4,7 @@ import Sync
 import Web
 
 /// How songs are kept with what a member has corrected in them, the same on all their devices.
-extension AnalysisDesk {
+extension Analyses {
   private static let songKind = "amadeus-song"
 
   func songs(of person: UUID) async throws -> SongList {

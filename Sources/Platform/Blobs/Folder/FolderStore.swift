@@ -44,9 +44,9 @@ struct FolderStore: BlobStore {
   }
 
   func read(
-    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+    _ hash: ContentHash, range: Range<Int64>, into receive: ([UInt8]) async throws -> Void
   ) async throws {
-    try await readPieces(of: open(hash), range, into: take)
+    try await readPieces(of: open(hash), range, into: receive)
   }
 
   func size(of hash: ContentHash) async throws -> Int64? {
@@ -164,14 +164,14 @@ func twoDigits(_ number: Int) -> String {
 
 /// Hands over the bytes of a range of a file in order, piece by piece.
 func readPieces(
-  of file: Descriptor, _ range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+  of file: Descriptor, _ range: Range<Int64>, into receive: ([UInt8]) async throws -> Void
 ) async throws {
   var position = max(0, range.lowerBound)
   while position < range.upperBound {
     let (start, count) = (position, Int(min(range.upperBound - position, 1 << 18)))
     let piece = try await onOwnThread { try readPiece(file, at: start, count: count) }
     if piece.isEmpty { return }
-    try await take(piece)
+    try await receive(piece)
     position += Int64(piece.count)
   }
 }

@@ -38,17 +38,17 @@ struct S3Store: BlobStore {
   }
 
   func read(
-    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+    _ hash: ContentHash, range: Range<Int64>, into receive: ([UInt8]) async throws -> Void
   ) async throws {
     if let file = await cache.held(hash) {
-      return try await readPieces(of: file, range, into: take)
+      return try await readPieces(of: file, range, into: receive)
     }
-    try await fetch(hash, range: range, into: take)
+    try await fetch(hash, range: range, into: receive)
   }
 
   /// The same from the store itself, past the cache.
   private func fetch(
-    _ hash: ContentHash, range: Range<Int64>, into take: ([UInt8]) async throws -> Void
+    _ hash: ContentHash, range: Range<Int64>, into receive: ([UInt8]) async throws -> Void
   ) async throws {
     var position = max(0, range.lowerBound)
     var end = range.upperBound
@@ -60,7 +60,7 @@ struct S3Store: BlobStore {
       let wanted = position..<min(end, position.addingClamped(Self.pieceBytes))
       guard let (piece, total) = try await fetch(hash, wanted), !piece.isEmpty else { return }
       end = min(end, total)
-      try await take(piece)
+      try await receive(piece)
       position += Int64(piece.count)
     }
   }

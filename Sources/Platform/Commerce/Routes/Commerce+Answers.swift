@@ -123,7 +123,7 @@ extension Commerce {
     let state = try state(reading)
     let facts = try facts(for: nil, state, reading).map(\.event).filter(counts)
     let all = Entitlement.all(facts, now: state.nowMs)
-    let takings = Takings.all(facts)
+    let revenue = Revenue.all(facts)
     let lines = Dictionary(grouping: all, by: \.product).sorted { $0.key < $1.key }
     return StoreSales(
       products: lines.map { product, purchases in
@@ -133,7 +133,7 @@ extension Commerce {
         return StoreSales.Line(
           product: product, purchases: Int64(purchases.count), holding: count(\.holds),
           trials: count { $0.reason == .trial }, refunded: count { $0.reason == .refunded },
-          takings: takings[product] ?? [:])
+          revenue: revenue[product] ?? [:])
       })
   }
 

@@ -17,13 +17,13 @@ struct StoreSales: Model {
 
     init(
       product: String, purchases: Int64, holding: Int64, trials: Int64, refunded: Int64,
-      takings: [String: Takings]
+      revenue: [String: Revenue]
     ) {
       (self.product, self.purchases, self.holding) = (product, purchases, holding)
       (self.trials, self.refunded) = (trials, refunded)
-      let own = takings[Payment.ownCurrency] ?? Takings()
+      let own = revenue[Payment.ownCurrency] ?? Revenue()
       (centsSold, centsRefunded) = (own.sold, own.refunded)
-      others = takings.filter { $0.key != Payment.ownCurrency }.sorted { $0.key < $1.key }
+      others = revenue.filter { $0.key != Payment.ownCurrency }.sorted { $0.key < $1.key }
         .map { Money(currency: $0.key, sold: $0.value.sold, refunded: $0.value.refunded) }
     }
 

@@ -68,8 +68,8 @@ extension AppStore {
 extension AppStoreTransaction {
   /// What changes hands; a trial and what somebody else in the family has bought cost nothing.
   fileprivate func payment(of kind: StoreEvent.Kind) -> Payment? {
-    let isTold: [StoreEvent.Kind] = [.purchased, .renewed, .changed, .refunded, .refundReversed]
-    guard isTold.contains(kind), !isTrial, !isShared, let price, let currency,
+    let paidKinds: [StoreEvent.Kind] = [.purchased, .renewed, .changed, .refunded, .refundReversed]
+    guard paidKinds.contains(kind), !isTrial, !isShared, let price, let currency,
       currency.utf8.count == 3
     else { return nil }
     return Payment(id: id, cents: price / 10, currency: currency)

@@ -20,7 +20,7 @@ public struct FormReader: Sendable {
   }
 
   /// Hands over the file of the part called `file`, piece by piece; answers what it is called.
-  public func file(into take: ([UInt8]) throws -> Void) async throws -> String? {
+  public func file(into receive: ([UInt8]) throws -> Void) async throws -> String? {
     var rest = Rest(body, limit: limit)
     // The first boundary stands at the very beginning, the others behind a line break.
     rest.bytes = [13, 10]
@@ -32,24 +32,24 @@ public struct FormReader: Sendable {
         return name
       }
       let isFile = name == nil && head.parameters["name"] == "file"
-      try await hand(&rest) { if isFile { try take($0) } }
+      try await hand(&rest) { if isFile { try receive($0) } }
       if isFile { name = .some(head.parameters["filename"]) }
     }
     throw Self.broken("has too many parts")
   }
 
   /// Hands over everything up to the next boundary, and steps over that.
-  private func hand(_ rest: inout Rest, _ take: ([UInt8]) throws -> Void) async throws {
+  private func hand(_ rest: inout Rest, _ receive: ([UInt8]) throws -> Void) async throws {
     while true {
       if let index = rest.find(boundary) {
-        if index > 0 { try take(Array(rest.bytes[..<index])) }
+        if index > 0 { try receive(Array(rest.bytes[..<index])) }
         rest.bytes.removeFirst(index + boundary.count)
         return
       }
       // A boundary may have begun at the end.
       let known = rest.bytes.count - boundary.count + 1
       if known > 0 {
-        try take(Array(rest.bytes[..<known]))
+        try receive(Array(rest.bytes[..<known]))
         rest.bytes.removeFirst(known)
       }
       guard try await rest.more() else { throw Self.broken("ends before it is whole") }

@@ -15,7 +15,7 @@ final class PostgresConnection: SessionConnection {
   private var statementsMade = 0
   private var isStreaming = false
   /// Whether the server said that it ends this connection; libpq notices only at the next word.
-  private var wasTold = false
+  private var isClosedByServer = false
   /// Whether something was changed since the transaction began.
   private(set) var hasChanged = false
 
@@ -33,7 +33,7 @@ final class PostgresConnection: SessionConnection {
   }
 
   /// Whether what was asked last may have been asked in vain, and the connection is gone.
-  var isLost: Bool { handle == nil || wasTold || PQstatus(handle) != CONNECTION_OK }
+  var isLost: Bool { handle == nil || isClosedByServer || PQstatus(handle) != CONNECTION_OK }
 
   func shut() {
     PQfinish(handle)
@@ -62,7 +62,7 @@ final class PostgresConnection: SessionConnection {
 
   private func connect() throws {
     shut()
-    wasTold = false
+    isClosedByServer = false
     statements.removeAll()
     handle = try PostgresLink.connect(url)
     let longest = Int(min(limits.longestStatementSeconds * 1000, 1e9))
@@ -207,7 +207,7 @@ final class PostgresConnection: SessionConnection {
 
   private func check(_ result: PostgresResult, _ sql: String) throws {
     if result.isFine { return }
-    if PostgresErrors.endsConnection(result.state) { wasTold = true }
+    if PostgresErrors.endsConnection(result.state) { isClosedByServer = true }
     throw PostgresErrors.error(result, handle, sql)
   }
 }

@@ -1,11 +1,11 @@
 /// What was paid for something and given back of it, in one currency.
-struct Takings: Sendable, Equatable {
+struct Revenue: Sendable, Equatable {
   var sold: Int64 = 0
   var refunded: Int64 = 0
 
   /// Adds facts up, in the order in which they happened: by product, then by currency. A payment of
   /// which several facts tell counts once.
-  static func all(_ facts: [StoreEvent]) -> [String: [String: Takings]] {
+  static func all(_ facts: [StoreEvent]) -> [String: [String: Revenue]] {
     var paid: [Name: Paid] = [:]
     for fact in facts {
       guard let payment = fact.payment else { continue }
@@ -16,9 +16,9 @@ struct Takings: Sendable, Equatable {
       default: paid[name, default: Paid(fact, payment)].sold = payment.cents
       }
     }
-    var all: [String: [String: Takings]] = [:]
+    var all: [String: [String: Revenue]] = [:]
     for one in paid.values {
-      all[one.product, default: [:]][one.currency, default: Takings()].sold += one.sold
+      all[one.product, default: [:]][one.currency, default: Revenue()].sold += one.sold
       all[one.product]?[one.currency]?.refunded += one.refunded
     }
     return all

@@ -9,7 +9,7 @@ import Sync
 import Web
 
 /// Where members bring what is to be listened to: rules, limits and permissions. Each verb is a file of its own.
-struct AnalysisDesk: Sendable {
+struct Analyses: Sendable {
   let context: AppContext
   let models: ModelFolder
 
