@@ -200,7 +200,7 @@ public actor Loudspeaker {
         try await link.listen { name, data in
           if name.isEmpty || name == "command" && data.contains(id) { ring() }
         }
-      } catch { try forgive(error) }
+      } catch { try throwUnlessPassing(error) }
       try await rest()
     }
   }
@@ -219,7 +219,7 @@ public actor Loudspeaker {
     for await _ in bell {
       try Task.checkCancellation()
       do { try await round() } catch {
-        try forgive(error)
+        try throwUnlessPassing(error)
         try await rest()
         ring()
       }
@@ -306,7 +306,7 @@ public actor Loudspeaker {
   }
 
   /// Swallows what may pass, and throws what will not.
-  private func forgive(_ error: any Error) throws {
+  private func throwUnlessPassing(_ error: any Error) throws {
     switch error {
     case ServerLink.Trouble.refused where settings.findServer != nil:
       // A server that has started anew has another secret.

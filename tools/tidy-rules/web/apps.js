@@ -16,7 +16,7 @@ function namesOf(text) {
 exports.checkApps = (sources, finding) => {
   const names = [...sources].filter(([file]) => /^web\/src\/apps\/[^/]+\/app\.ts$/.test(file))
     .flatMap(([, text]) => namesOf(text));
-  if (names.length === 0) finding('web/src/apps', 1, 'no app declares a key', 'correct tools/tidy-rules/web/apps.js');
+  if (names.length === 0) return;
   const named = new RegExp(`\\b(${names.join('|')})\\b`);
   for (const [file, text] of sources) {
     const [folder] = path.relative('web/src', file).split(path.sep);
