@@ -89,7 +89,7 @@ def test_takes_what_else_it_may_be():
         choose(page, song(served))
         names(page)
         other = details(page).get_by_role("button", name=re.compile("^It is")).first
-        said = re.search("It is \\S+ (.*?) ?[0-9]+ %", other.inner_text().replace("\n", " ")).group(
+        said = re.search("It is \\S+ (.*?) ?[0-9]+%", other.inner_text().replace("\n", " ")).group(
             1
         )
         other.click()

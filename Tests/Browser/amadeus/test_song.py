@@ -132,7 +132,7 @@ def test_tells_what_else_a_chord_may_be():
         choose(page, file)
         names(page)
         said = [
-            re.search(r"(\d+) % sure", one.get_attribute("aria-label")).group(1)
+            re.search(r"(\d+)% sure", one.get_attribute("aria-label")).group(1)
             for one in chords(page).all()
         ]
         least = said.index(min(said, key=int))
@@ -141,7 +141,7 @@ def test_tells_what_else_a_chord_may_be():
             "listitem"
         )
         assert others.count() >= 2, (said, others.all_inner_texts())
-        shown = [int(re.search(r"(\d+) %", one).group(1)) for one in others.all_inner_texts()]
+        shown = [int(re.search(r"(\d+)%", one).group(1)) for one in others.all_inner_texts()]
         assert shown[0] == int(said[least]) == max(shown), shown
 
 

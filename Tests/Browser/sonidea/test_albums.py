@@ -162,7 +162,7 @@ def test_each_of_four_roles_can_do_what_it_may_and_is_offered_no_more():
         with visit(links["viewer"], expected=(*INSECURE, "401", "409")) as page:
             sign_in(page, "The sixth", "eight letters")
             page.get_by_role("button", name="Join", exact=True).click()
-            expect(page.get_by_text("At most 5 people share an album")).to_be_visible()
+            expect(page.get_by_text("This album is already shared by 5 people")).to_be_visible()
         house.add(pages["member"], "Theirs")
         may_add = {"owner": 1, "admin": 1, "member": 1, "viewer": 0}
         may_trash = {

@@ -211,6 +211,11 @@ def test_what_waits_is_shown_at_once_and_what_is_refused_is_told():
         expect(steps.nth(1)).to_have_attribute("aria-current", "step")
         expect(page.get_by_role("button", name="Redo")).not_to_have_attribute("aria-disabled", "true")
         assert len(held) == 1 and _edits(served, made)["version"] == 1
+        # Steps that wait live in this tab alone: closing it is asked about.
+        with page.expect_event("dialog") as asked:
+            page.close(run_before_unload=True)
+        assert asked.value.type == "beforeunload"
+        asked.value.dismiss()
         problem = {"type": "about:blank", "status": 409, "code": "not_ready", "detail": "Not yet."}
         held[0].fulfill(status=409, content_type="application/problem+json", json=problem)
         expect(page.get_by_text("Not yet. The 2 steps after it were not applied either.")).to_be_visible()

@@ -228,7 +228,7 @@ def test_goes_by_itself_when_the_server_is_back():
         for _ in range(2):
             records(page, 1)
             key(page, "Stop").click()
-            expect(page.get_by_text("safe on this device")).to_be_visible()
+            expect(page.get_by_text("saved on this device")).to_be_visible()
         page.reload()
         expect(page.get_by_role("heading", name="Record")).to_be_visible()
         served.start()
@@ -243,7 +243,7 @@ def test_goes_by_itself_from_whichever_page_is_open():
         records(page, 1)
         page.get_by_label("Title", exact=True).fill("My voice")
         key(page, "Stop").click()
-        expect(page.get_by_text("safe on this device")).to_be_visible()
+        expect(page.get_by_text("saved on this device")).to_be_visible()
         # The tab is opened anew somewhere else, where the app of the recording is not looked at.
         page.goto(served.address + "/")
         page.get_by_role("button", name="Offline · 1 waiting").click()

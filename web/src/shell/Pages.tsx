@@ -5,9 +5,7 @@ import { Boundary } from '../page/Boundary.js';
 import { Button, Icon, Waiting } from '../kit/index.js';
 import { Frame, useTitle } from '../page/Frame.js';
 import { InApp } from './InApp.js';
-import { AboutPage } from './pages/AboutPage.js';
 import { HallwayPage } from './pages/HallwayPage.js';
-import { SettingsPage } from './pages/SettingsPage.js';
 import { appAt } from '../page/apps.js';
 import { useData } from '../page/data.js';
 import { askForSafety, useIsNursery } from '../players/nursery.js';
@@ -19,6 +17,7 @@ import { words } from './words.js';
 const AccountPage = lazy(async () => ({
   default: (await import('./pages/AccountPage.js')).AccountPage,
 }));
+const AboutPage = lazy(async () => ({ default: (await import('./pages/AboutPage.js')).AboutPage }));
 const DevicesPage = lazy(async () => ({
   default: (await import('./pages/DevicesPage.js')).DevicesPage,
 }));
@@ -28,6 +27,9 @@ const PlayersPage = lazy(async () => ({
 const HelpPage = lazy(async () => ({ default: (await import('./pages/HelpPage.js')).HelpPage }));
 const MembersPage = lazy(async () => ({
   default: (await import('./pages/MembersPage.js')).MembersPage,
+}));
+const SettingsPage = lazy(async () => ({
+  default: (await import('./pages/SettingsPage.js')).SettingsPage,
 }));
 const StoragePage = lazy(async () => ({
   default: (await import('./pages/StoragePage.js')).StoragePage,

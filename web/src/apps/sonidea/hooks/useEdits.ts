@@ -24,7 +24,17 @@ function queueOf(data: Data, id: string): EditQueue {
   let all = queues.get(data);
   if (!all) queues.set(data, all = new Map());
   let queue = all.get(id);
-  if (!queue) all.set(id, queue = new EditQueue());
+  if (!queue) all.set(id, queue = askBeforeClosing(new EditQueue()));
+  return queue;
+}
+
+/** A step that waits lives in the tab alone: whoever closes it meanwhile is asked. */
+function askBeforeClosing(queue: EditQueue): EditQueue {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  queue.subscribe(() => {
+    if (queue.snapshot().steps.length > 0) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+  });
   return queue;
 }
 

@@ -22,7 +22,8 @@ const keys: readonly [string, string][] = [
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={words.common.keyboardShortcuts} form='sheet' onClose={onClose}>
-      <dl className='son-keys-list'>
+      {/* Without a hand that scrolls, keys do. */}
+      <dl className='son-keys-list' tabIndex={0}>
         {keys.map(([key, what]) => [
           <dt key={key}>
             <kbd>{key}</kbd>
