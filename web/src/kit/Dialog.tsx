@@ -170,7 +170,7 @@ function Confirmation({ question }: { question: Asked }) {
       <div className='prose'>{text}</div>
       {word && (
         <TextField
-          label={words.dialog.typeToGoOn(word)}
+          label={words.dialog.typeToContinue(word)}
           value={typed}
           autoComplete='off'
           onChange={(event) => setTyped(event.target.value)}

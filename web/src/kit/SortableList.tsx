@@ -42,7 +42,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const [held, setHeld] = useState<Dragged>();
   const [said, setSaid] = useState('');
   const shown = held ? moved(items, held.from, held.to) : items;
-  const place = (index: number) => words.sortableList.placeOf(index + 1, items.length);
+  const place = (index: number) => words.sortableList.positionOf(index + 1, items.length);
 
   const putDown = () => {
     if (!held) return;
@@ -56,12 +56,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     const name = nameOf(item);
     if (event.key === ' ' || event.key === 'Enter') {
       setSaid(held
-        ? words.sortableList.putDown(name, place(index))
-        : words.sortableList.taken(name, place(index)));
+        ? words.sortableList.dropped(name, place(index))
+        : words.sortableList.pickedUp(name, place(index)));
       if (held) putDown();
       else setHeld({ from: index, to: index, byKeys: true });
     } else if (held && event.key === 'Escape') {
-      setSaid(words.sortableList.putBack(name));
+      setSaid(words.sortableList.movedBack(name));
       setHeld(undefined);
     } else if (held && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       const to = Math.max(
@@ -94,7 +94,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 
   return (
     <>
-      <p className='unseen' id={id}>{words.sortableList.spaceTakesItemArrowsMove}</p>
+      <p className='unseen' id={id}>{words.sortableList.pressSpaceToPick}</p>
       <ul className='sortable' role='list' aria-label={label} ref={list}>
         {shown.map((item, index) => (
           <li key={keyOf(item)} data-held={held?.to === index ? '' : undefined}>

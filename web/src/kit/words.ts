@@ -7,7 +7,7 @@ export const words = defineWords({
   },
   dialog: {
     close: 'Close',
-    typeToGoOn: (word: string) => `Type “${word}” to continue`,
+    typeToContinue: (word: string) => `Type “${word}” to continue`,
   },
   field: {
     hideThePassword: 'Hide the password',
@@ -17,11 +17,11 @@ export const words = defineWords({
     justNow: 'just now',
   },
   sortableList: {
-    spaceTakesItemArrowsMove: 'Press Space to pick up an item, the arrow keys to move it, and Space to drop it.',
-    placeOf: (index: number, number: number) => `position ${index} of ${number}`,
-    putDown: (name: string, place: string) => `${name} dropped, ${place}.`,
-    taken: (name: string, place: string) => `${name} picked up, ${place}.`,
-    putBack: (name: string) => `${name} moved back.`,
+    pressSpaceToPick: 'Press Space to pick up an item, the arrow keys to move it, and Space to drop it.',
+    positionOf: (index: number, number: number) => `position ${index} of ${number}`,
+    dropped: (name: string, place: string) => `${name} dropped, ${place}.`,
+    pickedUp: (name: string, place: string) => `${name} picked up, ${place}.`,
+    movedBack: (name: string) => `${name} moved back.`,
     move: (name: string) => `Move ${name}`,
   },
   states: {

@@ -28,11 +28,11 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
     ? <Button icon='sync' onClick={() => data.poke()}>{words.outboxSheet.tryNow}</Button>
     : undefined;
   return (
-    <Dialog title={words.outboxSheet.onItsWay} form='sheet' onClose={onClose} actions={actions}>
+    <Dialog title={words.outboxSheet.syncStatus} form='sheet' onClose={onClose} actions={actions}>
       <p className='quiet'>
         {connection === 'away'
-          ? words.outboxSheet.quintetCannotBeReachedWhat
-          : words.outboxSheet.whatChangeIsKeptOn}
+          ? words.outboxSheet.quintetCannotBeReached
+          : words.outboxSheet.changesFilesAndRecordings}
       </p>
       {late && (
         <div role='status'>
@@ -46,7 +46,7 @@ export function OutboxSheet({ onClose }: { onClose(): void }) {
       )}
       {changes.length + work.length === 0 && (
         <EmptyState icon='check' title={words.outboxSheet.nothingIsWaiting}>
-          {words.outboxSheet.allChangesAreOnServer}
+          {words.outboxSheet.everythingIsOnTheServer}
         </EmptyState>
       )}
       {changes.length > 0 && (
@@ -89,7 +89,7 @@ function WorkRow({ work }: { work: WaitingWork }) {
           />
         )}
         {!arrival && state === 'stuck' && app && (
-          <Link className='button' to={app.path}>{words.outboxSheet.openApp(app.title)}</Link>
+          <Link className='button' to={app.path}>{words.outboxSheet.open(app.title)}</Link>
         )}
       </div>
     </li>
@@ -129,11 +129,11 @@ function explanation({ state, reason, theirs, tries }: Change): string {
     case 'waiting':
       return tries > 0 ? words.outboxSheet.willBeSentAgain : words.outboxSheet.waitingToBeSent;
     case 'refused':
-      return words.outboxSheet.notDone(reason?.detail ?? words.outboxSheet.theServerSaidNo);
+      return words.outboxSheet.notApplied(reason?.detail ?? words.outboxSheet.theServerRefusedIt);
     case 'conflict':
       return theirs === null
-        ? words.outboxSheet.meanwhileItWasDeletedElsewhere
-        : words.outboxSheet.meanwhileItWasChangedElsewhere;
+        ? words.outboxSheet.itWasDeletedElsewhere
+        : words.outboxSheet.itWasChangedElsewhere;
   }
 }
 

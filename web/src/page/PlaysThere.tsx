@@ -13,9 +13,9 @@ export function PlayingRow(
       <Icon name='note' size={20} />
       <span>
         {playing.name}
-        {playing.loop && <span className='badge'>{words.playsThere.againAndAgain}</span>}
+        {playing.loop && <span className='badge'>{words.playsThere.onRepeat}</span>}
       </span>
-      <span className='quiet'>{words.playsThere.began(ago(playing.since_ms))}</span>
+      <span className='quiet'>{words.playsThere.started(ago(playing.since_ms))}</span>
       {onStop && (
         <IconButton
           icon='stop'

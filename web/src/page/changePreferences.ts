@@ -14,7 +14,7 @@ export function changePreferences(
   part: object,
 ): Promise<Change> {
   return outbox.add({
-    title: words.changePreferences.rememberWhatYouPreferIn(title),
+    title: words.changePreferences.saveYourPreferences(title),
     // The server merges what was chosen into whatever is there: nobody is asked about it.
     method: 'PATCH',
     path: `/api/v1/preferences/${key}`,

@@ -13,7 +13,7 @@ export const words = defineWords({
     cannotBeShown: (what: string) => `${what} cannot be shown`,
   },
   changePreferences: {
-    rememberWhatYouPreferIn: (title: string) => `Save your ${title} preferences`,
+    saveYourPreferences: (title: string) => `Save your ${title} preferences`,
   },
   frame: {
     skipToContent: 'Skip to content',
@@ -24,38 +24,38 @@ export const words = defineWords({
   leftRecordings: {
     isOnlyOnDeviceCannot: 'It is only on this device. This cannot be undone.',
     aRecordingWasInterrupted: 'A recording was interrupted.',
-    whatWasHeardIsKept: 'What was recorded is saved on this device.',
+    whatWasRecorded: 'What was recorded is saved on this device.',
   },
   pageHead: {
     moreActions: 'More actions',
   },
   outboxSheet: {
     tryNow: 'Try now',
-    onItsWay: 'Sync status',
-    quintetCannotBeReachedWhat:
+    syncStatus: 'Sync status',
+    quintetCannotBeReached:
       'Quintet cannot be reached. Everything here is safe on this device and will be sent when the connection is back.',
-    whatChangeIsKeptOn:
+    changesFilesAndRecordings:
       'Changes, files and recordings are kept on this device until the server has them.',
     couldNotBeUploaded: (trouble: string) => `Could not be uploaded: ${trouble}`,
     nothingIsWaiting: 'Nothing is waiting',
-    allChangesAreOnServer: 'Everything is on the server.',
+    everythingIsOnTheServer: 'Everything is on the server.',
     changes: 'Changes',
     filesAndRecordings: 'Files and recordings',
     uploading: 'Uploading',
     waitingToBeUploaded: 'Waiting to be uploaded',
     cancelUpload: (name: string) => `Cancel the upload of ${name}`,
-    openApp: (title: string) => `Open ${title}`,
+    open: (title: string) => `Open ${title}`,
     savedOnThisDevice: 'Saved on this device only',
     beingSent: 'Being sent',
     willBeSentAgain: 'Will be sent again',
     waitingToBeSent: 'Waiting to be sent',
-    theServerSaidNo: 'the server refused it.',
-    meanwhileItWasDeletedElsewhere: 'It was deleted elsewhere in the meantime.',
-    meanwhileItWasChangedElsewhere: 'It was changed elsewhere in the meantime.',
+    theServerRefusedIt: 'the server refused it.',
+    itWasDeletedElsewhere: 'It was deleted elsewhere in the meantime.',
+    itWasChangedElsewhere: 'It was changed elsewhere in the meantime.',
     undo: 'Undo',
     keepTheirs: 'Keep theirs',
     useMine: 'Use mine',
-    notDone: (detail: string) => `Not applied: ${detail}`,
+    notApplied: (detail: string) => `Not applied: ${detail}`,
     tooLateWasSentAlready: (title: string) => `Too late: “${title}” was already sent.`,
     moreChangeWaitsForChoice: (wait: number) =>
       ` ${count(wait, 'more change waits', 'more changes wait')} for this choice.`,
@@ -67,9 +67,9 @@ export const words = defineWords({
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
   playsThere: {
-    againAndAgain: 'on repeat',
+    onRepeat: 'on repeat',
     volume: 'Volume',
-    began: (when: string) => `started ${when}`,
+    started: (when: string) => `started ${when}`,
     stop: (name: string) => `Stop ${name}`,
   },
   statusChip: {

@@ -18,7 +18,7 @@ function OwnerHint() {
   return (
     <p className='quiet'>
       {words.entrance.onMachineWhereQuintetRuns}{' '}<code>quintet open</code>{' '}
-      {words.entrance.letsItsOwnerIn}
+      {words.entrance.signsItsOwnerIn}
     </p>
   );
 }
@@ -92,7 +92,7 @@ function SignIn({ onEntered }: EnteringProps) {
         )}
       </form>
       <p className='quiet'>
-        {words.entrance.noPasswordYetOrForgotten}
+        {words.entrance.noPasswordOrForgot}
       </p>
       <OwnerHint />
     </>
@@ -105,7 +105,7 @@ function SetUp({ onEntered }: EnteringProps) {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  useTitle(words.entrance.makeThisQuintetYours);
+  useTitle(words.entrance.setUpQuintet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -115,11 +115,11 @@ function SetUp({ onEntered }: EnteringProps) {
   };
   return (
     <>
-      <h1>{words.entrance.makeThisQuintetYours}</h1>
+      <h1>{words.entrance.setUpQuintet}</h1>
       <p className='quiet'>
-        {words.entrance.nobodyHasPasswordHereYet}
+        {words.entrance.toSetUpQuintet}
         {' '}<code>quintet serve</code>{' '}
-        {words.entrance.wasStartedPrintedCodeShows}
+        {words.entrance.printedWhenItStarted}
       </p>
       <OwnerHint />
       <form className='form' onSubmit={submit}>
@@ -151,7 +151,7 @@ function SetUp({ onEntered }: EnteringProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
-        <Button kind='primary' type='submit' busy={isBusy}>{words.entrance.begin}</Button>
+        <Button kind='primary' type='submit' busy={isBusy}>{words.entrance.getStarted}</Button>
       </form>
     </>
   );

@@ -113,7 +113,7 @@ function BrokenPage() {
         <Icon name='warning' size={40} />
         <h1>{words.pages.pageCouldNotBeOpened}</h1>
         <p>
-          {words.pages.partCouldNotBeFetched}
+          {words.pages.partOfItCould}
         </p>
         <Button kind='primary' onClick={() => location.reload()}>{words.pages.tryAgain}</Button>
       </div>
@@ -128,8 +128,8 @@ function NoSuchDoor() {
       <div className='state'>
         <Icon name='door' size={40} />
         <h1>{words.pages.pageNotFound}</h1>
-        <p>{words.pages.isNothingAtAddressMay}</p>
-        <Link to='/' className='button' data-kind='primary'>{words.pages.backToTheStart}</Link>
+        <p>{words.pages.theAddressMayBe}</p>
+        <Link to='/' className='button' data-kind='primary'>{words.pages.backToHome}</Link>
       </div>
     </Frame>
   );

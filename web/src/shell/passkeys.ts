@@ -61,7 +61,7 @@ export async function signInWithPasskey(client: Client): Promise<void> {
     })
   );
   const response = used.response as AuthenticatorAssertionResponse;
-  if (!response.userHandle) throw new Error(words.passkeys.passkeyDoesNotSayWhose);
+  if (!response.userHandle) throw new Error(words.passkeys.thisPasskeyDoesNot);
   await client.signInWithPasskey({
     credential_id: text(used.rawId),
     client_data_json: text(response.clientDataJSON),
@@ -84,7 +84,7 @@ async function askDevice(ask: () => Promise<Credential | null>): Promise<PublicK
     }
     if (name !== 'NotAllowedError' && name !== 'AbortError') throw error;
   }
-  throw new Error(words.passkeys.noPasskeyWasUsedQuestion);
+  throw new Error(words.passkeys.noPasskeyWasUsed);
 }
 
 function bytes(base64url: string): Uint8Array {

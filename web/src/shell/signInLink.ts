@@ -30,7 +30,7 @@ export async function signInByLink(code: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    if (error instanceof Away) return words.signInLink.openLinkAgainWhenIs(error.message);
+    if (error instanceof Away) return words.signInLink.openTheLinkAgain(error.message);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export function ManageSubscription({ app }: { app?: string }) {
         <li className='row'>
           <Icon name='gift' />
           <div className='row-words'>
-            <span>{words.manageSubscription.nothingIsBoughtYet}</span>
+            <span>{words.manageSubscription.noPurchasesYet}</span>
             <span>
               {words.manageSubscription.whatBuyOrAdultHousehold}
             </span>
@@ -62,7 +62,7 @@ function Purchase(
         <span>{product && `${titleOf(product.app)} · `}{standing(purchase, product)}</span>
         {purchase.provider === 'appstore' && (
           <span>
-            {words.manageSubscription.boughtInTheAppStore}
+            {words.manageSubscription.purchasedInTheAppStore}
           </span>
         )}
         {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
@@ -83,8 +83,8 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   const turn = async (renews: boolean) => {
     if (
       !renews && !await ask({
-        title: words.manageSubscription.endThisPlan,
-        action: words.manageSubscription.endIt,
+        title: words.manageSubscription.cancelThisPlan,
+        action: words.manageSubscription.cancelPlan,
         text: words.manageSubscription.staysYoursUntilUntilThen(day(purchase.ends_ms ?? 0)),
       })
     ) return;
@@ -106,7 +106,9 @@ function useRenewal(purchase: StoreEntitlement, { store, ways }: StoreCatalogue)
   if (isOwnPlan && purchase.provider === 'sandbox' && store === 'sandbox') {
     return {
       ...shown,
-      label: purchase.renews ? words.manageSubscription.endIt : words.manageSubscription.resume,
+      label: purchase.renews
+        ? words.manageSubscription.cancelPlan
+        : words.manageSubscription.resume,
       change: () => void turn(!purchase.renews),
     };
   }
@@ -123,11 +125,11 @@ export function HowToEnd() {
     <>
       {plans.some((one) => one.is_own && one.provider === 'appstore') && (
         <Notice>
-          {words.manageSubscription.whatWasBoughtInApp}
+          {words.manageSubscription.cancelAppStorePurchases}
         </Notice>
       )}
       {plans.some((one) => !one.is_own) && (
-        <Notice>{words.manageSubscription.whatAnotherHasBoughtFor}</Notice>
+        <Notice>{words.manageSubscription.onlyTheMemberWho}</Notice>
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function NoWindow({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p>{words.noWindow.partCouldNotBeFetched}</p>
+      <p>{words.noWindow.partOfItCould}</p>
     </Dialog>
   );
 }

@@ -35,7 +35,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
     const product = plans.find(({ id }) => id === owned.product);
     return {
       step: 'done',
-      title: words.paywall.itIsYours,
+      title: words.paywall.purchaseComplete,
       onClose: () => onClose(true),
       actions: <Button kind='primary' onClick={() => onClose(true)}>
         {words.common.continue}
@@ -44,7 +44,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
         <>
           <Notice kind='good'>{product && `${product.name}. `}{standing(owned, product)}.</Notice>
           <p className='quiet'>
-            {words.paywall.thankStandsUnderStoreFrom}
+            {words.paywall.thankYouYouCan}
           </p>
         </>
       ),
@@ -54,7 +54,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const isSold = catalogue !== undefined && canBuy(catalogue) && isBuyer;
   return {
     step: 'plans',
-    title: words.paywall.moreOf(titleOf(app)),
+    title: words.paywall.getMoreFrom(titleOf(app)),
     onClose: () => onClose(false),
     actions: (
       <>

@@ -82,7 +82,7 @@ function Plan({ name, product, saving, isTrial, isChosen, onChoose }: PlanProps)
         </span>
         {monthly && <span className='plan-month'>{monthly}</span>}
         {isTrial && <span className='plan-mark'>{words.plans.daysFree(product.trial_days)}</span>}
-        {!isTrial && saving > 0 && <span className='plan-mark'>{words.plans.less(saving)}</span>}
+        {!isTrial && saving > 0 && <span className='plan-mark'>{words.plans.save(saving)}</span>}
       </span>
     </label>
   );
@@ -94,7 +94,7 @@ function Legal({ plans }: { plans: readonly StoreProduct[] }) {
   return (
     <p className='legal'>
       {isRenewed &&
-        words.plans.planGoesOnByItself}
+        words.plans.plansRenewAutomaticallyUntil}
       {isShared && words.plans.whatAdultBuysCountsFor}
       {words.plans.pricesAreInUsDollars}
     </p>

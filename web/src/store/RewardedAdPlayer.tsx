@@ -49,8 +49,8 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
                 {words.rewardedAdPlayer.stopNow}
                 {' '}
                 {reward
-                  ? words.rewardedAdPlayer.theMoreAreLost(reward)
-                  : words.rewardedAdPlayer.theRewardIsLost}
+                  ? words.rewardedAdPlayer.youWillNotGetThe(reward)
+                  : words.rewardedAdPlayer.youWillNotGet}
               </p>
               <div className='buttons'>
                 <Button onClick={stop}>{words.rewardedAdPlayer.stop}</Button>
@@ -86,7 +86,7 @@ export function RewardedAdPlayer({ slot, app, onClose }: RewardedAdPlayerProps) 
 function Shown({ state, reward }: { state: AdState; reward: number | undefined }) {
   switch (state.name) {
     case 'asking':
-      return <Waiting>{words.rewardedAdPlayer.fetchingAnAdvertisement}</Waiting>;
+      return <Waiting>{words.rewardedAdPlayer.loadingTheAd}</Waiting>;
     case 'failed':
       return (
         <div className='ad-outcome' role='alert'>
@@ -101,7 +101,7 @@ function Shown({ state, reward }: { state: AdState; reward: number | undefined }
           <p>
             {reward
             ? words.rewardedAdPlayer.moreForToday(reward)
-            : words.rewardedAdPlayer.thereIsMoreForToday}
+            : words.rewardedAdPlayer.youHaveMoreForToday}
           {' '}
           {words.rewardedAdPlayer.thankYou}
           </p>
@@ -137,7 +137,7 @@ function Running(
         <AdPicture picture={ad.picture} />
         <div className='ad-words'>
           <span className='ad-mark'>
-            {ad.is_mock ? words.rewardedAdPlayer.adForTryingOut : words.common.ad}
+            {ad.is_mock ? words.rewardedAdPlayer.testAd : words.common.ad}
           </span>
           <strong>{ad.title}</strong>
           <p>{ad.text}</p>

@@ -14,7 +14,7 @@ export function StoreNote() {
   const text = catalogue &&
     (isBuyer || !canBuy(catalogue)
       ? noteOf(catalogue)
-      : words.storeNote.askAdultHouseholdOnlyThey);
+      : words.storeNote.askAnAdult);
   return (
     <>
       {state === 'unchecked' && (
@@ -39,10 +39,10 @@ function noteOf(catalogue: StoreCatalogue): string | undefined {
     case 'off':
       return catalogue.note;
     case 'disabled':
-      return words.storeNote.purchasesDisabledQuintetSellsNothing;
+      return words.storeNote.purchasesAreTurnedOff;
     case 'live':
       return canBuy(catalogue)
         ? undefined
-        : words.storeNote.isBoughtInAppFrom;
+        : words.storeNote.buyThis;
   }
 }

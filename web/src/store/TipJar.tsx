@@ -31,7 +31,7 @@ export function TipJar({ app }: { app: StoreApp }) {
       <p>
         <Icon name='gift' />{' '}
         <span>
-          {words.tipJar.likeTipSaysThankUnlocks(titleOf(app))}
+          {words.tipJar.enjoyingATipSays(titleOf(app))}
         </span>
       </p>
       <div className='buttons'>

@@ -31,8 +31,9 @@ export function TrialNudge({ app }: { app: StoreApp }) {
       <Icon name='clock' size={20} />
       <p>
         <strong>{words.trialNudge.freeDayLeft(days)}</strong> {trial.renews && product
-          ? words.trialNudge.thenUnlessYouEndIt(cost(product))
-          : words.trialNudge.thenItEndsByItself} <Link to='/store'>{words.common.seePlans}</Link>
+          ? words.trialNudge.thenUnlessYouCancel(cost(product))
+          : words.trialNudge.thenItEndsAutomatically}{' '}
+        <Link to='/store'>{words.common.seePlans}</Link>
       </p>
       <IconButton icon='close' label={words.trialNudge.dismiss} onClick={putAway} />
     </aside>

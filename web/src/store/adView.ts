@@ -77,7 +77,7 @@ export function useAdView(slot: string): AdView {
       title: words.adView.adNotCompleted,
       canRetry: false,
       text:
-        words.adView.wasStoppedBeforeEndNothing,
+        words.adView.theAdWasStopped,
     });
   };
   return { state, stop, retry: () => setTurn((count) => count + 1) };
@@ -95,6 +95,6 @@ function failure(error: unknown, title: string): AdState {
   }
   const text = error instanceof Away
     ? words.adView.quintetCannotBeReachedTry
-    : words.adView.somethingDidNotWork;
+    : words.adView.somethingWentWrong;
   return { name: 'failed', title, text, canRetry: true };
 }

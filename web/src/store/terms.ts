@@ -19,7 +19,7 @@ export function price(cents: number, currency = 'USD'): string {
 export function period(product: StoreProduct): string {
   switch (product.period_months) {
     case undefined:
-      return words.terms.once;
+      return words.terms.oneTimePurchaseText;
     case 1:
       return words.terms.aMonth;
     case 12:
@@ -91,7 +91,7 @@ export function standing(
   const then = product ? words.terms.then(cost(product)) : '';
   switch (purchase.reason) {
     case 'active':
-      if (product?.kind === 'tip') return words.terms.aThankYou;
+      if (product?.kind === 'tip') return words.terms.tip;
       if (!end) return words.terms.oneTimePurchase;
       return purchase.renews
         ? words.terms.paidUntil(end, then)
@@ -101,7 +101,7 @@ export function standing(
         ? words.terms.freeUntil(end, then)
         : words.terms.freeUntilThenItEnds(end);
     case 'grace':
-      return words.terms.lastPaymentDidNotWork(end);
+      return words.terms.theLastPaymentFailed(end);
     case 'expired':
       return end ? words.terms.endedOn(end) : words.terms.ended;
     case 'refunded':
@@ -118,7 +118,7 @@ export function promise(feature: StoreFeature): string {
   const { summary, free, bought } = feature;
   if (bought !== undefined) return words.terms.insteadOf(capital(summary), bought, free);
   return free > 0
-    ? words.terms.asManyAsYouLike(capital(summary), free)
+    ? words.terms.unlimitedInsteadOf(capital(summary), free)
     : capital(summary);
 }
 
@@ -129,9 +129,9 @@ export function limitTitle({ summary, free }: StoreFeature, used: number): strin
 
 /** Why one stands before a limit. */
 export function limitWords({ summary, free }: StoreFeature, used: number): string {
-  if (free === 0) return words.terms.isOneThingsComeWith;
-  if (used < free) return words.terms.ofAreUsed(used, free);
-  return words.terms.isManyAreFreeWhat(summary);
+  if (free === 0) return words.terms.thisFeatureIsPart;
+  if (used < free) return words.terms.ofUsed(used, free);
+  return words.terms.youHaveUsedAll(summary);
 }
 
 /** A moment that is soon: `at 00:00`, `tomorrow at 00:00`, or its day. */

@@ -14,10 +14,10 @@ export const words = defineWords({
   adView: {
     adUnavailable: 'Ad unavailable',
     adNotCompleted: 'Ad not completed',
-    wasStoppedBeforeEndNothing:
+    theAdWasStopped:
       'The ad was stopped early, so there is no reward. You can watch the next one in 30 seconds.',
     quintetCannotBeReachedTry: 'Quintet cannot be reached. Try again when you are connected.',
-    somethingDidNotWork: 'Something went wrong.',
+    somethingWentWrong: 'Something went wrong.',
   },
   buying: {
     parentHasToAllowNothing:
@@ -25,42 +25,42 @@ export const words = defineWords({
   },
   manageSubscription: {
     bought: 'Bought',
-    nothingIsBoughtYet: 'No purchases yet',
+    noPurchasesYet: 'No purchases yet',
     whatBuyOrAdultHousehold:
       'What you or an adult of the household buys appears here. Free features work without a purchase.',
-    boughtInTheAppStore: 'Purchased in the App Store',
-    endThisPlan: 'Cancel this plan?',
-    endIt: 'Cancel plan',
+    purchasedInTheAppStore: 'Purchased in the App Store',
+    cancelThisPlan: 'Cancel this plan?',
+    cancelPlan: 'Cancel plan',
     resume: 'Resume',
     change: 'Change',
-    whatWasBoughtInApp:
+    cancelAppStorePurchases:
       'Cancel App Store purchases on your iPhone or iPad: Settings, your name, Subscriptions.',
-    whatAnotherHasBoughtFor: 'Only the member who bought this can cancel it.',
+    onlyTheMemberWho: 'Only the member who bought this can cancel it.',
     staysYoursUntilUntilThen: (day: string) =>
       `It stays yours until ${day}. You can resume it until then.`,
   },
   noWindow: {
     storeCouldNotBeOpened: 'The store could not be opened',
-    partCouldNotBeFetched:
+    partOfItCould:
       'Part of it could not be loaded. Nothing was bought or changed.',
   },
   paywall: {
-    itIsYours: 'Purchase complete',
-    thankStandsUnderStoreFrom:
+    purchaseComplete: 'Purchase complete',
+    thankYouYouCan:
       'Thank you! You can manage it under Store.',
-    moreOf: (appTitle: string) => `Get more from ${appTitle}`,
+    getMoreFrom: (appTitle: string) => `Get more from ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
   },
   plans: {
     plans: 'Plans',
     whatYouGet: 'What you get',
-    planGoesOnByItself:
+    plansRenewAutomaticallyUntil:
       'Plans renew automatically until cancelled. Cancel at any time under Store; you keep what you paid for until it ends. ',
     whatAdultBuysCountsFor: 'What an adult buys counts for the whole household. ',
     pricesAreInUsDollars: 'Prices are in US dollars.',
     daysFree: (trialDays: number) => `${trialDays} days free`,
-    less: (saving: number) => `Save ${saving}%`,
+    save: (saving: number) => `Save ${saving}%`,
   },
   quotaSheet: {
     goUnlimited: 'Go unlimited',
@@ -79,36 +79,36 @@ export const words = defineWords({
   },
   rewardedAdPlayer: {
     stopNow: 'Stop now?',
-    theRewardIsLost: 'You will not get the reward.',
+    youWillNotGet: 'You will not get the reward.',
     stop: 'Stop',
     keepWatching: 'Keep watching',
     back: 'Back',
-    fetchingAnAdvertisement: 'Loading the ad …',
-    thereIsMoreForToday: 'You have more for today.',
+    loadingTheAd: 'Loading the ad …',
+    youHaveMoreForToday: 'You have more for today.',
     thankYou: 'Thank you.',
     moreWhenRingIsFull: 'You get more when the ring is full.',
-    adForTryingOut: 'Test ad',
-    theMoreAreLost: (reward: number) => `You will not get the ${reward} extra.`,
+    testAd: 'Test ad',
+    youWillNotGetThe: (reward: number) => `You will not get the ${reward} extra.`,
     moreForToday: (reward: number) => `${reward} more for today.`,
     ofSecondsLeft: (left: number, seconds: number) => `${left} of ${seconds} seconds left`,
     moreWhenRingIsFullReward: (reward: number) => `${reward} more when the ring is full.`,
   },
   storeNote: {
-    askAdultHouseholdOnlyThey: 'Ask an adult of your household. Only adults can buy.',
+    askAnAdult: 'Ask an adult of your household. Only adults can buy.',
     cannotCheckPurchasesRightNow:
       'Your purchases cannot be checked right now. Free features work; the rest returns once you are connected.',
-    purchasesDisabledQuintetSellsNothing:
+    purchasesAreTurnedOff:
       'Purchases are turned off on this server. Free features stay free.',
-    isBoughtInAppFrom:
+    buyThis:
       'Buy this in the App Store version, then use “Restore” here.',
   },
   terms: {
     insteadOf: (what: string, bought: number, free: number) =>
       `${what}: ${bought} instead of ${free}`,
-    asManyAsYouLike: (what: string, free: number) =>
+    unlimitedInsteadOf: (what: string, free: number) =>
       `${what}: unlimited, instead of ${free}`,
     usedOf: (used: number, free: number, what: string) => `${used} of ${free} ${what}`,
-    once: 'one-time purchase',
+    oneTimePurchaseText: 'one-time purchase',
     every: (price: string, period: string) => `${price} ${period}`,
     onceFor: (price: string, once: string) => `${price}, ${once}`,
     sentence: (text: string) => `${text}.`,
@@ -117,12 +117,12 @@ export const words = defineWords({
     lifetime: 'Lifetime',
     monthly: 'Monthly',
     yearly: 'Yearly',
-    aThankYou: 'Tip',
+    tip: 'Tip',
     oneTimePurchase: 'One-time purchase',
     ended: 'Ended',
     refunded: 'Refunded',
     revokedByTheStore: 'Revoked by the store',
-    isOneThingsComeWith: 'This feature is part of a plan.',
+    thisFeatureIsPart: 'This feature is part of a plan.',
     everyMonths: (periodMonths: number) => `every ${periodMonths} months`,
     months: (months: number) => `${months} months`,
     aMonthPrice: (price: string) => `${price} a month`,
@@ -133,12 +133,12 @@ export const words = defineWords({
     paidUntil: (end: string, then: string) => `Paid until ${end}${then}`,
     freeUntil: (end: string | undefined, then: string) => `Free until ${end}${then}`,
     freeUntilThenItEnds: (end: string | undefined) => `Free until ${end}, then it ends`,
-    lastPaymentDidNotWork: (end: string | undefined) =>
+    theLastPaymentFailed: (end: string | undefined) =>
       `The last payment failed. Pay by ${end} to keep it.`,
     endsOn: (end: string) => `Ends on ${end}. It is yours until then`,
     endedOn: (end: string) => `Ended on ${end}`,
-    ofAreUsed: (used: number, free: number) => `${used} of ${free} used.`,
-    isManyAreFreeWhat: (summary: string) =>
+    ofUsed: (used: number, free: number) => `${used} of ${free} used.`,
+    youHaveUsedAll: (summary: string) =>
       `You have used all free ${summary}. Everything you have stays.`,
     at: (clock: string) => `at ${clock}`,
     onDayAt: (day: string, clock: string) => `on ${day} at ${clock}`,
@@ -146,16 +146,16 @@ export const words = defineWords({
   },
   tipJar: {
     tipsFor: (appTitle: string) => `Tips for ${appTitle}`,
-    likeTipSaysThankUnlocks: (appTitle: string) =>
+    enjoyingATipSays: (appTitle: string) =>
       `Enjoying ${appTitle}? A tip says thank you. It unlocks nothing, and you can tip more than once.`,
     thankYouForThe: (given: string) => `Thank you for the ${given}!`,
   },
   trialNudge: {
     trial: 'Trial',
-    thenItEndsByItself: 'Then it ends automatically.',
+    thenItEndsAutomatically: 'Then it ends automatically.',
     dismiss: 'Dismiss',
     freeDayLeft: (days: number) => `${count(days, 'free day')} left.`,
-    thenUnlessYouEndIt: (cost: string) => `Then ${cost}, unless you cancel.`,
+    thenUnlessYouCancel: (cost: string) => `Then ${cost}, unless you cancel.`,
   },
   upgradeSheet: {
     from: 'From ',

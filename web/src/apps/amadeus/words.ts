@@ -5,7 +5,7 @@ import { count } from '../../kit/numbers.js';
 export const words = defineWords({
   common: {
     semitones: (by: number) => `${by > 0 ? '+' : '−'}${count(Math.abs(by), 'semitone')}`,
-    changedTo: (before: string, after: string) => `${before} to ${after}`,
+    to: (before: string, after: string) => `${before} to ${after}`,
     recording: 'Recording',
     chords: 'Chords',
     progressions: 'Progressions',
@@ -15,17 +15,17 @@ export const words = defineWords({
     library: 'Library',
     amadeus: 'Amadeus',
     guitar: 'Guitar',
-    browserAsksWhetherQuintetMay: 'Allow the microphone when your browser asks.',
+    allowTheMicrophoneWhen: 'Allow the microphone when your browser asks.',
     strings: 'Strings',
     instrument: 'Instrument',
-    namesOfNotes: 'Note names',
+    noteNames: 'Note names',
     noChord: 'no chord',
     tryAgain: 'Try again',
     piano: 'Piano',
     chooseASong: 'Choose a song',
     chooseTheFile: 'Choose the file',
     saveTheChords: 'Save the chords',
-    noChordsWereHeard: 'No chords found',
+    noChordsFound: 'No chords found',
     findItsChords: 'Find its chords',
     play: 'Play',
     root: 'Root',
@@ -61,7 +61,7 @@ export const words = defineWords({
   chordEditor: {
     begins: 'Begins',
     ends: 'Ends',
-    joinWithTheOneBefore: 'Join with the previous chord',
+    joinWithThePreviousChord: 'Join with the previous chord',
     joinWithTheNext: 'Join with the next chord',
     itIs: 'It is',
     asWritten: 'as written',
@@ -90,9 +90,9 @@ export const words = defineWords({
   },
   concertPitch: {
     concertPitchA4: 'Concert pitch (A4)',
-    for1HzLower: '1 Hz lower',
-    for1HzHigher: '1 Hz higher',
-    backTo: (normal: number) => `Reset to ${normal}`,
+    hzLower: '1 Hz lower',
+    hzHigher: '1 Hz higher',
+    resetTo: (normal: number) => `Reset to ${normal}`,
     fromToHz: (least: number, most: number) => `From ${least} to ${most} Hz.`,
   },
   dial: {
@@ -100,13 +100,13 @@ export const words = defineWords({
     listen: 'Listen',
     cancel: 'Cancel',
     stopListening: 'Stop listening',
-    nothingIsHeardLeavesDevice: 'What the microphone hears stays on this device.',
+    whatTheMicrophoneHears: 'What the microphone hears stays on this device.',
     tooLowTightenTheString: 'Too low: tighten the string',
     tooHighLoosenTheString: 'Too high: loosen the string',
     inTune: 'In tune',
     tooLow: 'Too low',
     tooHigh: 'Too high',
-    tuneByEarMicrophoneWaits: 'Tune by ear; the microphone is paused',
+    tuneByEarThe: 'Tune by ear; the microphone is paused',
     tuneByEar: 'Tune by ear',
     listenAndPlayAString: 'Listen, and play a string',
     listenAndPlayANote: 'Listen, and play a note',
@@ -114,22 +114,22 @@ export const words = defineWords({
     playANote: 'Play a note',
   },
   tunerInput: {
-    tunerDoesNotStartIn:
+    theTunerCouldNot:
       'The tuner could not start in this browser. Reload the page, then try again.',
-    microphoneWasUnpluggedOrTaken:
+    theMicrophoneWasUnplugged:
       'The microphone was unplugged or blocked. Check it, then listen again.',
   },
   elementDeck: {
     browserCannotPlayFileChords:
       'This browser cannot play this file. You can still use its chords.',
-    browserDidNotBeginTo: 'Playback did not start. Press Play again.',
+    playbackDidNotStart: 'Playback did not start. Press Play again.',
   },
   engineDeck: {
-    soundDeviceWasInterruptedPress:
+    soundWasInterruptedPress:
       'Sound was interrupted. Press Play to continue.',
-    isNoSoundAtMoment:
+    soundIsNotAvailable:
       'Sound is not available right now. Close other pages that play sound, then try again.',
-    soundIsOnWayBack: 'Sound is restarting. Press Play again in a moment.',
+    soundIsRestartingPress: 'Sound is restarting. Press Play again in a moment.',
   },
   everyNote: {
     hearANote: 'Hear a note',
@@ -140,7 +140,7 @@ export const words = defineWords({
   },
   songExports: {
     everythingJson: 'Everything (JSON)',
-    chartToPrintOrPdf: 'Chart (print or PDF)',
+    chartPrintOrPdf: 'Chart (print or PDF)',
     chordsLab: 'Chords (.lab)',
   },
   fifthsPage: {
@@ -150,35 +150,35 @@ export const words = defineWords({
     hearTheKey: 'Hear the key',
     chordsOfTheKey: 'Chords of the key',
     noSharpsNoFlats: 'No sharps, no flats',
-    isNotKeyTouchOne: (quoted: string) => `${quoted} is not a key. Tap one on the circle.`,
+    isNotAKey: (quoted: string) => `${quoted} is not a key. Tap one on the circle.`,
   },
   fittingScales: {
     whichScalesFit: 'Which scales fit?',
-    oneAfterOtherSuchDm7: 'For example Dm7 G7 Cmaj7',
+    forExampleDmGCmaj: 'For example Dm7 G7 Cmaj7',
     tooManyChordsAtOnce: 'Too many chords at once.',
-    noScaleHasAllNotes: 'No scale contains all these notes, or all but two of them.',
+    noScaleContainsAll: 'No scale contains all these notes, or all but two of them.',
     scalesFitBestFirst: 'Scales that fit, best first',
     hasEveryNote: 'has every note',
     isNotChordInLibrary: (quoted: string) => `${quoted} is not a chord in the library.`,
     allBut: (outside: string) => `all but ${outside}`,
   },
   pianoInput: {
-    keysArrowsGoFromOne: 'Keys: use the arrow keys to move',
+    keysUseTheArrow: 'Keys: use the arrow keys to move',
     key: (key: number) => `key ${key}`,
   },
   fingeringPart: {
     fingering: 'Fingering',
     hide: 'Hide',
     show: 'Show',
-    shapesCouldNotBeFetched: 'The shapes could not be loaded.',
-    noChordSoundsHere: 'No chord here.',
-    fourFingersCannotHoldIt: 'It cannot be held with four fingers.',
+    theShapesCouldNot: 'The shapes could not be loaded.',
+    noChordHere: 'No chord here.',
+    itCannotBeHeld: 'It cannot be held with four fingers.',
     heldFretsCountedFromCapo: (chordWritten: string) =>
       `held as ${chordWritten}, frets counted from the capo`,
     keysOf: (chordSaid: string, map: string) => `Keys of ${chordSaid}: ${map}`,
   },
   fretboardInput: {
-    stringsAndFretsArrowsGo: 'Strings and frets: use the arrow keys to move',
+    stringsAndFretsUse: 'Strings and frets: use the arrow keys to move',
     open: 'open',
     string: (string: number) => `string ${string}`,
     stringNumber: (number: number, fret: string, note: string) =>
@@ -187,31 +187,31 @@ export const words = defineWords({
   },
   historyScreen: {
     delete: 'Delete',
-    whatServerHasHeardGoes:
+    thisDeletesTheServers:
       'This deletes the server’s analysis. The song itself stays where it is.',
-    chordsAndCorrectionsThemGo:
+    thisDeletesItsChords:
       'This deletes its chords and your corrections. The file stays where it is, and a recording stays in your library.',
-    lookingWhatIsHere: 'Loading your songs …',
-    noSongWasHeardYet: 'No songs yet',
-    everySongWhoseChordsWere:
+    loadingYourSongs: 'Loading your songs …',
+    noSongsYet: 'No songs yet',
+    songsAppearHereOnce:
       'Songs appear here once their chords have been found, and stay available offline.',
     findASong: 'Find a song',
-    whatServerHasHeardCannot:
+    songsAnalysed:
       'Songs analysed on the server cannot be shown right now. Songs analysed on this device can.',
-    noSongIsCalledLike: 'No matching songs.',
+    noMatchingSongs: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
     onThisDevice: 'on this device',
     inYourLibrary: 'in your library',
     onTheServer: 'on the server',
     deleteFromTheHistory: (name: string) => `Delete “${name}” from the history?`,
-    isOutOfTheHistory: (name: string) => `${name} was deleted from the history.`,
+    wasDeletedFromTheHistory: (name: string) => `${name} was deleted from the history.`,
     song: (songs: number) => count(songs, 'song'),
-    theServerListens: (progress: number) => `The server is analysing it: ${progress}%`,
+    theServerIsAnalysingIt: (progress: number) => `The server is analysing it: ${progress}%`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
   },
   savedSong: {
-    keepWithItsChords: (name: string) => `Save “${name}” with its chords`,
+    saveWithItsChords: (name: string) => `Save “${name}” with its chords`,
     deleteFromTheHistory: (title: string) => `Delete “${title}” from the history`,
   },
   songKeys: {
@@ -233,8 +233,8 @@ export const words = defineWords({
     over: (spoken: string) => ` over ${spoken}`,
   },
   libraryScreen: {
-    theLibraryDoesNotOpen: 'The library could not be opened',
-    couldNotBeFetchedCheck:
+    theLibraryCouldNot: 'The library could not be opened',
+    itCouldNotBe:
       'It could not be loaded. Check that the server can be reached, then try again.',
   },
   loopBar: {
@@ -309,33 +309,33 @@ export const words = defineWords({
     notes: 'Notes',
   },
   notesPage: {
-    touchTheNotesOn: 'Tap the notes on',
+    tapTheNotesOn: 'Tap the notes on',
     clear: 'Clear',
-    touchTwoDifferentNotesOr: 'Tap two or more different notes, in any order.',
+    tapTwoOrMore: 'Tap two or more different notes, in any order.',
     noChordLibraryHasExactly: 'No chord in the library has exactly these notes.',
     itMayAlsoBe: 'It may also be',
     or: 'or',
     without: (missing: string) => ` · without ${missing}`,
   },
   pad: {
-    soundIsNotOnBoard: 'This sound is no longer on your board. Choose a song instead.',
+    thisSoundIsNo: 'This sound is no longer on your board. Choose a song instead.',
     isStillBeingPreparedTry: (name: string) =>
       `“${name}” is still being prepared. Try again in a moment.`,
     cannotBeRead: (name: string, error: string | undefined) => `“${name}” cannot be read: ${error}`,
   },
   openSong: {
     song: 'Song',
-    soundIsNotHereAny: 'Its sound is no longer on this device. Choose the file again.',
+    itsSoundIsNo: 'Its sound is no longer on this device. Choose the file again.',
   },
   historySongView: {
     aSong: 'A song',
     allSongs: 'All songs',
-    songIsNotHereAny: 'This song is no longer here',
-    chooseFileOnceMoreAnd: 'Choose its file again to find its chords.',
+    thisSongIsNo: 'This song is no longer here',
+    chooseItsFileAgain: 'Choose its file again to find its chords.',
     openingTheSong: 'Opening the song …',
-    toHearAndCorrectChords:
+    toPlay:
       'To play it and correct chords, choose its file again. It is not analysed a second time.',
-    mayBeSpeechDrumsAlone: 'It may be speech, only drums, or too quiet.',
+    itMayBeSpeech: 'It may be speech, only drums, or too quiet.',
   },
   piano: {
     onThePiano: 'On the piano',
@@ -357,8 +357,8 @@ export const words = defineWords({
     original: 'original',
     pitch: 'Pitch',
     clickOnTheBeat: 'Click on the beat',
-    countInABar: 'Count in one bar',
-    noBeatsWereHeardIn: 'No beats were found in this song, so the click is not available.',
+    countInOneBar: 'Count in one bar',
+    noBeatsWereFound: 'No beats were found in this song, so the click is not available.',
     backSeconds: (skip: number) => `Back ${skip} seconds`,
     forwardSeconds: (skip: number) => `Forward ${skip} seconds`,
     of: (time: string, whole: string) => `${time} of ${whole}`,
@@ -376,42 +376,42 @@ export const words = defineWords({
     tempo: 'Tempo',
     yourOwn: 'Your own',
     romanNumeralsSuchIi7V7: 'Roman numerals, such as ii7 V7 Imaj7',
-    writeNumeralsFromITo:
+    useNumeralsFromI:
       'Use numerals from I to VII, in lower case for minor chords: i ♭VI ♭III ♭VII.',
     isNotKeyChooseOne: (quoted: string) => `${quoted} is not a key. Choose one.`,
   },
   readChord: {
-    whatReadsChordsCouldNot:
+    theChordReaderCould:
       'The chord reader could not be loaded. Check that the server can be reached, then try again.',
     isNoChordCalledWrite: (plain: string) =>
       `There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`,
   },
   recordDialog: {
     recordAgain: 'Record again?',
-    recordingHaveJustMadeIs: 'This discards the recording you just made.',
-    recordAgainLabel: 'Record again',
-    begin: 'Start recording',
-    isRecordedAndKeptOn: 'Recorded and saved on this device.',
-    recordingIsNotKeptOn: (wordsFor: string) =>
+    thisDiscardsTheRecording: 'This discards the recording you just made.',
+    recordAgainText: 'Record again',
+    startRecording: 'Start recording',
+    recordedAndSaved: 'Recorded and saved on this device.',
+    theRecordingCouldNot: (wordsFor: string) =>
       `The recording could not be saved on this device: ${wordsFor}`,
     playOrHoldDeviceNear: (seconds: number) =>
       `Play, or hold the device near the music, for up to ${seconds} seconds. Recordings you use are saved in your library.`,
   },
   recordings: {
     isNotInLibraryYet: 'is not in your library yet',
-    isNotInLibraryYetText: 'is not in your library yet:',
+    isNotInYour: 'is not in your library yet:',
     recording: (now: string) => `Recording, ${now}`,
   },
   ribbon: {
     chordAt: (chord: string, time: string, how: string) => `${chord}, at ${time}, ${how}`,
-    chordsArrowsGoFromOne: 'Chords: use the arrow keys to move',
+    chordsUseTheArrow: 'Chords: use the arrow keys to move',
     correctedByHand: 'corrected by hand',
     sure: (confidence: number) => `${confidence}% sure`,
   },
   ribbonTools: {
     undo: 'Undo',
     redo: 'Redo',
-    restSongIsReadAgain: 'Updating the rest of the song.',
+    updatingTheRest: 'Updating the rest of the song.',
     oneOtherChord: 'One other chord',
     changedWithMarkedByDot: (chords: string) => ` ${chords} changed with it, marked by a dot.`,
     otherChords: (number: number) => `${number} other chords`,
@@ -427,7 +427,7 @@ export const words = defineWords({
     upAndDown: 'Up and down',
     up: 'Up',
     chordsOfTheScale: 'Chords of the scale',
-    sameNotesFromAnotherOne: 'Same notes, different root',
+    sameNotesDifferentRoot: 'Same notes, different root',
     isNotScaleInLibrary: (quoted: string) => `${quoted} is not a scale in the library. Choose one.`,
     stepsOfSemitones: (semitones: string) => `Steps of ${semitones} semitones`,
     keys: (map: string) => `Keys: ${map}`,
@@ -438,7 +438,7 @@ export const words = defineWords({
     onStrings: 'On strings',
     fretsAreCountedFromCapo: 'Frets are counted from the capo.',
     fewerShapes: 'Fewer shapes',
-    fourFingersCannotHoldChord: (number: number, capo: string) =>
+    thisChordCannotBe: (number: number, capo: string) =>
       `This chord cannot be held with four fingers on ${number} strings tuned like this${capo}. Try another instrument, or the piano below.`,
     withTheCapoAtFret: (capo: number) => ` with the capo at fret ${capo}`,
     hear: (said: string) => `Hear ${said}`,
@@ -452,13 +452,13 @@ export const words = defineWords({
       `This song is longer than the ${minutes} minutes that fit into this device's memory. It plays slower and faster, but not higher or lower, and without clicks.`,
   },
   songView: {
-    notesAreNotHeardHere:
+    thisServerDoesNot:
       'This server does not detect notes. Its owner can add that with: quintet models install',
-    notesWereNotHeardTime:
+    notesWereNotDetected:
       'Notes were not detected this time, because the model could not be loaded. Choose the song again when the server can be reached.',
     anotherSong: 'Another song',
-    mayBeSpeechDrumsAlone: 'It may be speech, only drums, or too quiet. Try another song.',
-    sounding: (chord: string, then: string) => `Now: ${chord}${then}`,
+    itMayBeSpeech: 'It may be speech, only drums, or too quiet. Try another song.',
+    now: (chord: string, then: string) => `Now: ${chord}${then}`,
     then: (chordSaid: string) => `, then ${chordSaid}`,
     thenChordWritten: (chordWritten: string) => `then ${chordWritten}`,
   },
@@ -468,16 +468,16 @@ export const words = defineWords({
     anHour: 'an hour',
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
-    everythingIsWorkedOutOn:
+    songsAreAnalysed:
       'Songs are analysed on this device. Files never leave it; recordings are saved in your library.',
     minutes: (minutes: number) => `${minutes} minutes`,
   },
   strings: {
     stayOnOneString: 'Stay on one string',
-    nearestStringIsFoundBy: 'The nearest string is detected automatically. Tap a string to stay on it.',
+    theNearestString: 'The nearest string is detected automatically. Tap a string to stay on it.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
-    onlyCountsNowTapAgain: (name: string) =>
+    listeningForOnlyTap: (name: string) =>
       `Listening for ${name} only. Tap it again for all strings.`,
   },
   transposeStepper: {
@@ -491,14 +491,14 @@ export const words = defineWords({
     strobe: 'Strobe',
     needleIsShownStrobeMoves:
       'The needle is shown because the strobe moves and reduced motion is on.',
-    shownAs: 'Display',
+    display: 'Display',
     driftsLeftWhenTooLow:
       'It drifts left when too low, right when too high, and stops when in tune.',
   },
   tunings: {
     everyNote: 'Every note',
     guitarDropD: 'Guitar, drop D',
-    guitarDDGD: 'Guitar, D A D G A D',
+    guitarDAD: 'Guitar, D A D G A D',
     guitarOpenG: 'Guitar, open G',
     guitarOpenD: 'Guitar, open D',
     guitarOpenE: 'Guitar, open E',
@@ -517,26 +517,26 @@ export const words = defineWords({
     doubleBass: 'Double bass',
   },
   useCorrections: {
-    correctionsBeforeAreHere: 'Your earlier corrections were restored.',
+    yourEarlierCorrectionsWereRestored: 'Your earlier corrections were restored.',
     deviceCouldNotKeepCorrection:
       'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
-    areCorrectionsWereMadeElsewhere:
+    nowShowingCorrections:
       'Now showing corrections that were made elsewhere.',
     restSongCouldNotBe: 'The rest of the song could not be updated. Your correction is kept.',
-    theCorrectionsOfBefore: 'earlier corrections',
+    earlierCorrections: 'earlier corrections',
     corrected: (done: string) => `Corrected: ${done}.`,
-    takenBack: (done: string) => `Undone: ${done}.`,
-    madeAgain: (done: string) => `Redone: ${done}.`,
+    undone: (done: string) => `Undone: ${done}.`,
+    redone: (done: string) => `Redone: ${done}.`,
   },
   useHistory: {
     itCouldNotBeAnalysed: 'It could not be analysed.',
   },
   useListening: {
-    microphoneWasLetGoWhile: 'The microphone was turned off while this page was in the background.',
+    theMicrophoneWasTurned: 'The microphone was turned off while this page was in the background.',
   },
   useReading: {
     inTune: (note: string) => `${note}, in tune.`,
-    tooFar: (note: string, cents: number, verdict: string) =>
+    centToo: (note: string, cents: number, verdict: string) =>
       `${note}, ${count(cents, 'cent')} too ${verdict}.`,
   },
   useSong: {
@@ -547,7 +547,7 @@ export const words = defineWords({
       `The recording is not in the library: ${wordsFor}`,
   },
   useTone: {
-    isNoSoundAtMoment: 'Sound is not available right now. Try again.',
+    soundIsNotAvailable: 'Sound is not available right now. Try again.',
   },
   zoomStepper: {
     zoom: 'Zoom',

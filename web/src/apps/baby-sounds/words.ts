@@ -30,7 +30,7 @@ export const words = defineWords({
     favourites: 'Favourites',
     premium: ', Premium',
     browseSounds: 'Browse sounds',
-    giveMixNameFindAgain: 'Name the mix so you can find it again.',
+    nameTheMixSo: 'Name the mix so you can find it again.',
     moreActionsFor: (name: string) => `More actions for ${name}`,
     on: (name: string) => `On ${name}`,
     onName: (name: string) => `on ${name}`,
@@ -38,77 +38,77 @@ export const words = defineWords({
     left: (left: string) => `${left} left`,
   },
   sleepEngine: {
-    browserCannotReadRecordingBring:
+    thisBrowserCannotRead:
       'This browser cannot read this recording. Add it again as WAV or MP3.',
   },
   behind: {
     partIsForGrownUps: 'This part is for grown-ups.',
     open: 'Open',
-    shortQuestionKeepsSmallHands: 'A short question keeps small children from changing this.',
+    aShortQuestionKeeps: 'A short question keeps small children from changing this.',
   },
   calibrationDialog: {
-    phoneWithAppForSound: 'A phone with a sound level app',
+    aPhoneWith: 'A phone with a sound level app',
     aSoundLevelMeter: 'A sound level meter',
     playWhiteNoiseFirstAnd:
       'Play white noise first and wait until it reaches full volume. Then read the meter.',
-    typeWhatMeterReadsIn: 'Enter what the meter shows in dB(A), between 25 and 110.',
-    doesNotFitWhatPlays:
+    enterWhatTheMeter: 'Enter what the meter shows in dB(A), between 25 and 110.',
+    thatDoesNotMatch:
       'That does not match what is playing. Is the meter at the cot and set to dB(A), and is the device’s own volume at its usual level?',
     toMeasureADevice: 'To measure a device.',
-    putDeviceWhereStandsAt:
+    putThisDeviceWhere:
       'Put this device where you use it at night, with its own volume at its usual level.',
     playWhiteNoiseInSleep: 'Play white noise in Sleep, then open this again.',
     putMeterWhereChildsHead:
       'Put the meter where the child’s head lies, set it to dB(A) and “slow”, and read it after ten seconds.',
-    thisAppTakesItFor: 'The app estimates',
+    theAppEstimates: 'The app estimates',
     now: 'right now.',
-    nothingPlaysHerePlayWhite: 'Nothing is playing. Play white noise first.',
-    theMeterReads: 'The meter shows',
+    nothingIsPlayingPlay: 'Nothing is playing. Play white noise first.',
+    theMeterShows: 'The meter shows',
     inDbA: 'In dB(A).',
     measuredWith: 'Measured with',
-    whatThisDeviceIsCalled: 'Device name',
-    holdsForDeviceOutputAnd:
+    deviceName: 'Device name',
+    thisApplies:
       'This applies to this device, this output and this place. If you turn up the device’s own volume later, it plays louder than the app knows.',
-    deviceIsKnownNowTo: (uncertainty: number) =>
+    thisDeviceIsNow: (uncertainty: number) =>
       `This device is now measured, to ± ${uncertainty} dB.`,
-    goodToDb: (uncertainty: number) => `Accurate to ± ${uncertainty} dB.`,
+    accurateToDb: (uncertainty: number) => `Accurate to ± ${uncertainty} dB.`,
   },
   childrenPart: {
     whatTheyHaveHeard: 'What they have heard',
-    loudForShortTimeAnd:
+    aShortTimeAt:
       'A short time at a loud level counts as much as a long time at a soft one. A child reaches the weekly limit after 40 hours at 75 dB(A), or 4 hours at 85. Names stay in this household.',
-    theChildren: 'Children',
+    children: 'Children',
     noChildYet: 'No children yet',
     addAChild: 'Add a child',
-    withNameOrOnlyPicture:
+    addAChildBy:
       'Add a child by name, or only a picture, to see how much they hear and when to take a break.',
     remove: 'Remove',
     theirListeningHistoryIsDeleted: 'Their listening history is deleted too.',
     toRemoveAChild: 'To remove a child.',
     whatWasHeard: 'What was heard',
-    weeksSoundIsUsedUp:
+    theWeeklyLimit:
       'The weekly limit is reached. Play less and more softly until it drops.',
-    fourFifthsWeeksSoundAre:
+    fourFifths:
       'Four fifths of the weekly limit are used. Softer sounds last longer: 3 dB less doubles the time.',
-    hourWithoutPauseTenMinutes: 'One hour without a break. Ten minutes of quiet are recommended.',
+    oneHourWithout: 'One hour without a break. Ten minutes of quiet are recommended.',
     toAddOrChangeChild: 'To add or change a child.',
-    likeNicknameDoes: 'A nickname is enough.',
+    aNicknameIsEnough: 'A nickname is enough.',
     picture: 'Picture',
     removeName: (name: string) => `Remove ${name}?`,
-    weeksSoundInLastSeven: (minutes: string) =>
+    ofTheWeeklyLimit: (minutes: string) =>
       `of the weekly limit in the last seven days · ${minutes} today`,
-    changeAChild: 'Edit child',
+    editChild: 'Edit child',
   },
   sleepPlayer: {
-    headphonesAreNotAnyMore:
+    pausedBecauseTheHeadphones:
       'Paused because the headphones were disconnected. Press Play to continue on the speaker.',
-    somethingWasPluggedInOr:
+    pausedBecauseAnAudio:
       'Paused because an audio device was plugged in or out. Press Play to continue.',
     playsInAnotherTabDevice:
       'Now playing in another tab on this device. Press Play to play it here.',
     anotherAppTookOverSpeaker: 'Another app took over the speaker. Press Play to continue.',
     sleepSounds: 'Sleep sounds',
-    oneSoundsIsNotHere: 'One of the sounds is no longer available. Choose another.',
+    oneOfTheSounds: 'One of the sounds is no longer available. Choose another.',
   },
   doseChart: {
     lineSeventhWeek: 'line: a seventh of the weekly limit',
@@ -121,11 +121,11 @@ export const words = defineWords({
   },
   doseNotice: {
     thisChild: 'This child',
-    hasHeardWhatIsSafe: (name: string, percent: number) =>
+    hasHeard: (name: string, percent: number) =>
       `${name} has heard ${percent}% of the weekly limit. Play nothing, or much softer, for a few days.`,
-    hasHeardWhatIsSafeIn: (name: string, percent: number) =>
+    hasHeardOf: (name: string, percent: number) =>
       `${name} has heard ${percent}% of the weekly limit. Play softer, or less.`,
-    hasListenedForHourEars: (name: string) =>
+    hasListenedFor: (name: string) =>
       `${name} has listened for an hour. It is time for a ten-minute break.`,
   },
   favouritesScreen: {
@@ -134,8 +134,8 @@ export const words = defineWords({
       'Play something and press the star next to it. It then appears here.',
   },
   forecast: {
-    lessThan01: 'less than 0.1',
-    whatIsSafeInWeek: 'of the weekly limit.',
+    lessThan: 'less than 0.1',
+    ofTheWeeklyLimit: 'of the weekly limit.',
     whenEndsWillHaveHeard: (name: string) => `When this ends, ${name} will have heard`,
   },
   gate: {
@@ -145,37 +145,37 @@ export const words = defineWords({
     aRowOfDigits: 'A row of digits',
     aPattern: 'A pattern',
     thePin: 'The PIN',
-    pinIsKnownToServer: 'The server checks the PIN, but it cannot be reached right now.',
-    gateIsKeptByServer:
+    theServerChecks: 'The server checks the PIN, but it cannot be reached right now.',
+    theParentsGateNeeds:
       'The parents’ gate needs the server, which cannot be reached right now. Nothing was changed.',
-    thatIsNotRight: 'That is not correct.',
+    thatIsNotCorrect: 'That is not correct.',
     tryAgain: 'Try again',
     anotherQuestion: 'Another question',
-    tooManyWrongAnswersGate: (clock: string) =>
+    tooManyWrongAnswers: (clock: string) =>
       `Too many wrong answers. Try again ${clock}, in`,
   },
   gatePart: {
     rowDigitsToRemember: 'A row of digits to remember',
     aPatternToRepeat: 'A pattern to repeat',
     easy: 'Easy',
-    middling: 'Medium',
+    medium: 'Medium',
     hard: 'Hard',
     keepAtLeastOneKind: 'Keep at least one kind of question.',
-    theGate: 'Parents’ gate',
-    askedBeforeSettingsSchedulesPurchases:
+    parentsGate: 'Parents’ gate',
+    protectsSettingsSchedulesPurchases:
       'Protects settings, schedules, purchases and the way out of the playroom. After a correct answer, it does not ask again for five minutes.',
     asksForPinWithoutOne:
       'It asks for the PIN. Without one, it asks a question that is too hard for a small child.',
-    whatItAsks: 'Questions',
-    howHard: 'Difficulty',
+    questions: 'Questions',
+    difficulty: 'Difficulty',
     changeThePin: 'Change the PIN',
     setAPin: 'Set a PIN',
     thePinWasRemoved: 'The PIN was removed.',
     removeThePin: 'Remove the PIN',
     lockedNextChangeAsksAgain: 'Locked: the next change asks again.',
     lockNow: 'Lock now',
-    aPinForTheGate: 'PIN for the gate',
-    fourToEightDigitsFrom: 'Four to eight digits. The gate then always asks for it.',
+    pinForTheGate: 'PIN for the gate',
+    fourToEightDigits: 'Four to eight digits. The gate then always asks for it.',
   },
   gateQuestion: {
     top: 'top',
@@ -192,59 +192,59 @@ export const words = defineWords({
     topRight: 'top right',
     bottomLeft: 'bottom left',
     bottomRight: 'bottom right',
-    rememberWhichPlacesAreLit: 'Remember which squares are lit.',
-    places: 'Squares',
+    rememberWhichSquaresAreLit: 'Remember which squares are lit.',
+    squares: 'Squares',
     showItAgain: 'Show it again',
-    pressPlacesWereLitIn: (number: number) =>
+    pressTheSquares: (number: number) =>
       `Press the ${number} squares that were lit, in any order.`,
   },
   listeningLog: {
-    writeDownWhatWasHeard: 'Save the listening history',
+    saveTheListeningHistory: 'Save the listening history',
   },
   remotePlay: {
-    wasNotSaidWhatTo: 'Nothing was chosen to play.',
+    nothingWasChosenToPlay: 'Nothing was chosen to play.',
   },
   miniPlayer: {
-    openWhatPlaysThere: ', show what is playing there',
-    withoutAnEnd: 'no end',
-    onItsWay: 'loading …',
-    openWhatPlays: ', show what is playing',
+    showWhatIsPlayingThere: ', show what is playing there',
+    noEnd: 'no end',
+    loading: 'loading …',
+    showWhatIsPlaying: ', show what is playing',
     paused: (left: string) => `paused, ${left}`,
     resume: (title: string) => `Resume ${title}`,
   },
   mixTray: {
     mix: 'Mix',
     addASound: 'Add a sound',
-    saveAsItIsNow: 'Update the mix',
+    updateTheMix: 'Update the mix',
     saveThisMix: 'Save this mix',
     balanceAndFades: 'Balance and fades',
     balance: 'Balance',
-    inTheMiddle: 'centre',
+    centre: 'centre',
     left: 'left',
     right: 'right',
     fadeOut: 'Fade out',
     save: 'Save',
     balanceAndFadesOf: (title: string) => `Balance and fades of ${title}`,
     remove: (title: string) => `Remove ${title}`,
-    isSavedIsAtTop: (name: string) => `“${name}” was saved. You find it at the top of Sleep.`,
+    wasSavedYouFind: (name: string) => `“${name}” was saved. You find it at the top of Sleep.`,
   },
   nowScreen: {
     nowPlaying: 'Now playing',
     back: 'Back',
     nothingIsPlaying: 'Nothing is playing',
-    chooseWhatToFallAsleep: 'Choose a sound to fall asleep to. It appears here while it plays.',
+    chooseASound: 'Choose a sound to fall asleep to. It appears here while it plays.',
     playOnThisDevice: 'Play on this device',
     paused: 'Paused',
     playsUntilYouStopIt: 'Plays until you stop it',
     previous: 'Previous',
     next: 'Next',
     loudness: 'Loudness',
-    ofWhatIsSafe: (loudness: number) => `${loudness}% of the safe level`,
+    ofTheSafeLevel: (loudness: number) => `${loudness}% of the safe level`,
   },
   outputs: {
     headphones: 'headphones',
     aSpeaker: 'a speaker',
-    somethingUnknownHeldAsHeadphones: 'an unknown output, treated as headphones',
+    anUnknownOutputTreated: 'an unknown output, treated as headphones',
   },
   ownSounds: {
     isRemovedFromBabysoundsAnd:
@@ -262,19 +262,19 @@ export const words = defineWords({
     cancelTheUploadOf: (name: string) => `Cancel the upload of ${name}`,
     couldNotBeUploaded: (name: string, trouble: string) =>
       `“${name}” could not be uploaded: ${trouble}`,
-    isOnWayIsSafe: (name: string) =>
+    uploadingItIsSafe: (name: string) =>
       `Uploading “${name}”. It is safe on this device until then.`,
-    isHere: (title: string) => `“${title}” was added.`,
+    wasAdded: (title: string) => `“${title}” was added.`,
   },
   playroomPart: {
     bigPicturesForSmallHands: 'Big pictures for small hands. Leaving it requires the parents’ gate.',
-    soundsMayBePlayed: 'Allowed sounds',
-    loudestVolume: 'Maximum volume',
+    allowedSounds: 'Allowed sounds',
+    maximumVolume: 'Maximum volume',
     endsAfter: 'Ends after',
   },
   playroomScreen: {
     thePlayroomIsEmpty: 'The playroom is empty',
-    chooseSoundsForIt: 'Choose sounds',
+    chooseSounds: 'Choose sounds',
     chooseWhichSoundsChildMay:
       'Under Settings, choose which sounds a child may play alone. Then you can hand over this device.',
     startThePlayroom: 'Start the playroom',
@@ -288,53 +288,53 @@ export const words = defineWords({
     dimRedLight: 'Dim red light',
   },
   safetyBadge: {
-    aboutHowLoudItIs: ', details of how loud it is',
+    detailsOfHowLoud: ', details of how loud it is',
   },
   safetyDialog: {
     toSayWhatDevicePlays: 'To say what this device plays on',
     howLoudItIs: 'How loud it is',
     isEstimateWhatReachesChilds: 'This is an estimate of what reaches the child’s ear.',
-    neverAbove: 'Limit',
-    advised: 'Recommended',
-    reducedNowBy: 'Reduced by',
+    limit: 'Limit',
+    recommended: 'Recommended',
+    reducedBy: 'Reduced by',
     ofThisChildsWeek: 'Of this child’s weekly limit',
     whenTheTimerEnds: 'When the timer ends',
-    speakerStandsAtLeast2: 'Keep a speaker at least 2 metres from the cot, and never in it.',
-    whatThisDevicePlaysOn: 'Output of this device',
-    browserDoesNotTellParent:
+    keepASpeakerAt: 'Keep a speaker at least 2 metres from the cot, and never in it.',
+    outputOfThisDevice: 'Output of this device',
+    theBrowserCannotTell:
       'The browser cannot tell, but a parent can. This applies until something is plugged in or out.',
-    notSureCarefulWithHeadphones: 'Not sure (treated as headphones)',
+    notSureTreatedAsHeadphones: 'Not sure (treated as headphones)',
     aSpeakerInTheRoom: 'A speaker in the room',
-    whoListens: 'Who is listening',
-    whatIsHeardIsCounted: 'Listening counts towards this child’s weekly limit.',
+    whoIsListening: 'Who is listening',
+    listeningCountsTowards: 'Listening counts towards this child’s weekly limit.',
     nobody: 'Nobody',
     setTheLimits: 'Set the limits',
-    wasMeasuredHereMayBe: (uncertainty: number) =>
+    thisDeviceWasMeasured: (uncertainty: number) =>
       `This device was measured; it may be ${uncertainty} dB more or less.`,
-    nobodyHasMeasuredDeviceYet: (uncertainty: number) =>
+    thisDeviceHasNot: (uncertainty: number) =>
       `This device has not been measured yet. It may be ${uncertainty} dB more or less, and further off if the device’s own volume is changed.`,
     dbAOrLess: (usualLimit: number) => `${usualLimit} dB(A) or less`,
     about: (dose: number) => `about ${dose}%`,
   },
   safetyPart: {
     speaker: 'Speaker',
-    notKnownHeldAsHeadphones: 'Unknown (treated as headphones)',
+    unknownTreatedAsHeadphones: 'Unknown (treated as headphones)',
     fromSpeakers: 'from speakers',
     fromHeadphones: 'from headphones',
-    whereIsNotKnownWhat: 'on unknown outputs',
-    howLoudItMayBe: 'Volume limits',
-    nothingPlaysHerePassesLevels:
+    onUnknownOutputs: 'on unknown outputs',
+    volumeLimits: 'Volume limits',
+    soundStaysBelowThese:
       'Sound stays below these levels at your child’s ear, as far as the device is known. For a speaker near the cot, 50 dB(A) is recommended. Children can safely hear 75 dB(A) for 40 hours a week.',
     fromASpeaker: 'From a speaker',
-    fromHeadphonesLabel: 'From headphones',
-    howWellDevicesAreKnown: 'Device measurements',
-    noneIsMeasuredYetUntil:
+    fromHeadphonesText: 'From headphones',
+    deviceMeasurements: 'Device measurements',
+    noDeviceHasBeen:
       'No device has been measured yet. Until then, each is assumed to be a loud one, so it may play too softly. The estimate may be off by 10 dB.',
     measuredDevices: 'Measured devices',
     measured: ', measured',
     toAllowLouderSoundFor: 'To allow louder sound for half an hour.',
     louderForHalfAnHour: 'Louder for half an hour',
-    endIt: 'End now',
+    endNow: 'End now',
     whenItWasLouder: 'Times when it was louder',
     atMostDbADb: (output: string, fullScaleDb: number, uncertaintyDb: number) =>
       `${output} · at most ${fullScaleDb} dB(A), ± ${uncertaintyDb} dB`,
@@ -349,31 +349,31 @@ export const words = defineWords({
   },
   scheduleDialog: {
     bedtime: 'Bedtime',
-    soundsAreNotKnownYet: 'The sounds are not loaded yet. Try again when the server can be reached.',
+    theSoundsAreNot: 'The sounds are not loaded yet. Try again when the server can be reached.',
     toSaveASchedule: 'To save a schedule.',
     days: 'Days',
-    noDayPlaysOnceAt: 'No days: plays once, the next time this time comes.',
+    noDaysPlaysOnce: 'No days: plays once, the next time this time comes.',
     mixes: 'Mixes',
     sounds: 'Sounds',
     where: 'Where',
     phoneTabletOrSmallComputer:
       'A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`.',
     whereverBabysoundsIsOpen: 'Wherever BabySounds is open',
-    away: ' (offline)',
-    forHowLong: 'Duration',
+    offline: ' (offline)',
+    duration: 'Duration',
     volume: 'Volume',
-    atOnce: 'Immediately',
-    tellMeBefore: 'Remind me',
-    notAtAll: 'Never',
-    changeASchedule: 'Edit schedule',
-    makeASchedule: 'New schedule',
-    withinSeconds: (one: number) => `Over ${one} seconds`,
-    within: (minutes: string) => `Over ${minutes}`,
+    immediately: 'Immediately',
+    remindMe: 'Remind me',
+    never: 'Never',
+    editSchedule: 'Edit schedule',
+    newSchedule: 'New schedule',
+    overSeconds: (one: number) => `Over ${one} seconds`,
+    over: (minutes: string) => `Over ${minutes}`,
     minutesBefore: (one: number) => `${one} minutes before`,
   },
   schedulesScreen: {
     new: 'New',
-    nothingPlaysByItselfYet: 'No schedules yet',
+    noSchedulesYet: 'No schedules yet',
     chooseTimeDaysAndSound:
       'Choose a time, days and a sound. It starts softly on the device in the nursery and stops automatically.',
     toChangeASchedule: 'To change a schedule.',
@@ -381,8 +381,8 @@ export const words = defineWords({
     toDeleteASchedule: 'To delete a schedule.',
     here: ' here',
     aDeletedSound: 'a deleted sound',
-    doesNotPlayAgain: (name: string) => `“${name}” will not play again.`,
-    byTheClockOf: (zone: string) => `, ${zone} time`,
+    willNotPlayAgain: (name: string) => `“${name}” will not play again.`,
+    time: (zone: string) => `, ${zone} time`,
     next: (clock: string) => `Next ${clock}`,
     isOn: (name: string) => `${name} is on`,
   },
@@ -391,13 +391,13 @@ export const words = defineWords({
     nothingWasChangedParentHas: 'Nothing was changed: a parent has to allow this.',
   },
   sleepChanges: {
-    endWhatPlays: 'Stop playback',
+    stopPlayback: 'Stop playback',
     play: (title: string) => `Play “${title}”`,
   },
   sleepScreen: {
     theSoundsCannotBeShown: 'The sounds cannot be shown',
     loadingSounds: 'Loading sounds …',
-    serverIsNotWhatIs:
+    theServerCannotBe:
       'The server cannot be reached. Generated sounds still play, just as safely.',
     timerAndMix: 'Timer and mix',
     yourMixes: 'Your mixes',
@@ -416,16 +416,16 @@ export const words = defineWords({
     until7InTheMorning: 'Until 7 in the morning',
     noEnd: 'No end',
     timer: 'Timer',
-    getsSofterAndSofterAnd: 'It fades out slowly, then stops.',
+    itFadesOutSlowly: 'It fades out slowly, then stops.',
     playsUntilStop: 'It plays until you stop it.',
-    howLongItSounds: 'Duration',
+    duration: 'Duration',
     anotherTime: 'Another time …',
-    takesWholeNumberMinutesFrom:
+    enterAWholeNumber:
       'Enter a whole number of minutes, from 1 to 720 (12 hours).',
-    anotherTimeLabel: 'Another time',
+    anotherTimeText: 'Another time',
     setTheTimer: 'Set the timer',
     minutes: 'Minutes',
-    silentInSofterAndSofter: (left: string) => `Stops in ${left}, after a slow fade.`,
+    stopsInAfter: (left: string) => `Stops in ${left}, after a slow fade.`,
   },
   times: {
     monday: 'Monday',
@@ -441,12 +441,12 @@ export const words = defineWords({
     yesterday: (time: string) => `yesterday ${time}`,
     played: (when: string) => `Played ${when}.`,
     missed: (when: string) => `Missed ${when}.`,
-    missedBecause: (when: string, reason: string) => `Missed ${when}: ${reason}`,
+    missedText: (when: string, reason: string) => `Missed ${when}: ${reason}`,
     notPlayed: (when: string) => `Not played ${when}.`,
-    notPlayedBecause: (when: string, reason: string) => `Not played ${when}: ${reason}`,
+    notPlayedText: (when: string, reason: string) => `Not played ${when}: ${reason}`,
     at: (time: string) => `at ${time}`,
     onDay: (day: string, time: string) => `on ${day} ${time}`,
-    fromTo: (first: string, last: string) => `${first} to ${last}`,
+    to: (first: string, last: string) => `${first} to ${last}`,
   },
   useAnnouncements: {
     begins: (name: string, clock: string) => `“${name}” begins ${clock}.`,
@@ -460,14 +460,14 @@ export const words = defineWords({
   },
   useMixChanges: {
     undo: 'Undo',
-    keepTheMix: (name: string) => `Save the mix “${name}”`,
+    saveTheMix: (name: string) => `Save the mix “${name}”`,
     deleteTheMix: (name: string) => `Delete the mix “${name}”`,
-    isDeleted: (name: string) => `“${name}” was deleted.`,
-    makeAFavourite: (title: string) => `Add “${title}” to favourites`,
-    isNoFavouriteAnyMore: (title: string) => `Remove “${title}” from favourites`,
+    wasDeleted: (name: string) => `“${name}” was deleted.`,
+    addToFavourites: (title: string) => `Add “${title}” to favourites`,
+    removeFromFavourites: (title: string) => `Remove “${title}” from favourites`,
   },
   usePlay: {
-    fourSoundsPlayAtOnce: 'A mix has up to four sounds. Remove one first.',
+    aMixHasUp: 'A mix has up to four sounds. Remove one first.',
     isStillBeingPreparedTry: (title: string) =>
       `“${title}” is still being prepared. Try again in a moment.`,
   },
@@ -475,7 +475,7 @@ export const words = defineWords({
     tooLoudForLong: 'too loud for long',
     louderForAWhile: 'louder, for a while',
     louderThanAdvised: 'louder than advised',
-    heldAtTheLimit: 'kept at the limit',
+    keptAtTheLimit: 'kept at the limit',
     quietEnough: 'quiet enough',
     neverAboveDbA: (limit: number) => `never above ${limit} dB(A)`,
   },

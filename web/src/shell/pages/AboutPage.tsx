@@ -36,24 +36,24 @@ export function AboutPage() {
           <dt>{words.aboutPage.connection}</dt>
           <dd>
             {isSecureContext
-              ? words.aboutPage.secureMicrophoneAndAppOn
-              : words.aboutPage.notSecureBrowserGivesNo}
+              ? words.aboutPage.secureTheMicrophoneWorks
+              : words.aboutPage.notSecureNoMicrophone}
           </dd>
         </div>
       </dl>
       <div className='buttons'>
         <Button icon='sync' busy={isBusy} onClick={() => void lookForUpdate()}>
-          {words.aboutPage.lookForAnUpdate}
+          {words.aboutPage.checkForUpdates}
         </Button>
         <a className='button' data-kind='plain' href='/api/v1'>
-          {words.aboutPage.whatServerCanBeAsked}
+          {words.aboutPage.apiReference}
         </a>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <section className='prose'>
-        <h2>{words.aboutPage.whatItIsMadeOf}</h2>
+        <h2>{words.aboutPage.freeSoftware}</h2>
         <p>
-          {words.aboutPage.quintetIsFreeSoftwareStands}
+          {words.aboutPage.quintetIsFreeSoftware}
         </p>
       </section>
     </House>

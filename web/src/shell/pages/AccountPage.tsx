@@ -73,7 +73,7 @@ function Password({ me }: { me: Me }) {
     setOld('');
     setFresh('');
     tell({
-      text: isChange ? words.accountPage.thePasswordIsChanged : words.accountPage.thePasswordIsSet,
+      text: isChange ? words.accountPage.passwordChanged : words.accountPage.passwordSet,
       kind: 'good',
     });
   };
@@ -82,7 +82,7 @@ function Password({ me }: { me: Me }) {
       <h2>{words.common.password}</h2>
       {isChange && (
         <p className='quiet'>
-          {words.accountPage.newOneSignsOutEverywhere}
+          {words.accountPage.changingItSignsYou}
         </p>
       )}
       <form className='form' onSubmit={(event) => void submit(event)}>
@@ -96,7 +96,7 @@ function Password({ me }: { me: Me }) {
         />
         {asksOld && (
           <PasswordField
-            label={words.accountPage.theOneYouHaveNow}
+            label={words.accountPage.currentPassword}
             value={old}
             required
             autoComplete='current-password'
@@ -167,7 +167,7 @@ function Passkeys() {
         )
         : (
           <Notice>
-            {words.accountPage.hereNoPasskeyCanBe}
+            {words.accountPage.passkeysNeedASecure}
           </Notice>
         )}
     </section>
@@ -184,17 +184,17 @@ function PasswordFirst({ onMade, onClose }: { onMade(): void; onClose(): void })
   };
   return (
     <FormDialog
-      title={words.accountPage.yourPasswordFirst}
+      title={words.accountPage.enterYourPassword}
       action={words.accountPage.continue}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p>{words.accountPage.nobodyWhoFindsBrowserOpen}</p>
+      <p>{words.accountPage.thisKeepsAnyoneWho}</p>
       <PasswordField
         label={words.accountPage.yourPassword}
-        hint={words.accountPage.forgottenSignOutComeIn}
+        hint={words.accountPage.forgottenSignOutSign}
         value={password}
         required
         autoComplete='current-password'
@@ -215,10 +215,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       action: words.common.remove,
       isDangerous: true,
       text:
-        words.accountPage.nobodyCanSignInWith,
+        words.accountPage.itCanNoLonger,
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
-    tell({ text: words.accountPage.thePasskeyWasRemoved });
+    tell({ text: words.accountPage.passkeyRemoved });
   };
   return (
     <li className='row'>
@@ -229,7 +229,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {passkey.host} ·{' '}
           {passkey.used_ms
             ? words.common.used(ago(passkey.used_ms))
-            : words.accountPage.made(ago(passkey.created_ms))}
+            : words.accountPage.created(ago(passkey.created_ms))}
         </span>
         {trouble && <span role='alert'>{trouble}</span>}
       </div>
@@ -252,10 +252,10 @@ function SignOut({ session }: { session: string }) {
     const lost = await unsent();
     if (
       lost && !await ask({
-        title: words.accountPage.someChangesAreNotSent,
-        action: words.accountPage.signOutAndLoseThem,
+        title: words.accountPage.someChangesHaveNot,
+        action: words.accountPage.signOutAndDiscardThem,
         isDangerous: true,
-        text: words.accountPage.onDeviceSigningOutRemoves(lost),
+        text: words.accountPage.onlyOnThisDevice(lost),
       })
     ) return;
     if (!await run(() => data.client.endSession(session))) return;

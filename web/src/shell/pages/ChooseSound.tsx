@@ -43,14 +43,14 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <Switch label={words.chooseSound.againAndAgain} checked={isLoop} onChange={setLoop} />
+      <Switch label={words.chooseSound.repeat} checked={isLoop} onChange={setLoop} />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Answered answer={sounds} what={words.common.sounds}>
         {({ assets }) => {
           const playable = assets.filter(({ state }) => state === 'ready');
           if (playable.length === 0) {
             return (
-              <EmptyState icon='note' title={words.chooseSound.noSoundToPlay}>
+              <EmptyState icon='note' title={words.chooseSound.noSoundsYet}>
                 {wanted ? words.common.tryAShorterSearch : words.chooseSound.addSomeUnderStorage}
               </EmptyState>
             );

@@ -20,7 +20,7 @@ export function DevicesPage() {
         kind: 'primary',
         run: () => setAdding(true),
       }}
-      lead={words.devicesPage.smallComputersAndProgramsCome}
+      lead={words.devicesPage.smallComputersAndPrograms}
     >
       <SessionRows
         kind='device'
@@ -55,20 +55,20 @@ function NewDevice({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog
-      title={words.devicesPage.aNewDevice}
+      title={words.devicesPage.newDevice}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{words.common.cancel}</Button>
           <Button kind='primary' type='submit' form='new-device' busy={isBusy}>
-            {words.devicesPage.makeAToken}
+            {words.devicesPage.createToken}
           </Button>
         </>
       }
     >
       <form id='new-device' className='form' onSubmit={submit}>
         <TextField
-          label={words.devicesPage.whatItIsCalled}
+          label={words.devicesPage.name}
           placeholder={words.devicesPage.speakerInTheKitchen}
           value={label}
           required
@@ -76,7 +76,7 @@ function NewDevice({ onClose }: { onClose(): void }) {
           onChange={(event) => setLabel(event.target.value)}
         />
         <Choice
-          label={words.devicesPage.whatItMayDo}
+          label={words.devicesPage.permission}
           options={scopes}
           value={scope}
           onChange={setScope}
@@ -93,7 +93,7 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
   const { origin } = useOrigin();
   return (
     <Dialog
-      title={words.devicesPage.theToken}
+      title={words.devicesPage.token}
       onClose={onClose}
       actions={
         <>
@@ -109,16 +109,16 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
         <code>{token}</code>
       </p>
       <div role='status'>
-        {copied && <Notice kind='good'>{words.devicesPage.theTokenIsCopied}</Notice>}
+        {copied && <Notice kind='good'>{words.devicesPage.tokenCopied}</Notice>}
         {copied === false && (
           <Notice kind='warn'>
-            {words.devicesPage.browserDoesNotLetPage}
+            {words.devicesPage.thisBrowserDoesNot}
           </Notice>
         )}
       </div>
       {scope === 'player' && (
         <p className='quiet'>
-          {words.devicesPage.onDevicePutIntoFile}{' '}
+          {words.devicesPage.onTheDeviceSave}{' '}
           <code>quintet player --server {origin} --token-file FILE</code>
         </p>
       )}

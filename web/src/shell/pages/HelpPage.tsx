@@ -13,11 +13,11 @@ export function HelpPage() {
           {' '}
           {words.helpPage.andOpenAddressPrintsPage}{' '}
           <a href='/authority'>{words.helpPage.howToTrustThisHousehold}</a>{' '}
-          {words.helpPage.showsStepByStepHow}
+          {words.helpPage.explainsHowToMake}
         </p>
         <h2>{words.helpPage.installItAsAnApp}</h2>
         <p>
-          {words.helpPage.browsersCanPutQuintetOn}{' '}
+          {words.helpPage.browsersCanAddQuintet}{' '}
           <Link to='/settings'>{words.common.settings}</Link>{words.helpPage.orInBrowsersMenuFor}
         </p>
         <h2>{words.helpPage.withoutTheNetwork}</h2>
@@ -28,29 +28,29 @@ export function HelpPage() {
         <ul>
           <li>
             <kbd>{words.helpPage.tab}</kbd>{' '}
-            {words.helpPage.goesFromOneThingTo}{' '}<kbd>{words.helpPage.enter}</kbd>{' '}
+            {words.helpPage.movesToTheNextControl}{' '}<kbd>{words.helpPage.enter}</kbd>{' '}
             {words.helpPage.or}{' '}<kbd>{words.helpPage.space}</kbd>
             {' '}
-            {words.helpPage.doesIt}
+            {words.helpPage.activatesIt}
           </li>
           <li>
             {words.helpPage.arrowsMoveWithinTabsMenus}{' '}<kbd>{words.helpPage.home}</kbd>{' '}
             {words.helpPage.and}{' '}
-            <kbd>{words.common.end}</kbd>{' '}{words.helpPage.goToTheEnds}
+            <kbd>{words.common.end}</kbd>{' '}{words.helpPage.jumpToTheEnds}
           </li>
           <li>
-            <kbd>{words.helpPage.backspace}</kbd>{' '}{words.helpPage.onSliderBringsBackTo}
+            <kbd>{words.helpPage.backspace}</kbd>{' '}{words.helpPage.onASliderResetsIt}
           </li>
           <li>
-            <kbd>{words.helpPage.esc}</kbd>{' '}{words.helpPage.closesWhatHasOpened}
+            <kbd>{words.helpPage.esc}</kbd>{' '}{words.helpPage.closesTheOpenWindow}
           </li>
           <li>
-            <kbd>F8</kbd>{' '}{words.helpPage.goesToNewestMessageSuch}
+            <kbd>F8</kbd>{' '}{words.helpPage.movesToTheNewest}
           </li>
           <li>
-            {words.helpPage.listsCanBePutIn}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
-            {words.helpPage.onGripTakesItemArrows}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
-            {words.helpPage.putsItDown}
+            {words.helpPage.toReorderAList}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
+            {words.helpPage.onTheHandlePicks}{' '}<kbd>{words.helpPage.space}</kbd>{' '}
+            {words.helpPage.dropsIt}
           </li>
         </ul>
         <h2>{words.helpPage.whoSeesWhat}</h2>
@@ -60,13 +60,13 @@ export function HelpPage() {
         <h2>{words.helpPage.whenSomethingIsWrong}</h2>
         <p>
           {words.helpPage.onQuintetsMachine}{' '}<code>quintet doctor</code>{' '}
-          {words.helpPage.looksEverythingOverAndSays}
+          {words.helpPage.checksEverythingAndTells}
           {' '}<code>quintet backup</code>{' '}
-          {words.helpPage.copiesItWhileItRuns}
+          {words.helpPage.backsUpQuintetWhile}
         </p>
         <h2>{words.helpPage.whenSomethingIsMissing}</h2>
         <p>
-          {words.helpPage.tellWhoeverLooksAfterQuintet}
+          {words.helpPage.tellTheOwner}
         </p>
       </div>
     </House>

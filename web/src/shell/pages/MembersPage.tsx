@@ -21,7 +21,7 @@ export function MembersPage() {
   return (
     <House
       title={words.common.members}
-      lead={words.membersPage.whoBelongsToTheHousehold}
+      lead={words.membersPage.thePeopleInThisHousehold}
       action={isOwner && {
         label: words.common.add,
         icon: 'plus',
@@ -127,7 +127,7 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
 }
 
 function waysIn({ has_password, has_passkey }: Member): string {
-  if (has_password && has_passkey) return words.membersPage.signsInWithEither;
+  if (has_password && has_passkey) return words.membersPage.signsInWith;
   if (has_password) return words.membersPage.signsInWithAPassword;
   return has_passkey ? words.membersPage.signsInWithAPasskey : words.membersPage.cannotSignInYet;
 }

@@ -61,7 +61,7 @@ function PlayerHead({ player }: { player: Player }) {
   const isAdult = me !== undefined && me.role !== 'child';
   const text = player.is_present
     ? words.playerCard.here
-    : words.playerCard.awayLastHeardOf(ago(player.seen_ms));
+    : words.playerCard.offlineLastSeen(ago(player.seen_ms));
   return (
     <div className='player-head'>
       <Icon name={player.kind === 'tab' ? 'device' : 'speaker'} />
@@ -73,7 +73,7 @@ function PlayerHead({ player }: { player: Player }) {
         <span>
           {who && `${who}’s · `}
           {text}
-          {player.place === 'nursery' && words.playerCard.inNurseryHeldAtSafe}
+          {player.place === 'nursery' && words.playerCard.inANurseryLimited}
           {player.for_children && words.playerCard.childrenMayUseIt}
         </span>
       </div>
@@ -95,7 +95,7 @@ function PlayerMenu(
     const isSure = await ask({
       title: words.playerCard.remove(player.name),
       action: words.common.remove,
-      text: words.playerCard.standsInListAgainSoon,
+      text: words.playerCard.itComesBack,
     });
     if (isSure) await run(() => data.client.removePlayer(player.id));
   };

@@ -16,14 +16,14 @@ export function PlayersPage() {
   const players = useAnswer('players', (client) => client.listPlayers());
   const [chooser, setChooser] = useState<Player>();
   return (
-    <House title={words.common.players} lead={words.playersPage.whatInHouseCanPlay}>
+    <House title={words.common.players} lead={words.playersPage.whereSoundCanPlay}>
       <ThisTab />
       <Answered answer={players} what={words.common.players}>
         {(value) =>
           value.players.length === 0
             ? (
-              <EmptyState icon='speaker' title={words.playersPage.nothingPlaysHereYet}>
-                {words.playersPage.switchTabOnAboveOr}
+              <EmptyState icon='speaker' title={words.playersPage.noPlayersYet}>
+                {words.playersPage.turnThisTab}
               </EmptyState>
             )
             : (
@@ -57,7 +57,7 @@ function ThisTab() {
     <div className='section'>
       <Switch
         label={words.playersPage.thisTabIsAPlayer}
-        hint={words.playersPage.othersInHouseholdCanAsk}
+        hint={words.playersPage.othersInTheHousehold}
         checked={isBusy ? isAsked : id !== undefined}
         onChange={(on) => void turn(on)}
       />

@@ -35,7 +35,7 @@ export function SessionRows({ kind, empty }: SessionRowsProps) {
 }
 
 const scopes = {
-  player: words.sessionRows.canBeAskedToPlay,
+  player: words.sessionRows.playsSoundsWhenAsked,
   intents: words.sessionRows.canTriggerSingleActions,
 };
 
@@ -47,12 +47,12 @@ function SessionRow({ session }: { session: Session }) {
   const end = async () => {
     const isSure = await ask({
       title: words.sessionRows.end(session.label),
-      action: words.sessionRows.endIt,
+      action: words.sessionRows.endSession,
       isDangerous: true,
-      text: words.sessionRows.whoeverUsesHasToSign,
+      text: words.sessionRows.toComeBack,
     });
     if (!isSure || !await run(() => client.endSession(session.id))) return;
-    tell({ text: words.sessionRows.isEnded(session.label) });
+    tell({ text: words.sessionRows.sessionEnded(session.label) });
   };
   return (
     <li className='row'>

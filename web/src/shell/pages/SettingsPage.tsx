@@ -6,19 +6,19 @@ import { isInstalled, useInstall } from '../install.js';
 import { words } from '../words.js';
 
 const themes = [
-  { value: 'system', label: words.settingsPage.asTheSystem },
+  { value: 'system', label: words.settingsPage.system },
   { value: 'light', label: words.settingsPage.paper },
   { value: 'dark', label: words.settingsPage.ink },
 ] as const;
-const motions = [{ value: 'system', label: words.settingsPage.asTheSystem }, {
+const motions = [{ value: 'system', label: words.settingsPage.system }, {
   value: 'less',
-  label: words.settingsPage.less,
+  label: words.settingsPage.reduced,
 }] as const;
 
 export function SettingsPage() {
   const appearance = useAppearance();
   return (
-    <House title={words.common.settings} lead={words.settingsPage.theyApplyToThisDevice}>
+    <House title={words.common.settings} lead={words.settingsPage.theseSettingsApply}>
       <section className='section'>
         <h2>{words.settingsPage.appearance}</h2>
         <Choice
@@ -29,7 +29,7 @@ export function SettingsPage() {
         />
         <Choice
           label={words.settingsPage.motion}
-          hint={words.settingsPage.lessThingsAppearWhereThey}
+          hint={words.settingsPage.reducedThingsAppearWithoutAnimation}
           options={motions}
           value={appearance.motion}
           onChange={(motion) => choose({ motion })}
@@ -61,7 +61,7 @@ function Install() {
   if (install) {
     return (
       <>
-        <p className='quiet'>{words.settingsPage.onHomeScreenOrAmong}</p>
+        <p className='quiet'>{words.settingsPage.addsQuintetToYour}</p>
         <div className='buttons'>
           <Button icon='download' onClick={install}>{words.settingsPage.installQuintet}</Button>
         </div>
@@ -71,7 +71,7 @@ function Install() {
   if (!isSecureContext) {
     return (
       <Notice kind='warn'>
-        {words.settingsPage.connectionIsNotSecureBrowser}{' '}
+        {words.settingsPage.thisConnectionIsNot}{' '}
         <a href='/help'>{words.common.help}</a>{words.settingsPage.onAPhoneOrTablet}
       </Notice>
     );

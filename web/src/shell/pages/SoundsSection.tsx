@@ -36,7 +36,7 @@ export function SoundsSection() {
       <TextField
         label={words.common.find}
         type='search'
-        placeholder={words.soundsSection.aWordOfItsName}
+        placeholder={words.soundsSection.partOfItsName}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -79,7 +79,7 @@ function Upload({ arrival }: { arrival: Arrival }) {
           {words.soundsSection.open(app.title)}
         </Link>
       }>
-        <strong>{name}</strong>{' '}{words.soundsSection.waitsToBeAdded(app.title)}
+        <strong>{name}</strong>{' '}{words.soundsSection.isSaved(app.title)}
       </Notice>
     );
   }
@@ -170,7 +170,7 @@ function SoundPage({ query, after, onMore }: SoundPageProps) {
 function about({ state, error, facts, bytes, created_ms }: Asset): string {
   if (state === 'unreadable') {
     return words.soundsSection.unreadable(
-      error ?? words.soundsSection.isNoSoundIn,
+      error ?? words.soundsSection.itHasNoAudio,
     );
   }
   const length = facts ? duration(facts.seconds) : words.soundsSection.beingAnalysed;
@@ -192,7 +192,7 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
     if (!isSure) return;
     const change = await deleteAsset(data, asset);
     tell({
-      text: words.soundsSection.isDeleted(asset.name),
+      text: words.soundsSection.wasDeleted(asset.name),
       ...(navigator.onLine
         ? {}
         : { action: {
@@ -235,7 +235,7 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
       await renameAsset(data, asset, next);
       const takeBack = () => void renameAsset(data, { ...asset, name: next }, asset.name);
       tell({
-        text: words.soundsSection.itIsCalledNow(next),
+        text: words.soundsSection.renamedTo(next),
         action: { label: words.soundsSection.undo, run: takeBack },
       });
     } catch (error) {

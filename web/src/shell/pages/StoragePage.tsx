@@ -23,7 +23,7 @@ export function StoragePage() {
   const [tab, setTab] = useState<'sounds' | 'device'>('sounds');
   const usage = useAnswer('usage', (client) => client.getUsage());
   return (
-    <House title={words.common.storage} lead={words.storagePage.soundsAndHowMuchSpace}>
+    <House title={words.common.storage} lead={words.storagePage.yourSoundsAnd}>
       <Tabs
         label={words.common.storage}
         value={tab}
@@ -50,7 +50,7 @@ export function StoragePage() {
 
 function Used({ sounds, bytes, uploading_bytes, limit_bytes: limit }: Usage) {
   const kept = bytes + uploading_bytes;
-  const held = sounds === 0 ? words.storagePage.nothingIsKeptYet : words.storagePage.sound(sounds);
+  const held = sounds === 0 ? words.storagePage.nothingStoredYet : words.storagePage.sound(sounds);
   if (limit === undefined) {
     const text = kept ? words.storagePage.onQuintetsMachine(held, size(kept)) : `${held}.`;
     return <p className='quiet tabular'>{text}</p>;
@@ -64,7 +64,7 @@ function Used({ sounds, bytes, uploading_bytes, limit_bytes: limit }: Usage) {
       />
       {kept >= limit && (
         <Notice kind='bad'>
-          {words.storagePage.storageIsFullNothingMore}
+          {words.storagePage.yourStorageIsFull}
         </Notice>
       )}
     </>
@@ -97,7 +97,7 @@ function ThisDevice() {
   const keepIt = () =>
     run(async () => {
       if (!await navigator.storage.persist()) {
-        throw new Error(words.storagePage.browserDoesNotPromiseYet);
+        throw new Error(words.storagePage.theBrowserHasNot);
       }
       await look();
     });
@@ -110,7 +110,7 @@ function ThisDevice() {
       isDangerous: lost !== '',
       text: lost
         ? words.storagePage.notSentYetAndLost(lost)
-        : words.storagePage.isAskedForAgainWhen,
+        : words.storagePage.itIsDownloadedAgain,
     });
     if (!isSure) return;
     if (
@@ -129,18 +129,18 @@ function ThisDevice() {
         ? (
           <>
             <p className='tabular'>
-              {words.storagePage.browserKeepsForQuintetMay(size(room.used), size(room.quota))}
+              {words.storagePage.quintetUses(size(room.used), size(room.quota))}
             </p>
             <Switch
               label={words.storagePage.keepDataWhenStorageRuns}
-              hint={words.storagePage.otherwiseBrowserMayClearBy}
+              hint={words.storagePage.otherwiseTheBrowserMay}
               checked={room.isLasting}
               disabled={room.isLasting || isBusy}
               onChange={() => void keepIt()}
             />
           </>
         )
-        : <p className='quiet'>{words.storagePage.browserDoesNotTellHow}</p>}
+        : <p className='quiet'>{words.storagePage.thisBrowserDoesNot}</p>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <div className='buttons'>
         <Button icon='trash' busy={isBusy} onClick={() => void clear()}>

@@ -28,7 +28,7 @@ export function StoreConfigPart() {
       <p className='quiet'>
         {words.storeConfigPart.signedFileChangesLimitsPrices}
         {' '}<code>quintet serve --store-config-key</code>{' '}
-        {words.storeConfigPart.namesOtherwiseNothingChanges}
+        {words.storeConfigPart.names}
       </p>
       <DropZone
         label={isBusy ? words.storeConfigPart.reading : words.storeConfigPart.chooseTheSignedFile}
@@ -38,7 +38,7 @@ export function StoreConfigPart() {
         <p className='quiet'>{words.storeConfigPart.dropHereJsonWithDocument}</p>
       </DropZone>
       <div role='status'>
-        {taken && <Notice kind='good'>{words.storeConfigPart.holdsFromNowOn(taken)}</Notice>}
+        {taken && <Notice kind='good'>{words.storeConfigPart.isNowInEffect(taken)}</Notice>}
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>

@@ -11,8 +11,8 @@ const kinds: Record<StoreTransaction['kind'], string> = {
   purchased: words.storeHistory.bought,
   renewed: words.storeHistory.renewed,
   trialBegan: words.storeHistory.trialBegan,
-  billingFailed: words.storeHistory.paymentDidNotWork,
-  graceEnded: words.storeHistory.theWaitForPaymentEnded,
+  billingFailed: words.storeHistory.paymentFailed,
+  graceEnded: words.storeHistory.gracePeriodEnded,
   expired: words.storeHistory.ended,
   autoRenewOff: words.storeHistory.willNotBeRenewed,
   autoRenewOn: words.storeHistory.willBeRenewedAgain,
@@ -30,7 +30,7 @@ export function StoreHistory({ catalogue }: { catalogue: StoreCatalogue }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className='history' onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.storeHistory.whatStoreHasSaidFor}</summary>
+      <summary>{words.storeHistory.detailsFromTheStore}</summary>
       {isOpen && <Transactions catalogue={catalogue} />}
     </details>
   );
@@ -40,14 +40,14 @@ function Transactions({ catalogue }: { catalogue: StoreCatalogue }) {
   const [shown, setShown] = useState(many);
   const answer = useAnswer(keys.transactions, (client) => client.listStoreTransactions());
   return (
-    <Answered answer={answer} what={words.storeHistory.whatTheStoreHasSaid}>
+    <Answered answer={answer} what={words.storeHistory.eventsFromTheStore}>
       {({ transactions }) => (transactions.length === 0 ? (
         <p className='quiet'>
           {words.storeHistory.nothingYet}
         </p>
       ) : (
         <>
-          <ul className='rows' role='list' aria-label={words.storeHistory.whatTheStoreHasSaid}>
+          <ul className='rows' role='list' aria-label={words.storeHistory.eventsFromTheStore}>
             {transactions.slice(0, shown).map((one) => (
               <li key={one.id} className='row'>
                 <div className='row-words'>
@@ -60,7 +60,7 @@ function Transactions({ catalogue }: { catalogue: StoreCatalogue }) {
                       words.storeHistory.until(day(one.paid_until_ms))}
                   </span>
                   <details className='proof'>
-                    <summary>{words.storeHistory.asItWasSigned}</summary>
+                    <summary>{words.storeHistory.signedOriginal}</summary>
                     <code>{one.proof}</code>
                   </details>
                 </div>

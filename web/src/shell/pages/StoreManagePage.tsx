@@ -19,7 +19,7 @@ export default function StoreManagePage() {
   return (
     <House
       title={words.storeManagePage.manageTheStore}
-      lead={words.storeManagePage.whatWasSoldAndWhat}
+      lead={words.storeManagePage.salesPurchasesStoreTime}
       action={{ label: words.storeManagePage.toTheStore, to: '/store' }}
     >
       {me && me.member.role !== 'owner'

@@ -40,7 +40,7 @@ export default function StorePage() {
 function Unlocked() {
   return (
     <EmptyState icon='gift' title={words.storePage.everythingIsUnlocked}>
-      {words.storePage.nothingIsForSaleHere}
+      {words.storePage.everythingIsIncludedThere}
     </EmptyState>
   );
 }
@@ -131,7 +131,7 @@ function CameBack() {
         scrollDown(place.scroll);
       }}
     >
-      {words.storePage.backToWhereYouWere}
+      {words.storePage.goBack}
     </Button>
   );
   if (cancelled) return <Notice action={back}>{words.storePage.nothingWasBought}</Notice>;
@@ -144,7 +144,7 @@ function CameBack() {
     );
   }
   if (!isThere) return <WaitsForPayment name={name} />;
-  return <Notice kind='good' action={back}>{words.storePage.thankYouIsYours(name)}</Notice>;
+  return <Notice kind='good' action={back}>{words.storePage.thankYouYouNowHave(name)}</Notice>;
 }
 
 /** Payments are told of a little later than browsers come back. */

@@ -29,8 +29,8 @@ export function StorePurchases({ catalogue }: { catalogue: StoreCatalogue }) {
     <Answered answer={answer} what={words.common.purchases}>
       {({ purchases }) => (purchases.length === 0
         ? (
-          <EmptyState icon='store' title={words.storePurchases.nothingWasBoughtYet}>
-            {words.storePurchases.whatMembersBuyStandsHere}
+          <EmptyState icon='store' title={words.storePurchases.noPurchasesYet}>
+            {words.storePurchases.whatMembersBuyAppears}
           </EmptyState>
         )
         : (
@@ -56,7 +56,7 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
   const product = catalogue.products.find(({ id }) => id === purchase.product);
   const name = product?.name ?? purchase.product;
   const who = members?.find(({ id }) => id === purchase.person)?.name ??
-    words.storePurchases.nobodyWhoIsHereNow;
+    words.storePurchases.formerMember;
   const { now } = useAccess();
   const items = useSandboxItems(purchase, name);
   return (
@@ -96,7 +96,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       tell({ text: wordsFor(error), kind: 'bad' });
     }
   };
-  const text = words.storePurchases.unlocksNothingAnyMoreAt;
+  const text = words.storePurchases.itStopsWorkingImmediately;
   const refund = async () => {
     const isSure = await ask({
       title: words.storePurchases.refundThisPurchase,
@@ -104,7 +104,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       action: words.storePurchases.refund,
       isDangerous: true,
     });
-    if (isSure) await act('refund', words.storePurchases.theMoneyWasRefunded);
+    if (isSure) await act('refund', words.storePurchases.refunded);
   };
   const revoke = async () => {
     const isSure = await ask({
@@ -113,7 +113,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       action: words.storePurchases.revoke,
       isDangerous: true,
     });
-    if (isSure) await act('revoke', words.storePurchases.itWasRevoked);
+    if (isSure) await act('revoke', words.storePurchases.revoked);
   };
   const { reason, renews, holds } = purchase;
   const isPlan = purchase.ends_ms !== undefined;
@@ -122,15 +122,15 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       ? [{
         label: words.storePurchases.completeThePayment,
         icon: 'check' as const,
-        run: () => void act('pay', words.storePurchases.thePaymentWasCompleted),
+        run: () => void act('pay', words.storePurchases.paymentCompleted),
       }]
       : []),
     ...(isPlan && holds && renews
       ? [
         {
-          label: words.storePurchases.endThePlan,
+          label: words.storePurchases.cancelThePlan,
           icon: 'stop' as const,
-          run: () => void act('cancel', words.storePurchases.endsWithWhatIsPaid(name)),
+          run: () => void act('cancel', words.storePurchases.endsAfterThePaidPeriod(name)),
         },
       ]
       : []),
@@ -147,7 +147,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
       ? [{
         label: words.storePurchases.failTheNextPayment,
         icon: 'warning' as const,
-        run: () => void act('fail_renewal', words.storePurchases.nextPaymentWillNotWork),
+        run: () => void act('fail_renewal', words.storePurchases.theNextPaymentWillFail),
       }]
       : []),
     ...(reason === 'refunded'
@@ -155,7 +155,7 @@ function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
         {
           label: words.storePurchases.reverseTheRefund,
           icon: 'undo' as const,
-          run: () => void act('reverse_refund', words.storePurchases.theRefundWasReversed),
+          run: () => void act('reverse_refund', words.storePurchases.refundReversed),
         },
       ]
       : [

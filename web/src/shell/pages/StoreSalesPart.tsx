@@ -28,7 +28,7 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
                 <dd>{price(back)}</dd>
               </div>
               <div>
-                <dt>{words.storeSalesPart.remains}</dt>
+                <dt>{words.storeSalesPart.net}</dt>
                 <dd>{price(sold - back)}</dd>
               </div>
             </dl>
@@ -42,7 +42,7 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
               </p>
             )}
             {catalogue.store === 'sandbox' && (
-              <p className='quiet'>{words.storeSalesPart.whatWouldHaveComeTo}</p>
+              <p className='quiet'>{words.storeSalesPart.whatItWouldHave}</p>
             )}
             <ul className='rows' role='list' aria-label={words.storeSalesPart.products}>
               {catalogue.products.map((product) => (
@@ -63,9 +63,9 @@ export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {
 function Line({ product, line }: { product: StoreProduct; line: StoreSalesLine | undefined }) {
   const counts = line && [
     words.storeSalesPart.soldPurchases(line.purchases),
-    words.storeSalesPart.inForce(line.holding),
+    words.storeSalesPart.active(line.holding),
     ...(line.trials > 0 ? [words.storeSalesPart.onTrial(line.trials)] : []),
-    ...(line.refunded > 0 ? [words.storeSalesPart.givenBack(line.refunded)] : []),
+    ...(line.refunded > 0 ? [words.storeSalesPart.refunded(line.refunded)] : []),
   ].join(' · ');
   return (
     <li className='row'>

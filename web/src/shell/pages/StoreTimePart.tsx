@@ -9,8 +9,8 @@ import { words } from '../words.js';
 
 const steps = [
   { words: words.storeTimePart.aDay, days: 1 },
-  { words: words.storeTimePart.for7Days, days: 7 },
-  { words: words.storeTimePart.for30Days, days: 30 },
+  { words: words.storeTimePart.days, days: 7 },
+  { words: words.storeTimePart.daysText, days: 30 },
   { words: words.storeTimePart.aYear, days: 365 },
 ];
 
@@ -24,19 +24,19 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   if (catalogue.store !== 'sandbox') return null;
   const pass = async ({ words: text, days }: typeof steps[number]) => {
     const isSure = await ask({
-      title: words.storeTimePart.letPass(text),
-      action: words.storeTimePart.letItPass,
+      title: words.storeTimePart.moveStoreTimeForwardBy(text),
+      action: words.storeTimePart.moveForward,
       text:
-        words.storeTimePart.trialsEndPlansAreRenewed,
+        words.storeTimePart.trialsEndPlansRenew,
     });
     if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }))) return;
     answers.invalidate(isStoreKey);
-    tell({ text: words.storeTimePart.isLaterInStore(text), kind: 'good' });
+    tell({ text: words.storeTimePart.storeTimeMovedForwardBy(text), kind: 'good' });
   };
   return (
     <>
       <p>
-        {words.storeTimePart.inTheStoreItIs}{' '}
+        {words.storeTimePart.storeTime}{' '}
         <strong className='tabular'>{state === 'known' ? day(now) : '…'}</strong>.
       </p>
       <div className='buttons'>
@@ -47,7 +47,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
             busy={isBusy}
             onClick={() => void pass(step)}
           >
-            {words.storeTimePart.letTimePass(step.words)}
+            {words.storeTimePart.moveForwardBy(step.words)}
           </Button>
         ))}
       </div>

@@ -155,7 +155,7 @@ export function GivePassword({ member, onClose }: MemberDialogProps) {
   return (
     <FormDialog
       title={words.memberDialogs.aPasswordFor(member.name)}
-      action={words.memberDialogs.give}
+      action={words.memberDialogs.setPassword}
       trouble={trouble}
       isBusy={isBusy}
       onClose={onClose}

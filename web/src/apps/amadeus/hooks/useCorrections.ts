@@ -56,7 +56,9 @@ export function useCorrections(
 ): Corrections {
   const [history, setHistory] = useState<History>(() => begin(heard, before, 1));
   const [readings, setReadings] = useState(0);
-  const [told, setTold] = useState(before ? words.useCorrections.correctionsBeforeAreHere : '');
+  const [told, setTold] = useState(
+    before ? words.useCorrections.yourEarlierCorrectionsWereRestored : '',
+  );
   const newest = useRef(1);
   /** The corrections that those of this page are made upon: what they were kept as last. */
   const known = useRef(before);
@@ -87,7 +89,7 @@ export function useCorrections(
     const next = begin(heard, before, newest.current += 1);
     latest.current = next;
     setHistory(next);
-    setTold(words.useCorrections.areCorrectionsWereMadeElsewhere);
+    setTold(words.useCorrections.nowShowingCorrections);
   }, [heard, before]);
 
   const readAgain = useCallback(async (version: Version, from: Version) => {
@@ -134,7 +136,7 @@ export function useCorrections(
     const { past, present, future } = latest.current;
     const last = past.at(-1);
     if (!last) return;
-    setTold(words.useCorrections.takenBack(present.done));
+    setTold(words.useCorrections.undone(present.done));
     take({
       past: past.slice(0, -1),
       present: { ...last, followed: [] },
@@ -145,7 +147,7 @@ export function useCorrections(
     const { past, present, future } = latest.current;
     const [next, ...rest] = future;
     if (!next) return;
-    setTold(words.useCorrections.madeAgain(next.done));
+    setTold(words.useCorrections.redone(next.done));
     take({ past: [...past, present], present: next, future: rest });
   }, [take]);
 
@@ -172,7 +174,7 @@ function begin(heard: Row, before: Corrected, number: number): History {
       present: {
         number,
         chords: before,
-        done: words.useCorrections.theCorrectionsOfBefore,
+        done: words.useCorrections.earlierCorrections,
         followed: [],
       },
       future: [],

@@ -17,7 +17,7 @@ export interface Listening {
   stop(): void;
 }
 
-const hidden = words.useListening.microphoneWasLetGoWhile;
+const hidden = words.useListening.theMicrophoneWasTurned;
 
 /**
  * Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the

@@ -104,5 +104,5 @@ function said({ aim, verdict }: Reading, notation: Notation): string {
   const note = noteSaid(aim.key, notation);
   if (verdict === 'in tune') return words.useReading.inTune(note);
   const cents = Math.max(1, Math.round(Math.abs(aim.cents)));
-  return words.useReading.tooFar(note, cents, verdict);
+  return words.useReading.centToo(note, cents, verdict);
 }

@@ -74,6 +74,6 @@ async function sound(hertz: number): Promise<Voice> {
   const name = `tone of ${hertz} Hz`;
   await stage.arm(name, async () => toneAt(hertz, stage.host.sampleRate));
   const voice = stage.play(name, { ...plainVoicing, loops: -1 }, { fadeSeconds });
-  if (!voice) throw new Error(words.useTone.isNoSoundAtMoment);
+  if (!voice) throw new Error(words.useTone.soundIsNotAvailable);
   return voice;
 }

@@ -16,7 +16,7 @@ export async function openSong(hash: string, known: KnownSongs, data: Data): Pro
   if (here) return { file: here, name, hash };
   const asset = kept?.asset;
   if (asset === undefined) {
-    throw new Error(words.openSong.soundIsNotHereAny);
+    throw new Error(words.openSong.itsSoundIsNo);
   }
   const file = await (await data.client.getOriginal(asset)).blob();
   return { file, name, hash };

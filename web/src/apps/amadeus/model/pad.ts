@@ -27,7 +27,7 @@ async function find(pad: string, { client, answers }: Data): Promise<YakSound> {
     return await client.getYakSound(pad);
   } catch (error) {
     if (error instanceof Refusal && [404, 422].includes(error.status)) {
-      throw new Error(words.pad.soundIsNotOnBoard);
+      throw new Error(words.pad.thisSoundIsNo);
     }
     const board = answers.snapshot<YakSoundList>('yak-sounds').value;
     const known = error instanceof Away ? board?.sounds.find(({ id }) => id === pad) : undefined;

@@ -12,7 +12,7 @@ export async function named(text: string): Promise<Named> {
   theory ??= Theory.load();
   const known = await theory.catch(() => {
     theory = undefined;
-    throw new Error(words.readChord.whatReadsChordsCouldNot);
+    throw new Error(words.readChord.theChordReaderCould);
   });
   try {
     const { harte, pitches } = known.chord(plain);

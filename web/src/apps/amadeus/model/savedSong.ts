@@ -51,7 +51,7 @@ export function saveChange(
 ): NewChange {
   const body = { name: now?.name ?? title, recipe, chords: sendable(chords ?? []) };
   return {
-    title: words.savedSong.keepWithItsChords(body.name),
+    title: words.savedSong.saveWithItsChords(body.name),
     method: 'PUT',
     path: `${apiPath}/songs/${hash}`,
     body,

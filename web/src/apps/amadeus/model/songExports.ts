@@ -23,7 +23,7 @@ export function exportsOf(
       icon: 'download' as const,
       run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json'),
     },
-    { label: words.songExports.chartToPrintOrPdf, icon: 'download' as const, run: () => print() },
+    { label: words.songExports.chartPrintOrPdf, icon: 'download' as const, run: () => print() },
     {
       label: words.songExports.chordsLab,
       icon: 'download' as const,

@@ -23,7 +23,7 @@ export const families: readonly Family[] = [
     tunings: [
       { id: 'guitar', name: words.common.guitar, strings: [40, 45, 50, 55, 59, 64] },
       { id: 'guitar-drop-d', name: words.tunings.guitarDropD, strings: [38, 45, 50, 55, 59, 64] },
-      { id: 'guitar-dadgad', name: words.tunings.guitarDDGD, strings: [38, 45, 50, 55, 57, 62] },
+      { id: 'guitar-dadgad', name: words.tunings.guitarDAD, strings: [38, 45, 50, 55, 57, 62] },
       { id: 'guitar-open-g', name: words.tunings.guitarOpenG, strings: [38, 43, 50, 55, 59, 62] },
       { id: 'guitar-open-d', name: words.tunings.guitarOpenD, strings: [38, 45, 50, 54, 57, 62] },
       { id: 'guitar-open-e', name: words.tunings.guitarOpenE, strings: [40, 47, 52, 56, 59, 64] },

@@ -23,7 +23,7 @@ export function FifthsPage() {
       <Wheel chosen={key} onChoose={choose} />
       {key
         ? <KeyView facts={key} />
-        : <Notice kind='warn'>{words.fifthsPage.isNotKeyTouchOne(quoted(text))}</Notice>}
+        : <Notice kind='warn'>{words.fifthsPage.isNotAKey(quoted(text))}</Notice>}
     </div>
   );
 }

@@ -34,12 +34,12 @@ export default function HistoryScreen() {
       action: words.historyScreen.delete,
       isDangerous: true,
       text: song.where === 'server'
-        ? words.historyScreen.whatServerHasHeardGoes
-        : words.historyScreen.chordsAndCorrectionsThemGo,
+        ? words.historyScreen.thisDeletesTheServers
+        : words.historyScreen.thisDeletesItsChords,
     });
     if (!isSure) return;
     await history.remove(song).then(
-      () => tell({ text: words.historyScreen.isOutOfTheHistory(song.name) }),
+      () => tell({ text: words.historyScreen.wasDeletedFromTheHistory(song.name) }),
       (error) => tell({ text: wordsFor(error), kind: 'bad' }),
     );
   };
@@ -52,19 +52,19 @@ export default function HistoryScreen() {
     <>
       <Head title={words.common.history} />
       {!history.isKnown
-        ? <Waiting>{words.historyScreen.lookingWhatIsHere}</Waiting>
+        ? <Waiting>{words.historyScreen.loadingYourSongs}</Waiting>
         : history.count === 0 && !history.served.isAsking
         ? (
           <EmptyState
             icon='note'
-            title={words.historyScreen.noSongWasHeardYet}
+            title={words.historyScreen.noSongsYet}
             action={
               <Link className='button' data-kind='primary' to={home}>
                 {words.common.chooseASong}
               </Link>
             }
           >
-            {words.historyScreen.everySongWhoseChordsWere}
+            {words.historyScreen.songsAppearHereOnce}
           </EmptyState>
         )
         : (
@@ -78,14 +78,14 @@ export default function HistoryScreen() {
             />
             {history.served.isMissing && (
               <Notice>
-                {words.historyScreen.whatServerHasHeardCannot}
+                {words.historyScreen.songsAnalysed}
               </Notice>
             )}
             <p className='unseen' role='status'>
               {text.trim() && words.historyScreen.song(history.found.length)}
             </p>
             {history.found.length === 0 && !history.served.showMore && (
-              <p className='quiet'>{words.historyScreen.noSongIsCalledLike}</p>
+              <p className='quiet'>{words.historyScreen.noMatchingSongs}</p>
             )}
             <ul className='rows' role='list' aria-label={words.historyScreen.songs}>
               {history.found.map((song) => (
@@ -130,7 +130,7 @@ function SongRow({ song, onDelete }: { song: HistoryEntry; onDelete(): void }) {
         <span>{facts}</span>
         {progress !== undefined && (
           <span>
-            {words.historyScreen.theServerListens(Math.round(progress * 100))}
+            {words.historyScreen.theServerIsAnalysingIt(Math.round(progress * 100))}
           </span>
         )}
         {error && (

@@ -41,8 +41,8 @@ export default function LibraryScreen() {
       <Head title={here.title} />
       <Sections here={here} />
       {isMissing && (
-        <ErrorState title={words.libraryScreen.theLibraryDoesNotOpen} onRetry={again}>
-          {words.libraryScreen.couldNotBeFetchedCheck}
+        <ErrorState title={words.libraryScreen.theLibraryCouldNot} onRetry={again}>
+          {words.libraryScreen.itCouldNotBe}
         </ErrorState>
       )}
       {!theory && !isMissing && <Waiting>{words.common.openingTheLibrary}</Waiting>}
@@ -54,7 +54,7 @@ export default function LibraryScreen() {
           <Page />
           <div className='library-names'>
             <Choice
-              label={words.common.namesOfNotes}
+              label={words.common.noteNames}
               options={notations}
               value={notation}
               onChange={(next) => change({ notation: next })}

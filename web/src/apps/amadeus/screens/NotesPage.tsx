@@ -30,7 +30,7 @@ export function NotesPage() {
     <div className='library-page'>
       <div className='held-head'>
         <Choice
-          label={words.notesPage.touchTheNotesOn}
+          label={words.notesPage.tapTheNotesOn}
           options={ways}
           value={isPiano ? 'piano' : 'strings'}
           onChange={(next) => {
@@ -99,7 +99,7 @@ function Answer({ keys }: { keys: readonly number[] }) {
           {!facts && (
             <p>
               {isTooLittle
-                ? words.notesPage.touchTwoDifferentNotesOr
+                ? words.notesPage.tapTwoOrMore
                 : words.notesPage.noChordLibraryHasExactly}
             </p>
           )}

@@ -108,7 +108,7 @@ function OwnProgression({ home, tempo }: { home: string; tempo: number }) {
         autoCapitalize='off'
         spellCheck={false}
         error={row !== '' && !found && (isLeft || /\s$/.test(text))
-          ? words.progressionPage.writeNumeralsFromITo
+          ? words.progressionPage.useNumeralsFromI
           : undefined}
         onChange={(event) => {
           choose(event.target.value);

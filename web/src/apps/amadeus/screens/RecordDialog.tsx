@@ -69,7 +69,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
     const kept = await recording.finish(name).catch((error: unknown) => {
       if (taken.samples.length === 0) throw error;
       // It can be used all the same, as long as the page is open.
-      setTrouble(words.recordDialog.recordingIsNotKeptOn(wordsFor(error)));
+      setTrouble(words.recordDialog.theRecordingCouldNot(wordsFor(error)));
       return fileOf(taken);
     });
     const heard: NewRecording = {
@@ -83,8 +83,8 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
   const again = async (recording: Recording) => {
     const isSure = await ask({
       title: words.recordDialog.recordAgain,
-      text: words.recordDialog.recordingHaveJustMadeIs,
-      action: words.recordDialog.recordAgainLabel,
+      text: words.recordDialog.thisDiscardsTheRecording,
+      action: words.recordDialog.recordAgainText,
       isDangerous: true,
     });
     if (!isSure) return;
@@ -107,12 +107,12 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
               {words.recordDialog.playOrHoldDeviceNear(seconds)}
             </p>
             <Button kind='primary' icon='microphone' onClick={() => void record()}>
-              {words.recordDialog.begin}
+              {words.recordDialog.startRecording}
             </Button>
           </>
         )}
         {stage.kind === 'asking' && (
-          <Waiting>{words.common.browserAsksWhetherQuintetMay}</Waiting>
+          <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
         )}
         {stage.kind === 'recording' && (
           <TakeView take={stage.take}>
@@ -123,10 +123,10 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
         )}
         {stage.kind === 'done' && (
           <>
-            <p role='status'>{words.recordDialog.isRecordedAndKeptOn}</p>
+            <p role='status'>{words.recordDialog.recordedAndSaved}</p>
             <div className='buttons'>
               <Button icon='sync' onClick={() => void again(stage.recording)}>
-                {words.recordDialog.recordAgainLabel}
+                {words.recordDialog.recordAgainText}
               </Button>
               <Button
                 kind='primary'

@@ -152,7 +152,7 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
       )}
       {scale.relatives.length > 0 && (
         <section className='library-part' aria-labelledby='relatives-head'>
-          <h2 id='relatives-head'>{words.scalePage.sameNotesFromAnotherOne}</h2>
+          <h2 id='relatives-head'>{words.scalePage.sameNotesDifferentRoot}</h2>
           <div className='pills'>
             {scale.relatives.map((one) => (
               <Link key={one} className='pill' to={scaleAt(written(library, one))}>{one}</Link>

@@ -98,7 +98,7 @@ function Settings({ choices, change }: { choices: Choices; change(part: Partial<
         )
         : (
           <Choice
-            label={words.tunerScreen.shownAs}
+            label={words.tunerScreen.display}
             options={views}
             value={choices.tunerView}
             onChange={(tunerView) => change({ tunerView })}
@@ -109,7 +109,7 @@ function Settings({ choices, change }: { choices: Choices; change(part: Partial<
           />
         )}
       <Choice
-        label={words.common.namesOfNotes}
+        label={words.common.noteNames}
         options={notations}
         value={choices.notation}
         onChange={(notation) => change({ notation })}

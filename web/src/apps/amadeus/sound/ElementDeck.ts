@@ -47,7 +47,7 @@ export class ElementDeck implements Deck {
       throw new Error(
         name === 'NotSupportedError'
           ? unplayable
-          : words.elementDeck.browserDidNotBeginTo,
+          : words.elementDeck.playbackDidNotStart,
       );
     }
   }

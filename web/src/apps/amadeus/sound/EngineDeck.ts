@@ -13,7 +13,7 @@ const fadeSeconds = 0.015;
 const breathSeconds = 0.08;
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 30_000;
-const lost = words.engineDeck.soundDeviceWasInterruptedPress;
+const lost = words.engineDeck.soundWasInterruptedPress;
 
 export class EngineDeck implements Deck {
   readonly isWhole = true;
@@ -91,10 +91,10 @@ export class EngineDeck implements Deck {
 
   async begin(place: number, settings: PlaybackSettings, countIn?: CountIn): Promise<void> {
     if (this.host.state === 'failed') {
-      throw new Error(words.engineDeck.isNoSoundAtMoment);
+      throw new Error(words.engineDeck.soundIsNotAvailable);
     }
     if (!this.host.levels) {
-      throw new Error(words.engineDeck.soundIsOnWayBack);
+      throw new Error(words.engineDeck.soundIsRestartingPress);
     }
     clearTimeout(this.#resting);
     this.host.wake();

@@ -29,11 +29,11 @@ export class TunerInput {
   ) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
     this.#worker.onerror = () =>
-      this.#lose(words.tunerInput.tunerDoesNotStartIn);
+      this.#lose(words.tunerInput.theTunerCouldNot);
     this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
     microphone.onLost = () =>
-      this.#lose(words.tunerInput.microphoneWasUnpluggedOrTaken);
+      this.#lose(words.tunerInput.theMicrophoneWasUnplugged);
   }
 
   /**

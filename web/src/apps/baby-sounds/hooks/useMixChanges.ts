@@ -20,7 +20,7 @@ export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) 
     const { name, emoji, tracks } = request;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
     return outbox.add({
-      title: words.useMixChanges.keepTheMix(name),
+      title: words.useMixChanges.saveTheMix(name),
       method: 'PUT',
       path: `${apiPath}/mixes/${id}`,
       body,
@@ -47,15 +47,15 @@ export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) 
         if (!await outbox.undo(change.id)) await put(mix.id, mix, mix.created_ms);
       };
       tell({
-        text: words.useMixChanges.isDeleted(mix.name),
+        text: words.useMixChanges.wasDeleted(mix.name),
         action: { label: words.useMixChanges.undo, run: () => void undo() },
       });
     },
     setFavourite: (id: string, title: string, isFavourite: boolean) =>
       outbox.add({
         title: isFavourite
-          ? words.useMixChanges.makeAFavourite(title)
-          : words.useMixChanges.isNoFavouriteAnyMore(title),
+          ? words.useMixChanges.addToFavourites(title)
+          : words.useMixChanges.removeFromFavourites(title),
         method: isFavourite ? 'PUT' : 'DELETE',
         path: `${apiPath}/favourites/${id}`,
         thing: { kind: 'baby-favourite', id },

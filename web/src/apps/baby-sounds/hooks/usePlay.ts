@@ -50,7 +50,7 @@ export function usePlay() {
     if (!await mayPremium([sound])) return;
     const others = phase === 'idle' ? 0 : program?.tracks.length ?? 0;
     if (others >= mostTracks) {
-      return tell({ text: words.usePlay.fourSoundsPlayAtOnce });
+      return tell({ text: words.usePlay.aMixHasUp });
     }
     // Where one at a time is free, the new one takes its place.
     const alone: Program = {

@@ -22,7 +22,7 @@ export const putSleep = (
 /** Says that it plays no more. */
 export const endSleep = ({ outbox }: Data, id: string): Promise<Change> =>
   outbox.add({
-    title: words.sleepChanges.endWhatPlays,
+    title: words.sleepChanges.stopPlayback,
     method: 'DELETE',
     path: `${apiPath}/sleeps/${id}`,
     thing: { kind: 'baby-sleep', id },

@@ -37,7 +37,7 @@ export function daysText(days: readonly number[]): string {
   if (sorted.length === 7) return words.times.everyDay;
   const isRun = sorted.length > 2 && sorted.every((day, index) => day === (sorted[0] ?? 0) + index);
   return isRun
-    ? words.times.fromTo(short(sorted[0]!), short(sorted.at(-1)!))
+    ? words.times.to(short(sorted[0]!), short(sorted.at(-1)!))
     : sorted.map(short).join(', ');
 }
 
@@ -56,11 +56,11 @@ export function lastText({ last }: Pick<BabySchedule, 'last'>): string | undefin
       return words.times.played(when);
     case 'missed':
       return last.reason
-        ? words.times.missedBecause(when, last.reason)
+        ? words.times.missedText(when, last.reason)
         : words.times.missed(when);
     case 'refused':
       return last.reason
-        ? words.times.notPlayedBecause(when, last.reason)
+        ? words.times.notPlayedText(when, last.reason)
         : words.times.notPlayed(when);
   }
 }

@@ -44,7 +44,7 @@ export function verdictOf(level: number | undefined, { output, limit, heldBack, 
     return { kind: 'warn', level: shown, words: words.verdict.louderThanAdvised };
   }
   if (heldBack >= noticed) {
-    return { kind: 'warn', level: shown, words: words.verdict.heldAtTheLimit };
+    return { kind: 'warn', level: shown, words: words.verdict.keptAtTheLimit };
   }
   return { kind: 'good', level: shown, words: words.verdict.quietEnough };
 }

@@ -19,7 +19,7 @@ export function Behind({ title, children }: { title: string; children: ReactNode
         title={words.common.forGrownUps}
         action={<Button kind='primary' onClick={() => void open()}>{words.behind.open}</Button>}
       >
-        {words.behind.shortQuestionKeepsSmallHands}
+        {words.behind.aShortQuestionKeeps}
       </EmptyState>
     </section>
   );

@@ -31,9 +31,9 @@ export function ChildrenPart() {
     <section className='section' aria-labelledby='baby-children'>
       <h2 id='baby-children'>{words.childrenPart.whatTheyHaveHeard}</h2>
       <p>
-        {words.childrenPart.loudForShortTimeAnd}
+        {words.childrenPart.aShortTimeAt}
       </p>
-      <Answered answer={children} what={words.childrenPart.theChildren}>
+      <Answered answer={children} what={words.childrenPart.children}>
         {({ children: all }) =>
           all.length === 0
             ? (
@@ -46,7 +46,7 @@ export function ChildrenPart() {
                   </Button>
                 }
               >
-                {words.childrenPart.withNameOrOnlyPicture}
+                {words.childrenPart.addAChildBy}
               </EmptyState>
             )
             : (
@@ -123,21 +123,21 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
           <>
             <p>
               <strong className='tabular'>{percent(value.week_percent)}</strong>{' '}
-              {words.childrenPart.weeksSoundInLastSeven(minutesText(value.minutes_today))}
+              {words.childrenPart.ofTheWeeklyLimit(minutesText(value.minutes_today))}
             </p>
             {value.warning === '100' && (
               <Notice kind='bad'>
-                {words.childrenPart.weeksSoundIsUsedUp}
+                {words.childrenPart.theWeeklyLimit}
               </Notice>
             )}
             {value.warning === '80' && (
               <Notice kind='warn'>
-                {words.childrenPart.fourFifthsWeeksSoundAre}
+                {words.childrenPart.fourFifths}
               </Notice>
             )}
             {value.should_break && (
               <Notice kind='warn'>
-                {words.childrenPart.hourWithoutPauseTenMinutes}
+                {words.childrenPart.oneHourWithout}
               </Notice>
             )}
             <DoseChart name={child.name} days={value.days} />
@@ -168,7 +168,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
     });
   return (
     <FormDialog
-      title={child ? words.childrenPart.changeAChild : words.childrenPart.addAChild}
+      title={child ? words.childrenPart.editChild : words.childrenPart.addAChild}
       action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
@@ -181,7 +181,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
         required
         maxLength={60}
         autoComplete='off'
-        hint={words.childrenPart.likeNicknameDoes}
+        hint={words.childrenPart.aNicknameIsEnough}
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className='choice'>

@@ -13,21 +13,21 @@ export function DoseNotice() {
   if (dose.warning === '100') {
     return (
       <Notice kind='bad'>
-        {words.doseNotice.hasHeardWhatIsSafe(name, percent)}
+        {words.doseNotice.hasHeard(name, percent)}
       </Notice>
     );
   }
   if (dose.warning === '80') {
     return (
       <Notice kind='warn'>
-        {words.doseNotice.hasHeardWhatIsSafeIn(name, percent)}
+        {words.doseNotice.hasHeardOf(name, percent)}
       </Notice>
     );
   }
   if (dose.should_break) {
     return (
       <Notice kind='warn'>
-        {words.doseNotice.hasListenedForHourEars(name)}
+        {words.doseNotice.hasListenedFor(name)}
       </Notice>
     );
   }

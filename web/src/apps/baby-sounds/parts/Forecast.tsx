@@ -13,7 +13,7 @@ export function Forecast() {
   if (!dose || !name || endsMs === undefined || slowLevel === undefined) return null;
   const percent = dose.week_percent + weekPercent(slowLevel, Math.max(0, endsMs - now) / 1_000);
   const text = percent < 0.1
-    ? words.forecast.lessThan01
+    ? words.forecast.lessThan
     : percent < 9.95
     ? percent.toFixed(1)
     : Math.round(percent);
@@ -21,7 +21,7 @@ export function Forecast() {
     <p className='quiet forecast'>
       {words.forecast.whenEndsWillHaveHeard(name)}
       {' '}<span className='tabular'>{text}%</span>{' '}
-      {words.forecast.whatIsSafeInWeek}
+      {words.forecast.ofTheWeeklyLimit}
     </p>
   );
 }

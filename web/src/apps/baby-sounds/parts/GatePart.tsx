@@ -28,7 +28,7 @@ const kinds = [
 type Kind = BabySettings['gate_kinds'][number];
 const levels = [
   { value: '1', label: words.gatePart.easy },
-  { value: '2', label: words.gatePart.middling },
+  { value: '2', label: words.gatePart.medium },
   { value: '3', label: words.gatePart.hard },
 ] as const;
 
@@ -46,9 +46,9 @@ export function GatePart({ settings, onChange }: PartProps) {
   };
   return (
     <section className='section' aria-labelledby='baby-gate'>
-      <h2 id='baby-gate'>{words.gatePart.theGate}</h2>
+      <h2 id='baby-gate'>{words.gatePart.parentsGate}</h2>
       <p>
-        {words.gatePart.askedBeforeSettingsSchedulesPurchases}
+        {words.gatePart.protectsSettingsSchedulesPurchases}
       </p>
       {settings.has_pin
         ? (
@@ -59,7 +59,7 @@ export function GatePart({ settings, onChange }: PartProps) {
         : (
           <>
             <fieldset className='allowed'>
-              <legend>{words.gatePart.whatItAsks}</legend>
+              <legend>{words.gatePart.questions}</legend>
               <div className='allowed-options'>
                 {kinds.map(({ value, label }) => (
                   <Checkbox
@@ -72,7 +72,7 @@ export function GatePart({ settings, onChange }: PartProps) {
               </div>
             </fieldset>
             <Choice
-              label={words.gatePart.howHard}
+              label={words.gatePart.difficulty}
               options={levels}
               value={String(level.value) as '1'}
               onChange={(value) => void level.save(Number(value))}
@@ -125,7 +125,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
   };
   return (
     <FormDialog
-      title={words.gatePart.aPinForTheGate}
+      title={words.gatePart.pinForTheGate}
       action={words.common.keep}
       trouble={trouble}
       isBusy={isBusy}
@@ -141,7 +141,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
         pattern='[0-9]{4,8}'
         inputMode='numeric'
         autoComplete='off'
-        hint={words.gatePart.fourToEightDigitsFrom}
+        hint={words.gatePart.fourToEightDigits}
         onChange={(event) => setPin(event.target.value)}
       />
     </FormDialog>

@@ -110,11 +110,11 @@ function Pattern({ question, isBusy, onAnswer }: QuestionProps) {
     <div className='gate-question'>
       <p>
         {isHidden
-          ? words.gateQuestion.pressPlacesWereLitIn(cells.length)
-          : words.gateQuestion.rememberWhichPlacesAreLit}
+          ? words.gateQuestion.pressTheSquares(cells.length)
+          : words.gateQuestion.rememberWhichSquaresAreLit}
       </p>
       {!isHidden && <p className='unseen'>{cells.map((cell) => places[cell]).join(', ')}</p>}
-      <div className='gate-pattern' role='group' aria-label={words.gateQuestion.places}>
+      <div className='gate-pattern' role='group' aria-label={words.gateQuestion.squares}>
         {places.map((name, cell) => (
           <button
             key={name}

@@ -33,7 +33,7 @@ function MiniThere() {
           <b>{names || words.common.silent}</b>
           <span>{words.common.onName(chosen.name)}</span>
         </span>
-        <span className='unseen'>{words.miniPlayer.openWhatPlaysThere}</span>
+        <span className='unseen'>{words.miniPlayer.showWhatIsPlayingThere}</span>
       </Link>
       <PlayerVolume volume={chosen.volume} onDone={setVolume} />
       {names && (
@@ -52,7 +52,7 @@ function MiniHere() {
   const now = useNow(program !== undefined && endsMs !== undefined);
   if (!program) return null;
   const left = endsMs === undefined
-    ? words.miniPlayer.withoutAnEnd
+    ? words.miniPlayer.noEnd
     : words.common.left(leftWords(endsMs - now));
   return (
     <section className='mini-player' aria-label={words.common.whatPlays} data-phase={phase}>
@@ -71,14 +71,14 @@ function MiniHere() {
                 <b>{program.title}</b>
                 <span className='tabular'>
                   {phase === 'coming'
-                    ? words.miniPlayer.onItsWay
+                    ? words.miniPlayer.loading
                     : phase === 'paused'
                     ? words.miniPlayer.paused(left)
                     : left}
                 </span>
                 <LevelLine />
               </span>
-              <span className='unseen'>{words.miniPlayer.openWhatPlays}</span>
+              <span className='unseen'>{words.miniPlayer.showWhatIsPlaying}</span>
             </Link>
             {phase === 'paused'
               ? (

@@ -53,7 +53,7 @@ export function MixTray() {
           <Button icon='plus' onClick={() => void add()}>{words.mixTray.addASound}</Button>
         )}
         <Button icon='check' onClick={() => setKeeping(true)}>
-          {program.mix ? words.mixTray.saveAsItIsNow : words.mixTray.saveThisMix}
+          {program.mix ? words.mixTray.updateTheMix : words.mixTray.saveThisMix}
         </Button>
       </div>
       {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
@@ -112,7 +112,7 @@ function Track(
             step={0.05}
             normal={0}
             text={pan === 0
-              ? words.mixTray.inTheMiddle
+              ? words.mixTray.centre
               : `${side}% ${pan < 0 ? words.mixTray.left : words.mixTray.right}`}
             onChange={(next) => turn({ pan: next })}
           />
@@ -152,10 +152,10 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const [trouble, setTrouble] = useState<string>();
   const submit = async () => {
     if (!program) return onClose();
-    if (!name.trim()) return setTrouble(words.common.giveMixNameFindAgain);
+    if (!name.trim()) return setTrouble(words.common.nameTheMixSo);
     const id = await saveMix(name.trim(), program.tracks, known?.id);
     player.rename(id, name.trim());
-    tell({ text: words.mixTray.isSavedIsAtTop(name.trim()), kind: 'good' });
+    tell({ text: words.mixTray.wasSavedYouFind(name.trim()), kind: 'good' });
     onClose();
   };
   return (

@@ -107,7 +107,7 @@ export function OwnSounds(
           >
             {trouble
               ? words.ownSounds.couldNotBeUploaded(name, trouble)
-              : words.ownSounds.isOnWayIsSafe(name)}
+              : words.ownSounds.uploadingItIsSafe(name)}
           </Notice>
         );
       })}

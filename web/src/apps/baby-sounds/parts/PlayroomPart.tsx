@@ -32,7 +32,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
       <h2 id='baby-playroom'>{words.common.playroom}</h2>
       <p>{words.playroomPart.bigPicturesForSmallHands}</p>
       <fieldset className='allowed'>
-        <legend>{words.playroomPart.soundsMayBePlayed}</legend>
+        <legend>{words.playroomPart.allowedSounds}</legend>
         <div className='allowed-options'>
           {sounds.map((one) => (
             <Checkbox
@@ -45,7 +45,7 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         </div>
       </fieldset>
       <Slider
-        label={words.playroomPart.loudestVolume}
+        label={words.playroomPart.maximumVolume}
         value={volume.value}
         min={0.1}
         max={1}

@@ -68,7 +68,7 @@ export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
         onClick={() => setOpen(true)}
       >
         {face}
-        <span className='unseen'>{words.safetyBadge.aboutHowLoudItIs}</span>
+        <span className='unseen'>{words.safetyBadge.detailsOfHowLoud}</span>
       </button>
       {isOpen && <SafetyDialog onClose={() => setOpen(false)} />}
     </>

@@ -20,12 +20,12 @@ interface PartProps {
 const outputNames = {
   speaker: words.safetyPart.speaker,
   headphones: words.common.headphones,
-  unknown: words.safetyPart.notKnownHeldAsHeadphones,
+  unknown: words.safetyPart.unknownTreatedAsHeadphones,
 };
 const places = {
   speaker: words.safetyPart.fromSpeakers,
   headphones: words.safetyPart.fromHeadphones,
-  unknown: words.safetyPart.whereIsNotKnownWhat,
+  unknown: words.safetyPart.onUnknownOutputs,
 };
 
 /** How loud it may be, how well that is known, and the half hour in which it may be louder. */
@@ -40,9 +40,9 @@ export function SafetyPart({ settings, onChange }: PartProps) {
   );
   return (
     <section className='section' aria-labelledby='baby-safety'>
-      <h2 id='baby-safety'>{words.safetyPart.howLoudItMayBe}</h2>
+      <h2 id='baby-safety'>{words.safetyPart.volumeLimits}</h2>
       <p>
-        {words.safetyPart.nothingPlaysHerePassesLevels}
+        {words.safetyPart.soundStaysBelowThese}
       </p>
       <Slider
         label={words.safetyPart.fromASpeaker}
@@ -56,7 +56,7 @@ export function SafetyPart({ settings, onChange }: PartProps) {
         onDone={(value) => void speaker.save(value)}
       />
       <Slider
-        label={words.safetyPart.fromHeadphonesLabel}
+        label={words.safetyPart.fromHeadphonesText}
         value={headphones.value}
         min={35}
         max={75}
@@ -80,11 +80,11 @@ function Calibrations() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <h3>{words.safetyPart.howWellDevicesAreKnown}</h3>
+      <h3>{words.safetyPart.deviceMeasurements}</h3>
       {known.length === 0
         ? (
           <p>
-            {words.safetyPart.noneIsMeasuredYetUntil}
+            {words.safetyPart.noDeviceHasBeen}
           </p>
         )
         : (
@@ -159,7 +159,7 @@ function Override() {
                 busy={isBusy}
                 onClick={() => void end(active.id)}
               >
-                {words.safetyPart.endIt}
+                {words.safetyPart.endNow}
               </Button>
             }
           >

@@ -29,12 +29,12 @@ export function TimerPicker() {
       <h2 id='timer-title'>{words.timerPicker.timer}</h2>
       <p className='quiet tabular'>
         {program === undefined
-          ? words.timerPicker.getsSofterAndSofterAnd
+          ? words.timerPicker.itFadesOutSlowly
           : endsMs === undefined
           ? words.timerPicker.playsUntilStop
-          : words.timerPicker.silentInSofterAndSofter(leftWords(endsMs - now))}
+          : words.timerPicker.stopsInAfter(leftWords(endsMs - now))}
       </p>
-      <div className='timer-chips' role='group' aria-label={words.timerPicker.howLongItSounds}>
+      <div className='timer-chips' role='group' aria-label={words.timerPicker.duration}>
         {choices.map((choice) => (
           <button
             key={choice}
@@ -74,7 +74,7 @@ function OtherTime(
   const submit = () => {
     const minutes = Number(text);
     if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) {
-      setTrouble(words.timerPicker.takesWholeNumberMinutesFrom);
+      setTrouble(words.timerPicker.enterAWholeNumber);
       return;
     }
     onClose();
@@ -82,7 +82,7 @@ function OtherTime(
   };
   return (
     <FormDialog
-      title={words.timerPicker.anotherTimeLabel}
+      title={words.timerPicker.anotherTimeText}
       action={words.timerPicker.setTheTimer}
       trouble={trouble}
       isBusy={false}

@@ -8,7 +8,7 @@ import { words } from '../words.js';
 
 /** With what one has measured, and how far it may be off. */
 const meters = {
-  phone: { name: words.calibrationDialog.phoneWithAppForSound, uncertainty: 6 },
+  phone: { name: words.calibrationDialog.aPhoneWith, uncertainty: 6 },
   meter: { name: words.calibrationDialog.aSoundLevelMeter, uncertainty: 3 },
 } as const;
 
@@ -24,7 +24,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const isPlaying = player.slowLevel !== undefined;
   const { isBusy, trouble, submit } = useGatedSave([name, meter, read], () => {
     tell({
-      text: words.calibrationDialog.deviceIsKnownNowTo(meters[meter].uncertainty),
+      text: words.calibrationDialog.thisDeviceIsNow(meters[meter].uncertainty),
       kind: 'good',
     });
     onClose();
@@ -35,7 +35,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
       throw new Error(words.calibrationDialog.playWhiteNoiseFirstAnd);
     }
     if (!(measured >= 25 && measured <= 110)) {
-      throw new Error(words.calibrationDialog.typeWhatMeterReadsIn);
+      throw new Error(words.calibrationDialog.enterWhatTheMeter);
     }
     const request = {
       name: name.trim(),
@@ -46,7 +46,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         Math.round((player.calibration.fullScale + measured - player.slowLevel) * 10) / 10,
     };
     if (request.full_scale_db < 60 || request.full_scale_db > 140) {
-      throw new Error(words.calibrationDialog.doesNotFitWhatPlays);
+      throw new Error(words.calibrationDialog.thatDoesNotMatch);
     }
     return request;
   };
@@ -71,7 +71,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <ol className='prose'>
-        <li>{words.calibrationDialog.putDeviceWhereStandsAt}</li>
+        <li>{words.calibrationDialog.putThisDeviceWhere}</li>
         <li>{words.calibrationDialog.playWhiteNoiseInSleep}</li>
         <li>
           {words.calibrationDialog.putMeterWhereChildsHead}
@@ -80,14 +80,14 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
       {isPlaying
         ? (
           <p>
-            {words.calibrationDialog.thisAppTakesItFor}{' '}
+            {words.calibrationDialog.theAppEstimates}{' '}
             <strong className='tabular'>{Math.round(player.slowLevel!)} dB(A)</strong>{' '}
             {words.calibrationDialog.now}
           </p>
         )
-        : <Notice kind='warn'>{words.calibrationDialog.nothingPlaysHerePlayWhite}</Notice>}
+        : <Notice kind='warn'>{words.calibrationDialog.nothingIsPlayingPlay}</Notice>}
       <TextField
-        label={words.calibrationDialog.theMeterReads}
+        label={words.calibrationDialog.theMeterShows}
         value={read}
         required
         inputMode='decimal'
@@ -99,21 +99,21 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         label={words.calibrationDialog.measuredWith}
         value={meter}
         onChange={(event) => setMeter(event.target.value as keyof typeof meters)}
-        hint={words.calibrationDialog.goodToDb(meters[meter].uncertainty)}
+        hint={words.calibrationDialog.accurateToDb(meters[meter].uncertainty)}
       >
         {Object.entries(meters).map(([key, one]) => (
           <option key={key} value={key}>{one.name}</option>
         ))}
       </SelectField>
       <TextField
-        label={words.calibrationDialog.whatThisDeviceIsCalled}
+        label={words.calibrationDialog.deviceName}
         value={name}
         required
         maxLength={60}
         onChange={(event) => setName(event.target.value)}
       />
       <Notice>
-        {words.calibrationDialog.holdsForDeviceOutputAnd}
+        {words.calibrationDialog.thisApplies}
       </Notice>
     </FormDialog>
   );

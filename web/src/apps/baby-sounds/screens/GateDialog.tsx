@@ -55,7 +55,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     const made = settings.current?.has_pin ? askPinHere() : askHere();
     setLocal(made);
     setQuestion(made?.question);
-    if (!made) setTrouble(words.gateDialog.pinIsKnownToServer);
+    if (!made) setTrouble(words.gateDialog.theServerChecks);
   }, []);
   const refuse = useCallback((error: unknown) => {
     if (worksAway && error instanceof Away) return askHereInstead();
@@ -64,7 +64,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     if (wait) setLockedUntil(Date.now() + wait * 1_000);
     else {setTrouble(
         error instanceof Away
-          ? words.gateDialog.gateIsKeptByServer
+          ? words.gateDialog.theParentsGateNeeds
           : error instanceof Refusal
           ? error.detail
           : wordsFor(error),
@@ -102,7 +102,7 @@ export function GateDialog({ why, worksAway, onDone }: GateDialogProps) {
     setTrouble(undefined);
     if (local) {
       if (await isRightHere(local, text)) return onDone({ token: '' });
-      setTrouble(words.gateDialog.thatIsNotRight);
+      setTrouble(words.gateDialog.thatIsNotCorrect);
       setBusy(false);
       return askHereInstead();
     }
@@ -181,7 +181,7 @@ function Locked({ until, onOver }: { until: number; onOver(): void }) {
   });
   return (
     <Notice kind='warn'>
-      {words.gateDialog.tooManyWrongAnswersGate(clock(until))}{' '}
+      {words.gateDialog.tooManyWrongAnswers(clock(until))}{' '}
       <span className='tabular'>{Math.max(1, Math.ceil((until - now) / 60_000))}</span> min.
     </Notice>
   );

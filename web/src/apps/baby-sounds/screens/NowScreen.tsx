@@ -65,7 +65,7 @@ export function NowScreen() {
                 </Link>
               }
             >
-              {words.nowScreen.chooseWhatToFallAsleep}
+              {words.nowScreen.chooseASound}
             </EmptyState>
           </>
         )}
@@ -169,7 +169,7 @@ function Now() {
             max={1}
             step={0.01}
             normal={1}
-            text={words.nowScreen.ofWhatIsSafe(Math.round(loudness * 100))}
+            text={words.nowScreen.ofTheSafeLevel(Math.round(loudness * 100))}
             onChange={(next) => player.setLoudness(next)}
           />
         </div>

@@ -65,7 +65,7 @@ function Doorstep() {
             title={words.playroomScreen.thePlayroomIsEmpty}
             action={
               <Link to={settingsPath} className='button' data-kind='primary'>
-                {words.playroomScreen.chooseSoundsForIt}
+                {words.playroomScreen.chooseSounds}
               </Link>
             }
           >

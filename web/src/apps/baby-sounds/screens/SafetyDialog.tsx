@@ -29,24 +29,24 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
       </p>
       <p>
         {words.safetyDialog.isEstimateWhatReachesChilds}{' '}{calibration.isMeasured
-          ? <>{words.safetyDialog.wasMeasuredHereMayBe(calibration.uncertainty)}</>
+          ? <>{words.safetyDialog.thisDeviceWasMeasured(calibration.uncertainty)}</>
           : (
             <>
-              {words.safetyDialog.nobodyHasMeasuredDeviceYet(calibration.uncertainty)}
+              {words.safetyDialog.thisDeviceHasNot(calibration.uncertainty)}
             </>
           )}
       </p>
       <dl className='loud-facts'>
         <div>
-          <dt>{words.safetyDialog.neverAbove}</dt>
+          <dt>{words.safetyDialog.limit}</dt>
           <dd className='tabular'>{Math.round(limit)} dB(A)</dd>
         </div>
         <div>
-          <dt>{words.safetyDialog.advised}</dt>
+          <dt>{words.safetyDialog.recommended}</dt>
           <dd className='tabular'>{words.safetyDialog.dbAOrLess(usualLimit(output))}</dd>
         </div>
         <div>
-          <dt>{words.safetyDialog.reducedNowBy}</dt>
+          <dt>{words.safetyDialog.reducedBy}</dt>
           <dd className='tabular'>{heldBack} dB</dd>
         </div>
         <div>
@@ -71,25 +71,25 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
         )}
       </dl>
       {output === 'speaker' && (
-        <Notice>{words.safetyDialog.speakerStandsAtLeast2}</Notice>
+        <Notice>{words.safetyDialog.keepASpeakerAt}</Notice>
       )}
       {(output === 'unknown' || isTold) && (
         <SelectField
-          label={words.safetyDialog.whatThisDevicePlaysOn}
+          label={words.safetyDialog.outputOfThisDevice}
           value={isTold ? output : 'unknown'}
-          hint={words.safetyDialog.browserDoesNotTellParent}
+          hint={words.safetyDialog.theBrowserCannotTell}
           onChange={(event) => void chooseOutput(event.target.value as Output)}
         >
-          <option value='unknown'>{words.safetyDialog.notSureCarefulWithHeadphones}</option>
+          <option value='unknown'>{words.safetyDialog.notSureTreatedAsHeadphones}</option>
           <option value='headphones'>{words.common.headphones}</option>
           <option value='speaker'>{words.safetyDialog.aSpeakerInTheRoom}</option>
         </SelectField>
       )}
       {children.length > 0 && (
         <SelectField
-          label={words.safetyDialog.whoListens}
+          label={words.safetyDialog.whoIsListening}
           value={child ?? ''}
-          hint={words.safetyDialog.whatIsHeardIsCounted}
+          hint={words.safetyDialog.listeningCountsTowards}
           onChange={(event) => player.setChild(event.target.value || undefined)}
         >
           {children.length > 1 && <option value=''>{words.safetyDialog.nobody}</option>}

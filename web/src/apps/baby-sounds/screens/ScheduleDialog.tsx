@@ -47,7 +47,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   );
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
-      throw new Error(words.scheduleDialog.soundsAreNotKnownYet);
+      throw new Error(words.scheduleDialog.theSoundsAreNot);
     }
     return {
       name: name.trim(),
@@ -80,7 +80,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   return (
     <FormDialog
-      title={schedule ? words.scheduleDialog.changeASchedule : words.scheduleDialog.makeASchedule}
+      title={schedule ? words.scheduleDialog.editSchedule : words.scheduleDialog.newSchedule}
       form='sheet'
       action={words.common.keep}
       trouble={trouble}
@@ -104,7 +104,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       />
       <fieldset className='days'>
         <legend>{words.scheduleDialog.days}</legend>
-        <p className='field-hint'>{words.scheduleDialog.noDayPlaysOnceAt}</p>
+        <p className='field-hint'>{words.scheduleDialog.noDaysPlaysOnce}</p>
         <div className='days-options'>
           {dayNames.map((day, index) => (
             <Checkbox
@@ -140,12 +140,12 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
-            {one.is_present ? '' : words.scheduleDialog.away}
+            {one.is_present ? '' : words.scheduleDialog.offline}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={words.scheduleDialog.forHowLong}
+        label={words.scheduleDialog.duration}
         value={minutes}
         onChange={(event) => setMinutes(Number(event.target.value))}
       >
@@ -170,21 +170,21 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         {fades.map((one) => (
           <option key={one} value={one}>
             {one === 0
-              ? words.scheduleDialog.atOnce
+              ? words.scheduleDialog.immediately
               : one < 60
-              ? words.scheduleDialog.withinSeconds(one)
-              : words.scheduleDialog.within(minutesText(one / 60))}
+              ? words.scheduleDialog.overSeconds(one)
+              : words.scheduleDialog.over(minutesText(one / 60))}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={words.scheduleDialog.tellMeBefore}
+        label={words.scheduleDialog.remindMe}
         value={notice}
         onChange={(event) => setNotice(Number(event.target.value))}
       >
         {notices.map((one) => (
           <option key={one} value={one}>
-            {one ? words.scheduleDialog.minutesBefore(one) : words.scheduleDialog.notAtAll}
+            {one ? words.scheduleDialog.minutesBefore(one) : words.scheduleDialog.never}
           </option>
         ))}
       </SelectField>

@@ -56,7 +56,7 @@ function Schedules() {
         {({ schedules: all }) =>
           all.length === 0
             ? (
-              <EmptyState icon='clock' title={words.schedulesScreen.nothingPlaysByItselfYet}>
+              <EmptyState icon='clock' title={words.schedulesScreen.noSchedulesYet}>
                 {words.schedulesScreen.chooseTimeDaysAndSound}
               </EmptyState>
             )
@@ -111,7 +111,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
       title: words.schedulesScreen.deleteThisSchedule,
       action: words.common.delete,
       isDangerous: true,
-      text: words.schedulesScreen.doesNotPlayAgain(schedule.name),
+      text: words.schedulesScreen.willNotPlayAgain(schedule.name),
     });
     if (isSure) {
       await throughBoth(
@@ -130,7 +130,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
           {daysText(schedule.days)}
           {schedule.zone === hereZone
             ? ''
-            : words.schedulesScreen.byTheClockOf(schedule.zone)} ·{' '}
+            : words.schedulesScreen.time(schedule.zone)} ·{' '}
           {nameOf(things, schedule)} · {minutesText(schedule.minutes)}
         </span>
         {schedule.paused && (

@@ -61,7 +61,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
       <div className='shelves' ref={place}>
         {isAway && (
           <Notice>
-            {words.sleepScreen.serverIsNotWhatIs}
+            {words.sleepScreen.theServerCannotBe}
           </Notice>
         )}
         <DoseNotice />
@@ -190,7 +190,7 @@ function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
   const [name, setName] = useState(mix.name);
   const [trouble, setTrouble] = useState<string>();
   const submit = () => {
-    if (!name.trim()) return setTrouble(words.common.giveMixNameFindAgain);
+    if (!name.trim()) return setTrouble(words.common.nameTheMixSo);
     void renameMix(mix, name.trim());
     onClose();
   };

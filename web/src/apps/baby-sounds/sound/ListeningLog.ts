@@ -44,7 +44,7 @@ export class ListeningLog {
       level_db: Math.round(level * 10) / 10,
     };
     void this.data.outbox.add({
-      title: words.listeningLog.writeDownWhatWasHeard,
+      title: words.listeningLog.saveTheListeningHistory,
       method: 'POST',
       path: `${apiPath}/children/${child}/listening`,
       body: { entries: [entry] },

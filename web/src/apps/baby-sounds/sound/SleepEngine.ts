@@ -197,7 +197,7 @@ export class SleepEngine {
   async #record(load: () => Promise<Blob>): Promise<number> {
     const bytes = await (await load()).arrayBuffer();
     const recording = await this.#host.decode(bytes).catch(() => {
-      throw new Error(words.sleepEngine.browserCannotReadRecordingBring);
+      throw new Error(words.sleepEngine.thisBrowserCannotRead);
     });
     await this.#makeRoom();
     return this.#host.add(seamless(recording));

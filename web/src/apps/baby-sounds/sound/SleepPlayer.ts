@@ -25,8 +25,8 @@ const tickMs = 200;
 const riseMs = 4_000;
 /** Quieter than this, in dB(A), is silence. */
 const audible = 12;
-const unplugged = words.sleepPlayer.headphonesAreNotAnyMore;
-const changed = words.sleepPlayer.somethingWasPluggedInOr;
+const unplugged = words.sleepPlayer.pausedBecauseTheHeadphones;
+const changed = words.sleepPlayer.pausedBecauseAnAudio;
 const elsewhere = words.sleepPlayer.playsInAnotherTabDevice;
 /** Tabs that were opened with an older version know it by this name. */
 const claimName = 'quintet.baby.cradle';
@@ -295,7 +295,7 @@ export class SleepPlayer {
       for (const track of tracks) {
         const sound = this.monitor.sound(track.sound) ??
           program?.remoteSounds?.find(({ id }) => id === track.sound);
-        if (!sound) throw new Error(words.sleepPlayer.oneSoundsIsNotHere);
+        if (!sound) throw new Error(words.sleepPlayer.oneOfTheSounds);
         if (!engine.isPlaying(track.sound)) {
           await engine.play(
             sound,

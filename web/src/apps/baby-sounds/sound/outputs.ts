@@ -90,5 +90,5 @@ export async function saveOutput(output: Output): Promise<void> {
 export const outputNames: Readonly<Record<Output, string>> = {
   headphones: words.outputs.headphones,
   speaker: words.outputs.aSpeaker,
-  unknown: words.outputs.somethingUnknownHeldAsHeadphones,
+  unknown: words.outputs.anUnknownOutputTreated,
 };

@@ -44,7 +44,7 @@ export function useActions() {
           if (outcome === 'failed') {
             tell({
               text:
-                words.useActions.browserDoesNotShareNor,
+                words.useActions.thisBrowserCannotShare,
               kind: 'bad',
             });
           }

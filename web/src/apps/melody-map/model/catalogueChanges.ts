@@ -157,7 +157,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         await editSong(
           one,
           { start_s: one.start_from === 'source' ? null : one.start_s ?? null },
-          words.catalogueChanges.forgetWhenBegins(one.title),
+          words.catalogueChanges.clearTheTimeOf(one.title),
         );
       };
       tell({
@@ -169,8 +169,8 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     favour: ({ id, title }: MelodySong, isOn: boolean) =>
       outbox.add({
         title: isOn
-          ? words.catalogueChanges.makeAFavourite(title)
-          : words.catalogueChanges.isNoFavouriteAnyMore(title),
+          ? words.catalogueChanges.addToFavourites(title)
+          : words.catalogueChanges.removeFromFavourites(title),
         method: isOn ? 'PUT' : 'DELETE',
         path: `${apiPath}/favourites/${id}`,
         thing: { kind: 'melody-favourite', id },

@@ -27,7 +27,7 @@ export const saveHum = (
   notes: readonly (readonly number[])[],
 ): Promise<Change> =>
   outbox.add({
-    title: words.songChanges.keepAHumOf(title),
+    title: words.songChanges.saveAHumOf(title),
     method: 'PUT',
     path: `${apiPath}/songs/${id}/melody`,
     body: { notes: notes.map((note) => [...note]), from: 'hummed' },

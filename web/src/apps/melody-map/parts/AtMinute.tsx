@@ -45,18 +45,18 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
 }
 
 function answer(film: MelodyFilm, songs: readonly MelodySong[], seconds: number | undefined) {
-  if (seconds === undefined) return words.common.writeItAsATime;
+  if (seconds === undefined) return words.common.useTheFormat;
   if (isOver(film, songs, seconds)) {
     return words.atMinute.filmIsOverByThen(runningTime(film.runtime_min));
   }
   const { last, next } = atMinute(songs, seconds);
   if (!last && !next) return words.atMinute.noSongFilmHasTime;
   const coming = next && <>{words.common.beginsAt(next.title, filmTime(next.start_s!))}</>;
-  if (!last) return <>{words.atMinute.noneYet}{' '}{coming}.</>;
+  if (!last) return <>{words.atMinute.noSongYet}{' '}{coming}.</>;
   return (
     <>
       <strong>{last.title}</strong>, {Math.abs(last.start_s! - seconds) < 1
-        ? words.atMinute.whichBeginsThere
+        ? words.atMinute.startingThere
         : words.atMinute.since(filmTime(last.start_s!))}.
       {next && <>{' '}{words.atMinute.then}{' '}{coming}.</>}
     </>

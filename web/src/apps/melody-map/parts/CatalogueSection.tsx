@@ -45,7 +45,7 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
     return (
       <section className='profile-part'>
         <h2>{words.catalogueSection.theCatalogue}</h2>
-        <Waiting>{words.catalogueSection.whereItComesFrom}</Waiting>
+        <Waiting>{words.catalogueSection.loadingTheSource}</Waiting>
       </section>
     );
   }
@@ -67,9 +67,9 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
       {source.is_refreshing && <Waiting>{words.catalogueSection.refreshing}</Waiting>}
       {source.trouble && (
         <Notice kind='warn'>
-          {words.catalogueSection.theCurrentCatalogueStays(source.trouble)}
+          {words.catalogueSection.theCurrentCatalogueIsKept(source.trouble)}
           {source.checked_ms !== undefined && (
-            <>{words.catalogueSection.looked(ago(source.checked_ms))}</>
+            <>{words.catalogueSection.checked(ago(source.checked_ms))}</>
           )}.
         </Notice>
       )}
@@ -175,7 +175,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       await client.setMelodySource(request);
       done(
         isFetched
-          ? words.catalogueSection.fetchingNothingChangesUntilArrives
+          ? words.catalogueSection.fetchingTheCatalogueNothing
           : words.catalogueSection.theCatalogueWasReplaced,
       );
     });
@@ -183,10 +183,10 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
     run(async () => {
       const found = await client.checkMelodyFile(file);
       const isWanted = await ask({
-        title: words.catalogueSection.take(file.name),
-        action: words.catalogueSection.takeIt,
+        title: words.catalogueSection.use(file.name),
+        action: words.catalogueSection.useItText,
         text:
-          words.catalogueSection.holdsFilmWithSongWhat(
+          words.catalogueSection.itContainsFilmWith(
             found.films,
             found.songs,
             leftOut(found.skipped_count),
@@ -258,19 +258,19 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
           autoComplete='off'
           onChange={(event) => setToken(event.target.value)}
           hint={source.has_token
-            ? words.catalogueSection.oneIsKnownLeaveEmpty
-            : words.catalogueSection.wordScriptAsksFor}
+            ? words.catalogueSection.aTokenIsSaved
+            : words.catalogueSection.theToken}
         />
       )}
       <p className='quiet'>
-        {words.catalogueSection.timesWereMarkedAndFilms}
+        {words.catalogueSection.markedTimesAndFilms}
       </p>
       <input
         ref={input}
         type='file'
         hidden
         accept='.csv,.json,text/csv,application/json'
-        aria-label={words.catalogueSection.aCataloguesFile}
+        aria-label={words.catalogueSection.catalogueFile}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void take(file);
@@ -288,7 +288,7 @@ function leftOut(rows: number): string {
 const hints: Record<Way, string> = {
   starter: words.catalogueSection.filmsAndTheirSongsWithout,
   sheet: words.catalogueSection.sheetOwnWithScriptComes,
-  csv: words.catalogueSection.sheetIsPublishedCommaSeparated,
+  csv: words.catalogueSection.aSheetPublishedAs,
   file: words.catalogueSection.tableOrListWithColumns,
-  own: words.catalogueSection.emptyBookFillYourself,
+  own: words.catalogueSection.anEmptyBookFor,
 };

@@ -153,8 +153,8 @@ function NoTimes({ film, hasSongs, isAdult, actions }: {
   actions: FilmActions;
 }) {
   const what = hasSongs
-    ? words.filmPage.nobodyHasMarkedYetWhen
-    : words.filmPage.noSongIsKnownYet;
+    ? words.filmPage.noSongHas
+    : words.filmPage.noSongsYet;
   const next = isAdult
     ? hasSongs &&
       words.filmPage.nextTimeWatchStartClock

@@ -45,7 +45,7 @@ export function Shelf({ favourites, onExample, onSong, onNewFilm }: ShelfProps) 
       >
         {onNewFilm
           ? words.shelf.addFirstFilmOrChoose
-          : words.shelf.adultHouseholdCanFill}
+          : words.shelf.anAdult}
       </EmptyState>
     );
   }

@@ -45,7 +45,7 @@ export function SongDetails({ song, actions }: { song: MelodySong; actions: Song
         : isRefused
         ? (
           <p className='quiet'>
-            {words.songDetails.daysSongsWereUsedUp}
+            {words.songDetails.youHadUsed}
           </p>
         )
         : <Waiting>{words.songDetails.loading}</Waiting>)}

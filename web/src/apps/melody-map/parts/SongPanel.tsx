@@ -36,7 +36,7 @@ export function SongPanel(props: SongPanelProps) {
         <IconButton
           icon='back'
           label={before
-            ? words.songPanel.theSongBefore(before.title)
+            ? words.songPanel.previousSong(before.title)
             : words.songPanel.thisIsTheFirstSong}
           aria-disabled={!before || undefined}
           onClick={() => before && onChoose(before)}
@@ -54,7 +54,7 @@ export function SongPanel(props: SongPanelProps) {
         <IconButton
           icon='chevronRight'
           label={after
-            ? words.songPanel.theNextSong(after.title)
+            ? words.songPanel.nextSong(after.title)
             : words.songPanel.thisIsTheLastSong}
           aria-disabled={!after || undefined}
           onClick={() => after && onChoose(after)}

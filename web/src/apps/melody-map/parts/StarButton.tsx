@@ -13,7 +13,7 @@ export function StarButton(
       className='icon-button song-star'
       aria-pressed={isOn}
       aria-label={words.starButton.favourite(title)}
-      title={isOn ? words.starButton.aFavourite : words.starButton.makeItAFavourite}
+      title={isOn ? words.starButton.removeFromFavourites : words.starButton.addToFavourites}
       onClick={() => {
         if (!isOn) setSparks(sparks + 1);
         onChange(!isOn);

@@ -50,7 +50,7 @@ export function Timeline({ film, songs, favourites, chosen, at, onAt, onChoose }
         <ul
           className='timeline-pins'
           role='list'
-          aria-label={words.timeline.songsInOrderInWhich}
+          aria-label={words.timeline.songsInPlayingOrder}
           style={{ blockSize: height + 14 }}
         >
           {songs.map((song, index) => {

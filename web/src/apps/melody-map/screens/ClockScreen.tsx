@@ -31,8 +31,8 @@ export function ClockScreen() {
     return (
       <>
         <Head title={words.clockScreen.filmClock} />
-        <EmptyState icon='clock' title={words.clockScreen.thisIsForAdults}>
-          {words.clockScreen.whenSongBeginsIsWritten}
+        <EmptyState icon='clock' title={words.clockScreen.forAdultsOnly}>
+          {words.clockScreen.timesAreSavedFor}
         </EmptyState>
       </>
     );
@@ -43,10 +43,10 @@ export function ClockScreen() {
         <Head title={words.clockScreen.filmClock} />
         <EmptyState
           icon='clock'
-          title={words.clockScreen.noFilmIsChosen}
+          title={words.clockScreen.noFilmSelected}
           action={
             <Link to={home} className='button' data-kind='primary'>
-              {words.clockScreen.chooseOne}
+              {words.clockScreen.chooseAFilm}
             </Link>
           }
         >
@@ -79,12 +79,12 @@ function Waits(
       </p>
       <p className='clock-time tabular'>{filmTime(0)}</p>
       <p className='clock-words'>
-        {words.clockScreen.pressWhenFilmBeginsOr}
+        {words.clockScreen.pressWhenTheFilm}
       </p>
       {other && (
         <p className='clock-words'>
-          {words.clockScreen.theClockOf}{' '}<em>{other.title}</em>{' '}
-          {words.clockScreen.isStillAndEndsThen}
+          {words.clockScreen.theClockFor}{' '}<em>{other.title}</em>{' '}
+          {words.clockScreen.isStillOpenStarting}
         </p>
       )}
       <Button kind='primary' icon='play' onClick={start}>
@@ -159,7 +159,7 @@ function Running({ film }: { film: MelodyFilm }) {
         <p className='clock-words'>
           {asked && wanted.id === asked
             ? words.clockScreen.youWaitFor
-            : words.clockScreen.nextMayCome} “{wanted.title}”.
+            : words.clockScreen.nextMightBe} “{wanted.title}”.
         </p>
       )}
       <ol className='clock-songs' aria-label={words.clockScreen.songsOfTheFilm}>
@@ -268,7 +268,7 @@ function SetTime(
           value={text}
           inputMode='numeric'
           autoComplete='off'
-          error={read === undefined ? words.common.writeItAsATime : undefined}
+          error={read === undefined ? words.common.useTheFormat : undefined}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
         />

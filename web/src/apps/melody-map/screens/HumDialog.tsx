@@ -110,7 +110,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     try {
       // Kept on this device until the server has it.
       await saveHum(data, song, notes);
-      tell({ text: words.humDialog.theHumOfIsKept(song.title), kind: 'good' });
+      tell({ text: words.humDialog.humOfSaved(song.title), kind: 'good' });
       onClose();
     } catch (error) {
       setTrouble(wordsFor(error));
@@ -137,13 +137,13 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
                 icon='microphone'
                 onClick={() => void listen()}
               >
-                {words.humDialog.begin}
+                {words.humDialog.start}
               </Button>
             )}
           </>
         )}
         {stage.kind === 'asking' && (
-          <Waiting>{words.humDialog.browserAsksWhetherQuintetMay}</Waiting>
+          <Waiting>{words.humDialog.allowTheMicrophoneWhen}</Waiting>
         )}
         {stage.kind === 'listening' && (
           <TakeView take={stage.hum}>
@@ -160,7 +160,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
           <>
             <Contour notes={stage.notes} />
             {song
-              ? <p>{words.humDialog.isTuneWasHeard}</p>
+              ? <p>{words.humDialog.thisIsTheTune}</p>
               : <Hits hits={stage.hits} onSong={onSong} onKeep={onKeep} />}
             <div className='buttons'>
               <Button icon='sync' onClick={() => void listen()}>{words.humDialog.humAgain}</Button>
@@ -186,7 +186,7 @@ function Hits({ hits, onSong, onKeep }: {
   if (hits.length === 0) {
     return (
       <p>
-        {words.humDialog.noneSongsHaveMelodySounds}
+        {words.humDialog.noSongWith}
       </p>
     );
   }
@@ -206,7 +206,7 @@ function Hits({ hits, onSong, onKeep }: {
       </ul>
       {best && onKeep && (
         <Button kind='quiet' icon='microphone' onClick={() => onKeep(best.song)}>
-          {words.humDialog.isKeepBetterHum(best.song.title)}
+          {words.humDialog.itIsSave(best.song.title)}
         </Button>
       )}
     </>

@@ -55,9 +55,9 @@ function Today() {
               <QuotaMeter feature={songViews} unsent={unsent} />
               <p>
                 {left === 0
-                  ? words.profileScreen.haveOpenedAllTodaysSongs
-                  : words.profileScreen.moreSongCanBeOpened(left)}{' '}
-                  {words.profileScreen.oneIsOpenStaysOpen}
+                  ? words.profileScreen.youHaveUsedTodays
+                  : words.profileScreen.youCanOpenMore(left)}{' '}
+                  {words.profileScreen.songsYouHaveOpened}
               </p>
             </div>
             <div className='buttons'>
@@ -84,7 +84,7 @@ function Plan() {
       {!access.owned('melodymap') && (
         <div className='buttons'>
           <Button onClick={() => void gate.showPlans('melodymap')}>
-            {words.profileScreen.seeThePlans}
+            {words.profileScreen.seePlans}
           </Button>
         </div>
       )}
@@ -101,7 +101,7 @@ function Favourites({ favour }: { favour(song: MelodySong, isOn: boolean): void 
       <h2 id='profile-favourites'>{words.common.favourites}</h2>
       {songs.length === 0 && (
         <p className='quiet'>
-          {words.profileScreen.noneYetStarSongTo}
+          {words.profileScreen.noFavouritesYetStar}
         </p>
       )}
       {songs.length > 0 && (

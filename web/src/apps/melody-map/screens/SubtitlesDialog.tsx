@@ -79,7 +79,7 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
             disabled={times.length === 0 || isDoubled}
             onClick={() => void keep()}
           >
-            {words.subtitlesDialog.keepTime(times.length)}
+            {words.subtitlesDialog.saveTime(times.length)}
           </Button>
         </>
       )}
@@ -89,24 +89,24 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
         <>
           <p>
             {words.subtitlesDialog.subtitlesOwnCopy}{' '}<em>{film.title}</em>{' '}
-            {words.subtitlesDialog.tellWhenSomebodySingsThey}
+            {words.subtitlesDialog.showWhenSomebodySings}
           </p>
           <DropZone
             label={words.subtitlesDialog.chooseSrtOrVttFile}
             accept='.srt,.vtt,text/vtt,application/x-subrip'
             onFiles={([file]) => file && void read(file)}
           >
-            {isBusy && <Waiting>{words.subtitlesDialog.readingIt}</Waiting>}
+            {isBusy && <Waiting>{words.subtitlesDialog.readingTheFile}</Waiting>}
           </DropZone>
         </>
       )}
       {found?.trouble && <Notice kind='warn'>{found.trouble}</Notice>}
       {found && found.proposals.length === 0 && !found.trouble && (
-        <Notice kind='warn'>{words.subtitlesDialog.nobodySingsInFileFar}</Notice>
+        <Notice kind='warn'>{words.subtitlesDialog.thisFileDoesNot}</Notice>
       )}
       {isDoubled && (
         <Notice kind='warn'>
-          {words.subtitlesDialog.songBeginsOnceTakeTick}
+          {words.subtitlesDialog.aSongBeginsOnly}
         </Notice>
       )}
       {found && <Passages film={film} found={found} choices={choices} onChange={setChoices} />}
@@ -127,7 +127,7 @@ function Passages({ film, found, choices, onChange }: {
     <ul
       className='passages'
       role='list'
-      aria-label={words.subtitlesDialog.passagesInWhichSomebodySings}
+      aria-label={words.subtitlesDialog.sungPassages}
     >
       {found.proposals.map(({ start_s, words: typed, score, song }, index) => (
         <li key={index} className='passage'>
@@ -135,7 +135,7 @@ function Passages({ film, found, choices, onChange }: {
             <strong className='tabular'>{filmTime(start_s)}</strong> <q>{typed}</q>
           </p>
           <SelectField
-            label={words.subtitlesDialog.itIs}
+            label={words.subtitlesDialog.song}
             value={choices[index]?.song ?? ''}
             hint={song && choices[index]?.song === song
               ? (score >= 0.8
@@ -145,11 +145,11 @@ function Passages({ film, found, choices, onChange }: {
             onChange={(event) =>
               set(index, { song: event.target.value, isKept: event.target.value !== '' })}
           >
-            <option value=''>{words.subtitlesDialog.noneOfThem}</option>
+            <option value=''>{words.subtitlesDialog.noneOfThese}</option>
             {songs.map((one) => <option key={one.id} value={one.id}>{one.title}</option>)}
           </SelectField>
           <Checkbox
-            label={words.subtitlesDialog.keepThisTime}
+            label={words.subtitlesDialog.saveThisTime}
             checked={choices[index]?.isKept ?? false}
             onChange={(isKept) =>
               set(index, { isKept })}

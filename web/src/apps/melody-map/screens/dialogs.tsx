@@ -65,8 +65,8 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   };
   return (
     <EditDialog
-      title={film ? words.common.editTheFilm : words.dialogs.aNewFilm}
-      action={film ? words.common.save : words.dialogs.addIt}
+      title={film ? words.common.editTheFilm : words.dialogs.newFilm}
+      action={film ? words.common.save : words.dialogs.add}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
       onSave={save}
       onClose={onClose}
@@ -98,7 +98,7 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
       />
       {film && !film.is_own && (
         <p className='quiet'>
-          {words.dialogs.whatChangeHereStaysAlso}
+          {words.dialogs.yourChangesAreKept}
         </p>
       )}
     </EditDialog>
@@ -128,7 +128,7 @@ export function SongDialog(
   const startWrong = start.trim() === ''
     ? undefined
     : startRead === undefined
-    ? words.common.writeItAsATime
+    ? words.common.useTheFormat
     : isOver(film, [], startRead)
     ? words.dialogs.theFilmEndsAfterMinutes(film.runtime_min)
     : undefined;
@@ -154,8 +154,8 @@ export function SongDialog(
   };
   return (
     <EditDialog
-      title={song ? words.dialogs.editTheSong : words.dialogs.aNewSong}
-      action={song ? words.common.save : words.dialogs.addIt}
+      title={song ? words.dialogs.editTheSong : words.dialogs.newSong}
+      action={song ? words.common.save : words.dialogs.add}
       isReady={title.trim() !== '' && startWrong === undefined && isLinks}
       onSave={save}
       onClose={onClose}
@@ -170,7 +170,7 @@ export function SongDialog(
       />
       <TextField
         label={words.dialogs.beginsAt}
-        hint={words.dialogs.suchAsATimeOrEmpty}
+        hint={words.dialogs.suchAsLeaveEmpty}
         value={start}
         inputMode='numeric'
         error={startWrong}
@@ -191,19 +191,19 @@ export function SongDialog(
       {knowsDetails
         ? (
           <>
-            <TextArea label={words.dialogs.aboutIt} value={blurb} onChange={setBlurb} />
+            <TextArea label={words.dialogs.aboutTheSong} value={blurb} onChange={setBlurb} />
             <TextArea
               label={words.common.whereToWatch}
               hint={words.dialogs.addressesBeginWithHttpsOne}
               value={links}
               onChange={setLinks}
-              error={isLinks ? undefined : words.dialogs.eachLineIsAddressBegins}
+              error={isLinks ? undefined : words.dialogs.eachLineMustBe}
             />
           </>
         )
         : (
           <p className='quiet'>
-            {words.dialogs.linksAndWordsCanBe}
+            {words.dialogs.toEditItsLinks}
           </p>
         )}
     </EditDialog>

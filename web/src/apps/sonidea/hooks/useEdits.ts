@@ -101,7 +101,7 @@ export function useEdits(id: string) {
     /** Goes back or on to where so many of the list are in effect. */
     goTo: (count: number) => {
       const last = list?.edits[count - 1];
-      const name = last ? words.useEdits.goingTo(nameOf(last)) : words.common.revertToOriginal;
+      const name = last ? words.useEdits.goTo(nameOf(last)) : words.common.revertToOriginal;
       return take(name, ({ edits }) => {
         const done = edits.findIndex(({ id: one }) => one === last?.id) + 1;
         return last && done === 0 ? undefined : { edits, done };
@@ -139,7 +139,7 @@ function wordsOf(outcome: Outcome, name: string, gone: string): string | undefin
   const others = behind === 0
     ? ''
     : behind === 1
-    ? words.useEdits.stepAfterWasNotDone
-    : words.useEdits.stepsAfterWereNotDone(behind);
-  return [words.useEdits.wasNotDone(name), why, others].filter(Boolean).join(' ');
+    ? words.useEdits.theStepAfter
+    : words.useEdits.theStepsAfter(behind);
+  return [words.useEdits.wasNotApplied(name), why, others].filter(Boolean).join(' ');
 }

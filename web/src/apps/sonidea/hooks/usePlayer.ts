@@ -47,7 +47,7 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
   );
   const { playback } = own;
   const play = () => {
-    playback.play().catch(() => tell({ text: words.usePlayer.cannotBePlayedJustNow, kind: 'bad' }));
+    playback.play().catch(() => tell({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' }));
   };
   const leave = () => {
     const where = playhead.seconds > (playback.duration ?? Infinity) - 1 ? 0 : playhead.seconds;

@@ -7,7 +7,7 @@ import { words } from '../words.js';
 import { useRecordingChanges } from './useRecordingChanges.js';
 import { useGroupList } from './useRecordings.js';
 
-const ways = [{ value: 'along', label: words.useTrashing.moveAllOfThem }, {
+const ways = [{ value: 'along', label: words.useTrashing.moveAll }, {
   value: 'keep',
   label: words.useTrashing.keepTheLayers,
 }] as const;
@@ -48,7 +48,7 @@ export function useTrashing(): (all: readonly SonRecording[]) => Promise<boolean
     if (bases.length > 0) {
       layers = 'along';
       const isSure = await ask({
-        title: words.useTrashing.moveTheLayersAlong,
+        title: words.useTrashing.moveTheLayersToo,
         text: (
           <>
             <p>

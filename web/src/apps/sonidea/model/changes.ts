@@ -106,8 +106,8 @@ export function recordingChanges({ outbox }: Data, tell: (toast: Toast) => void)
       };
       tell({
         text: all.length === 1
-          ? words.changes.isInTheTrash(named(all))
-          : words.changes.areInTheTrash(named(all)),
+          ? words.changes.wasMovedToTheTrash(named(all))
+          : words.changes.wereMovedToTheTrash(named(all)),
         action: { label: words.common.undo, run: () => void undo() },
       });
     },
@@ -158,7 +158,7 @@ export const settingsThing = { kind: 'son-settings', id: 'settings' } as const;
 
 export function editSettings({ outbox }: Data, patch: SonSettingsEdit): Promise<Change> {
   return outbox.add({
-    title: words.changes.changeTheSettingsOfSonidea,
+    title: words.changes.changeSonideaSettings,
     // The server merges what was chosen into whatever is set: nobody is asked about it.
     method: 'PATCH',
     path: `${apiPath}/settings`,

@@ -5,8 +5,8 @@ export const qualities = [
   { value: 'standard', label: words.titles.standardAac128 },
   { value: 'high', label: words.titles.highAac256 },
   { value: 'lossless', label: words.titles.losslessAlac },
-  { value: 'wav', label: words.titles.wav16Bits },
-  { value: 'original', label: words.titles.cameWav32Bits },
+  { value: 'wav', label: words.titles.wavBit },
+  { value: 'original', label: words.titles.asRecordedWavBit },
 ] as const;
 
 /** The most that the server takes as a title. */

@@ -77,7 +77,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
         disabled={isNone || !areMine || tags.length === 0}
         onChange={(event) => void tag(event.target.value)}
       >
-        <option value=''>{words.batchBar.tagMore}</option>
+        <option value=''>{words.batchBar.tagText}</option>
         {tags.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       <Button icon='download' aria-disabled={isNone} onClick={() => setExporting(true)}>
@@ -131,7 +131,7 @@ export function ExportDialog(
     >
       <p className='quiet'>
         {one
-          ? words.batchBar.markersGoAlongChaptersWhere
+          ? words.batchBar.markersAreExportedAs
           : words.batchBar.recordingInOneZip(recordings.length)}
       </p>
       <div className='son-formats'>

@@ -85,7 +85,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         value={recording.album ?? ''}
         onChange={(event) => onEdit({ album: event.target.value || null })}
       >
-        {!isMine && <option value=''>{words.details.draftsOfWhoeverRecordedIt}</option>}
+        {!isMine && <option value=''>{words.details.theirDrafts}</option>}
         {recording.album === undefined &&
           isMine && <option value=''>{words.details.drafts}</option>}
         {albums.filter(({ id, role }) => id === recording.album || isMine && role !== 'viewer').map(
@@ -140,7 +140,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
               {[
                 recording.codec.toUpperCase(),
                 recording.sample_rate && `${recording.sample_rate / 1_000} kHz`,
-                recording.channels === 2 ? words.details.inStereo : words.details.inMono,
+                recording.channels === 2 ? words.details.stereo : words.details.mono,
               ].filter(Boolean).join(', ')}
             </dd>
           </div>

@@ -10,7 +10,7 @@ export function History(
     onGo(done: number): void;
   },
 ) {
-  const names = [words.history.theOriginal, ...edits.map(nameOf)];
+  const names = [words.history.original, ...edits.map(nameOf)];
   return (
     <section className='section' aria-labelledby='son-history'>
       <h2 id='son-history'>{words.history.history}</h2>

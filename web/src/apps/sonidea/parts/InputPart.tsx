@@ -83,7 +83,7 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
       />
       <Switch
         label={words.inputPart.limiter}
-        hint={words.inputPart.nothingBecomesLouderThan1}
+        hint={words.inputPart.keepsPeaksBelowDb}
         checked={settings.has_limiter}
         disabled={isFixed}
         onChange={(has_limiter) => void change({ has_limiter })}

@@ -41,7 +41,7 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
         </span>
       }
     >
-      {words.interruptedTakes.anInterruptedRecording(take.title)}{' '}
+      {words.interruptedTakes.interruptedRecording(take.title)}{' '}
       <span className='tabular'>{duration(take.seconds)}</span>.{' '}
       {trouble ?? words.interruptedTakes.everythingUpToPointWas}
     </Notice>
@@ -63,7 +63,7 @@ export function usePreview(take: Pick<WaitingTakeHandle, 'file'>) {
   const open = async (): Promise<Playback | undefined> => {
     const file = playback.current ? undefined : await take.file();
     if (!isHere.current || playback.current) return playback.current;
-    if (!file) throw new Error(words.interruptedTakes.nothingIsLeftOnDevice);
+    if (!file) throw new Error(words.interruptedTakes.itsAudioIsNo);
     const opened: Playback = new Playback({ changed: () => setPlaying(opened.isPlaying) });
     opened.open(file);
     playback.current = opened;
@@ -74,7 +74,7 @@ export function usePreview(take: Pick<WaitingTakeHandle, 'file'>) {
     opened?.seek(atSeconds);
     await opened?.play().catch((error: Error) => {
       // Who stops before it plays has wanted that.
-      if (error.name !== 'AbortError') throw new Error(words.interruptedTakes.isNoSoundOnDevice);
+      if (error.name !== 'AbortError') throw new Error(words.interruptedTakes.thisDeviceCannotPlay);
     });
   };
   const toggle = async (): Promise<void> => isPlaying ? playback.current?.pause() : begin();

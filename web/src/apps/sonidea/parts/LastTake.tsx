@@ -13,7 +13,7 @@ export function LastTake({ group }: { group: string | null }) {
   const waiting = takes.find(({ id }) => id === last.id);
   const isApart = recorder.takes.isApart(last.id);
   const where = isApart
-    ? words.lastTake.inLibraryMixCouldNot
+    ? words.lastTake.inYourLibraryBut
     : texts[waiting?.state ?? 'sent'];
   return (
     <section className='son-last' aria-label={words.lastTake.theLastRecording}>
@@ -25,7 +25,7 @@ export function LastTake({ group }: { group: string | null }) {
         </span>
         {waiting?.state === 'sending' && (
           <Progress
-            label={words.common.onItsWay}
+            label={words.common.uploading}
             value={waiting.progress}
           />
         )}
@@ -47,9 +47,9 @@ export function LastTake({ group }: { group: string | null }) {
 const texts = {
   recording: words.lastTake.beingRecorded,
   interrupted: words.lastTake.interrupted,
-  held: words.lastTake.keptOnThisDevice,
+  held: words.lastTake.savedOnThisDevice,
   sent: words.lastTake.inYourLibrary,
-  waiting: words.lastTake.safeOnDeviceGoesTo,
-  sending: words.lastTake.onWayToLibrary,
+  waiting: words.lastTake.savedOnThisDeviceIt,
+  sending: words.lastTake.uploadingToYourLibrary,
   trouble: '',
 } as const;

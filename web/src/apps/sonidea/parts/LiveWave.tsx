@@ -35,7 +35,7 @@ export function LiveWave() {
       ref={canvas}
       className='son-wave'
       role='img'
-      aria-label={words.common.whatTheMicrophoneHears}
+      aria-label={words.common.microphoneInput}
     />
   );
 }

@@ -23,7 +23,7 @@ export function Markers({ markers, playhead, mayEdit, onJump, onChange }: Marker
         <h2>{words.markers.markers}</h2>
         {mayEdit && (
           <Button icon='plus' onClick={() => onChange(marking(playhead.seconds))}>
-            {words.common.markThisPlace}
+            {words.common.addMarker}
           </Button>
         )}
       </div>

@@ -10,9 +10,9 @@ import { words } from '../words.js';
 const countIns = [{
   value: '0',
   label: words.common.none,
-}, { value: '1', label: words.metronomePart.for1Bar }, {
+}, { value: '1', label: words.metronomePart.bar }, {
   value: '2',
-  label: words.metronomePart.for2Bars,
+  label: words.metronomePart.bars,
 }] as const;
 
 /** The beat of the settings, where it is on. */
@@ -44,7 +44,7 @@ export function MetronomePart() {
     <div className='son-part'>
       <Switch
         label={words.common.metronome}
-        hint={words.metronomePart.heardWhileRecordAndNever}
+        hint={words.metronomePart.youHearItWhile}
         checked={metronome.is_on}
         onChange={(isOn) => void turn(isOn)}
       />
@@ -73,10 +73,10 @@ export function MetronomePart() {
               if (bpm !== undefined) void set({ bpm });
             }}
           >
-            {words.metronomePart.tapTheTempo}
+            {words.metronomePart.tapTempo}
           </Button>
           <SelectField
-            label={words.metronomePart.beatsInABar}
+            label={words.metronomePart.beatsPerBar}
             value={metronome.beats}
             onChange={(event) => void set({ beats: Number(event.target.value) })}
           >
@@ -85,11 +85,11 @@ export function MetronomePart() {
             ))}
           </SelectField>
           <Choice
-            label={words.metronomePart.aBeatIs}
+            label={words.metronomePart.beatValue}
             value={metronome.is_eighths ? 'eighths' : 'quarters'}
-            options={[{ value: 'quarters', label: words.metronomePart.aQuarter }, {
+            options={[{ value: 'quarters', label: words.metronomePart.quarterNote }, {
               value: 'eighths',
-              label: words.metronomePart.anEighth,
+              label: words.metronomePart.eighthNote,
             }]}
             onChange={(value) => void set({ is_eighths: value === 'eighths' })}
           />

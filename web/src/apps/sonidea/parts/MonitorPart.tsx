@@ -43,14 +43,14 @@ export function MonitorPart() {
     <div className='son-part'>
       <Switch
         label={words.common.hearYourself}
-        hint={words.monitorPart.withEffectsAreHeardAnd}
+        hint={words.monitorPart.effectsAreHeardBut}
         checked={effects.is_on}
         onChange={(isOn) => void turn(isOn)}
       />
       {effects.is_on && (
         <>
           <Notice kind='warn'>
-            {words.monitorPart.wearHeadphonesLoudspeakerMicrophoneHears}
+            {words.monitorPart.wearHeadphonesALoudspeaker}
           </Notice>
           <Slider
             label={words.common.volume}
@@ -134,7 +134,7 @@ const hertzAt = (step: number) => Math.min(20_000, Math.round(20 * 2 ** (step / 
 
 const mixText = (mix: number) =>
   mix === 0.5
-    ? words.monitorPart.bothAlike
+    ? words.monitorPart.equal
     : mix < 0.5
-    ? words.monitorPart.moreOfWhatPlays(Math.round(200 * (0.5 - mix)))
-    : words.monitorPart.moreOfYourself(Math.round(200 * (mix - 0.5)));
+    ? words.monitorPart.morePlayback(Math.round(200 * (0.5 - mix)))
+    : words.monitorPart.moreOfYou(Math.round(200 * (mix - 0.5)));

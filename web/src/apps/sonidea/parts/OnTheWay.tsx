@@ -32,11 +32,11 @@ export function OnTheWay({ importing }: { importing: ReturnType<typeof useImport
               : <UploadButtons arrival={arrival} />}
           >
             {trouble === undefined
-              ? words.onTheWay.isOnItsWay(name)
+              ? words.onTheWay.uploading(name)
               : words.onTheWay.couldNotBeUploaded(name, trouble)}
             {trouble === undefined && (
               <Progress
-                label={words.onTheWay.bringing(name)}
+                label={words.onTheWay.adding(name)}
                 value={bytes ? (sent ?? 0) / bytes : 0}
               />
             )}
@@ -66,7 +66,7 @@ const texts: Record<WaitingTakeHandle['state'], string> = {
   interrupted: '',
   sent: '',
   trouble: '',
-  held: words.onTheWay.staysHereUntilSend,
-  waiting: words.onTheWay.isSentWhenServerIs,
+  held: words.onTheWay.itStays,
+  waiting: words.onTheWay.itWillBeSent,
   sending: words.onTheWay.itIsBeingSent,
 };

@@ -109,7 +109,7 @@ export function PocketButton({ stage, onPress }: PocketButtonProps) {
 
   return (
     <>
-      <p className='unseen' id='son-pocket-how'>{words.pocketButton.arrowsMoveHomeBringsBack}</p>
+      <p className='unseen' id='son-pocket-how'>{words.pocketButton.arrowKeysMove}</p>
       <button
         type='button'
         className='son-pocket-button'

@@ -11,8 +11,8 @@ const jump = 10;
 const texts: Record<WaitingTakeHandle['state'], string> = {
   recording: '',
   interrupted: words.pocketTake.interrupted,
-  waiting: words.pocketTake.waitsForTheServer,
-  sending: words.common.onItsWay,
+  waiting: words.pocketTake.waitingForTheServer,
+  sending: words.common.uploading,
   held: words.pocketTake.onThisDevice,
   sent: words.pocketTake.inSonidea,
   trouble: words.pocketTake.notSent,
@@ -56,7 +56,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
       <button
         type='button'
         className='icon-button'
-        aria-label={words.pocketTake.backTenSeconds}
+        aria-label={words.pocketTake.backSeconds}
         onClick={() => void run(() => leap(-jump, take.seconds))}
       >
         <span aria-hidden='true'>−10</span>
@@ -69,7 +69,7 @@ function Keys({ take }: { take: WaitingTakeHandle }) {
       <button
         type='button'
         className='icon-button'
-        aria-label={words.pocketTake.forwardTenSeconds}
+        aria-label={words.pocketTake.forwardSeconds}
         onClick={() => void run(() => leap(jump, take.seconds))}
       >
         <span aria-hidden='true'>+10</span>

@@ -38,7 +38,7 @@ export function PocketWave() {
       ref={row}
       className='son-pocket-wave'
       role='img'
-      aria-label={words.common.whatTheMicrophoneHears}
+      aria-label={words.common.microphoneInput}
     >
       {Array.from({ length: bars }, (_, number) => <i key={number} />)}
     </div>

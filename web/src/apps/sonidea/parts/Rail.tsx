@@ -72,7 +72,7 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
     </button>
   );
   return (
-    <div className='son-rail' role='group' aria-label={words.rail.whatIsShown}>
+    <div className='son-rail' role='group' aria-label={words.rail.filters}>
       {smartFilters.map(({ key, label }) => item(key, label, icons[key]!))}
       <h2>{words.rail.albums}</h2>
       {albums.map(({ id, name, kind, is_shared, count }) =>
@@ -113,7 +113,7 @@ function NewAlbumDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title={words.rail.newAlbum}
-      action={words.common.makeIt}
+      action={words.common.create}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void make()}

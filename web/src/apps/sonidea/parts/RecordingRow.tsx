@@ -66,7 +66,7 @@ export function RecordingRow(props: RowProps) {
     <div className='son-row' data-chosen={isChosen ? '' : undefined}>
       {isChoosing && (
         <Checkbox
-          label={<span className='son-hidden'>{words.recordingRow.choose(title)}</span>}
+          label={<span className='son-hidden'>{words.recordingRow.select(title)}</span>}
           checked={isChosen}
           onChange={props.onChoose}
         />
@@ -120,7 +120,7 @@ export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }:
       to={recordingPath(id)}
       className='son-card'
       data-chosen={isChosen ? '' : undefined}
-      aria-label={isChoosing ? words.recordingRow.choose(title) : undefined}
+      aria-label={isChoosing ? words.recordingRow.select(title) : undefined}
       onClick={(event) => {
         if (!isChoosing) return;
         event.preventDefault();

@@ -34,7 +34,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
         value={chosen}
         onChange={setChosen}
       />
-      <p className='quiet'>{tool.hint}{!isReady && words.toolsPanel.selectStretchWaveformFirst}</p>
+      <p className='quiet'>{tool.hint}{!isReady && words.toolsPanel.selectPart}</p>
       {tool.settings.map(({ key, label, min, max, step, start, unit }) => (
         <Slider
           key={`${tool.key} ${key}`}

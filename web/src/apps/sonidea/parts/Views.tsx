@@ -78,7 +78,7 @@ export function JournalView({ recordings, row }: ViewProps) {
   }, [recordings]);
   return (
     <VirtualList
-      label={words.views.recordingsByTheDay}
+      label={words.views.recordingsByDay}
       count={lines.length}
       rowHeight={rowHeight}
       keyOf={(index) => {
@@ -132,11 +132,11 @@ export function CalendarView({ recordings, row }: ViewProps) {
   return (
     <div className='son-calendar'>
       <div className='son-calendar-head'>
-        <IconButton icon='back' label={words.views.theMonthBefore} onClick={() => go(-1)} />
+        <IconButton icon='back' label={words.views.previousMonth} onClick={() => go(-1)} />
         <h2 aria-live='polite'>
           {month.toLocaleDateString('en', { month: 'long', year: 'numeric' })}
         </h2>
-        <IconButton icon='chevronRight' label={words.views.theMonthAfter} onClick={() => go(1)} />
+        <IconButton icon='chevronRight' label={words.views.nextMonth} onClick={() => go(1)} />
         <Button
           kind='quiet'
           onClick={() => setMonth(new Date(new Date().getFullYear(), new Date().getMonth(), 1))}

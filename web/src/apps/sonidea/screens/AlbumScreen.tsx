@@ -31,8 +31,8 @@ const roleChanges = new PatchQueue();
 type Role = SonInvite['role'];
 const roles: readonly { value: Role; label: string }[] = [
   { value: 'viewer', label: words.albumScreen.viewerListens },
-  { value: 'member', label: words.albumScreen.memberAddsAndDeletesTheir },
-  { value: 'admin', label: words.albumScreen.adminAddsDeletesInvites },
+  { value: 'member', label: words.albumScreen.memberCanAddRecordings },
+  { value: 'admin', label: words.albumScreen.adminCanAddDelete },
 ];
 const mostPeople = 5;
 
@@ -120,12 +120,12 @@ function About({ album }: { album: SonAlbum }) {
       <div className='buttons'>
         {isOwn && isOwner && (
           <Button kind='danger' icon='trash' onClick={() => void remove()}>
-            {words.albumScreen.deleteTheAlbumLabel}
+            {words.albumScreen.deleteTheAlbumText}
           </Button>
         )}
         {!isOwner && (
           <Button kind='danger' icon='exit' onClick={() => void leave()}>
-            {words.albumScreen.leaveTheAlbumLabel}
+            {words.albumScreen.leaveTheAlbumText}
           </Button>
         )}
       </div>
@@ -223,14 +223,14 @@ function Sharing({ album, me, did }: SharingProps) {
       {mayInvite && album.members.length < mostPeople && (
         <div className='son-line-form'>
           <SelectField
-            label={words.albumScreen.whoJoinsByLinkIs}
+            label={words.albumScreen.roleOfPeopleWhoJoin}
             value={role}
             onChange={(event) => setRole(event.target.value as Role)}
           >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
           <Button kind='primary' icon='share' onClick={() => void invite()}>
-            {words.albumScreen.inviteByALink}
+            {words.albumScreen.createInviteLink}
           </Button>
         </div>
       )}
@@ -240,7 +240,7 @@ function Sharing({ album, me, did }: SharingProps) {
             <li key={one.id} className='row'>
               <Icon name='share' />
               <div className='row-words'>
-                <span>{words.albumScreen.aLinkForA(words.roles[one.role])}</span>
+                <span>{words.albumScreen.inviteLink(words.roles[one.role])}</span>
                 <span>
                   {words.albumScreen.until(new Date(one.expires_ms).toLocaleString('en', {
                       dateStyle: 'medium',

@@ -8,7 +8,7 @@ import { words } from '../words.js';
 
 const clicks = 8;
 const everySeconds = 0.75;
-const notHeard = words.calibrationDialog.clicksWereNotHeardTurn;
+const notHeard = words.calibrationDialog.theClicksCouldNot;
 
 /** Plays clicks and listens for them; answers the round trip in milliseconds. */
 async function measure(input: string, signal: AbortSignal): Promise<number> {
@@ -87,7 +87,7 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
               ? words.calibrationDialog.listening
               : found === undefined
                 ? words.calibrationDialog.playTheClicks
-                : words.calibrationDialog.onceMore}
+                : words.calibrationDialog.measureAgain}
           </Button>
           {found !== undefined && (
             <Button kind='primary' icon='check' onClick={keep}>
@@ -99,7 +99,7 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
     >
       <div className='prose'>
         <p>
-          {words.calibrationDialog.takePlayToOthersComes}
+          {words.calibrationDialog.soundTakesTime}
         </p>
         <p>
           {words.calibrationDialog.holdHeadphonesToMicrophoneOr}
@@ -114,8 +114,8 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
               </>
             )
             : delay !== undefined
-            ? <>{words.calibrationDialog.untilNowDeviceCountsWith(delay.toFixed(1))}</>
-            : words.calibrationDialog.untilNowDeviceGoesBy}
+            ? <>{words.calibrationDialog.currentlyUsingMs(delay.toFixed(1))}</>
+            : words.calibrationDialog.currentlyUsingTheDelay}
         </p>
       </div>
     </Dialog>

@@ -54,7 +54,7 @@ export function EditorScreen({ id }: { id: string }) {
       />
       {isAway && (
         <Notice kind='warn'>
-          {words.editorScreen.editsAreWorkedOutBy}
+          {words.editorScreen.editingNeedsTheServer}
         </Notice>
       )}
       {!has('edit-mode') && (
@@ -125,7 +125,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const doIt = (edit: SonEdit) =>
     void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
   const showAway = () =>
-    tell({ text: words.editorScreen.editsNeedServerWhichIs, kind: 'bad' });
+    tell({ text: words.editorScreen.editingNeedsTheServerWhich, kind: 'bad' });
   const hear = async (edit: SonEdit) => {
     pause();
     const carried = carryEdit(edit, sound, inEffect);
@@ -153,7 +153,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     if (!selection) return tell({ text: selectFirst });
     setCopied({ ...selection, of: sound });
     tell({
-      text: words.editorScreen.copiedPasteWherePlayheadStands(
+      text: words.editorScreen.copiedPasteInserts(
         preciseTime(selection.to - selection.from),
       ),
     });
@@ -172,7 +172,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     if (!await may('edit-mode')) return;
     const isSure = await ask({
       title: words.editorScreen.splitTheRecording,
-      text: words.editorScreen.becomesTwoAtOneGoes(preciseTime(at)),
+      text: words.editorScreen.youGetTwoRecordings(preciseTime(at)),
       action: words.editorScreen.split,
     });
     if (!isSure) return;
@@ -223,7 +223,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           {isBehind && <Waiting>{words.editorScreen.rendering}</Waiting>}
         </div>
         <WaveView
-          label={words.editorScreen.placeAndSelection}
+          label={words.editorScreen.positionAndSelection}
           peaks={sound.peaks}
           samples={samples}
           seconds={seconds}
@@ -285,7 +285,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           />
           <Switch
             label={words.editorScreen.snapToZeroCrossings}
-            hint={words.editorScreen.cutsFallWhereWaveIs}
+            hint={words.editorScreen.cutsWhereTheWave}
             checked={snaps}
             onChange={setSnaps}
           />
@@ -315,7 +315,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
 
 const selectFirst = words.editorScreen.selectPartWaveformFirst;
 const copyGone = words.editorScreen.editsWasCopiedFromWere;
-const nothingLeft = words.editorScreen.whatWasSelectedIsNo;
+const nothingLeft = words.editorScreen.theSelectionNoLonger;
 
 /** A recording as it is heard here: with the sound that is shown, from its start, as it is. */
 function heardOf({ hash: _, ...recording }: SonRecording, { hash, seconds }: Sound): SonRecording {

@@ -84,12 +84,12 @@ export function LibraryScreen() {
                   >
                     <Link to={recordPath} className='button' data-kind='primary'>
                       <Icon name='microphone' size={20} />
-                      <span>{words.libraryScreen.recordTheFirstIdea}</span>
+                      <span>{words.libraryScreen.recordYourFirstIdea}</span>
                     </Link>
                   </DropZone>
                 }
               >
-                {words.libraryScreen.humStrumSayWhatRecord}
+                {words.libraryScreen.humItStrum}
               </EmptyState>
             )
             : <Shelves {...{ recordings, shelf, importing, albums }} />}
@@ -215,7 +215,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
           aria-pressed={chosen !== undefined}
           onClick={() => setChosen(chosen ? undefined : new Set())}
         >
-          {words.libraryScreen.choose}
+          {words.libraryScreen.select}
         </Button>
       </div>
       {chosen && (
@@ -235,7 +235,7 @@ function Found({ recordings, albums, tags, shelf, view, album, importing }: Foun
         ? (
           <EmptyState icon='search' title={words.libraryScreen.nothingHere}>
             {text
-              ? words.libraryScreen.nothingHasInTitleNotes(text)
+              ? words.libraryScreen.noTitleNotesOr(text)
               : words.libraryScreen.moveRecordingsHereOrRecord}
           </EmptyState>
         )
@@ -277,12 +277,12 @@ function Elsewhere({ number }: { number: number }) {
       action={
         <span className='buttons'>
           <Button busy={isBusy} onClick={() => void adopt()}>
-            {words.libraryScreen.bringThemHere}
+            {words.libraryScreen.downloadThem}
           </Button>
           <Button kind='quiet' icon='sync' onClick={() => void sync()}>
             {has('sync')
               ? words.libraryScreen.turnOnSync
-              : words.libraryScreen.keepAllDevicesTheSame}
+              : words.libraryScreen.keepAllDevicesInSync}
           </Button>
         </span>
       }

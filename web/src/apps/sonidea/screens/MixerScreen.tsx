@@ -39,7 +39,7 @@ import { words } from '../words.js';
 
 const panText = (pan: number): string =>
   Math.abs(pan) < 0.01
-    ? words.mixerScreen.middle
+    ? words.mixerScreen.centre
     : pan < 0
     ? words.mixerScreen.left(Math.round(-pan * 100))
     : words.mixerScreen.right(Math.round(pan * 100));
@@ -143,7 +143,7 @@ function MixingDesk(
       ).join(', ');
       if (names) {
         tell({
-          text: words.mixerScreen.notHeardSinceIsStill(names),
+          text: words.mixerScreen.stillBeingPreparedSo(names),
         });
       }
     });
@@ -164,8 +164,8 @@ function MixingDesk(
       );
       await data.catchUp();
       tell({
-        text: words.mixerScreen.mixIsBeingMadeIs,
-        action: { label: words.mixerScreen.openIt, run: () => go(recordingPath(id)) },
+        text: words.mixerScreen.creatingTheMixYou,
+        action: { label: words.mixerScreen.open, run: () => go(recordingPath(id)) },
       });
     });
   const record = async () => {
@@ -180,20 +180,20 @@ function MixingDesk(
       await edit((now) => ({ layers: [...now.layers, layer] }));
     };
     tell({
-      text: words.mixerScreen.isRecordingOwnNow(name),
+      text: words.mixerScreen.isNowASeparateRecording(name),
       action: { label: words.common.undo, run: () => void undo() },
     });
   };
   const dissolve = async () => {
     const isSure = await ask({
       title: words.mixerScreen.ungroupTheLayers,
-      text: words.mixerScreen.recordingsStayMixIsLost,
+      text: words.mixerScreen.theRecordingsStayBut,
       action: words.mixerScreen.ungroup,
       isDangerous: true,
     });
     if (!isSure) return;
     await data.outbox.add({
-      title: words.mixerScreen.takeApart(group.title),
+      title: words.mixerScreen.ungroupText(group.title),
       method: 'DELETE',
       path: `${apiPath}/groups/${group.id}`,
       thing,
@@ -212,7 +212,7 @@ function MixingDesk(
         >
           <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
         </button>
-        <LevelMeter label={words.mixerScreen.levelOfTheMix} read={() => player.current!.whole()} />
+        <LevelMeter label={words.mixerScreen.mixLevel} read={() => player.current!.whole()} />
         <Button
           icon='microphone'
           aria-disabled={group.layers.length >= mostLayers}
@@ -239,7 +239,7 @@ function MixingDesk(
           const take = recordings.find(({ id }) => id === recording);
           const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
           const layer = group.layers.find((one) => one.recording === recording);
-          const name = take?.title ?? words.mixerScreen.aTake;
+          const name = take?.title ?? words.mixerScreen.take;
           const nudge = (by: number) =>
             void edit((now) => ({
               layers: now.layers.map((one) =>
@@ -341,7 +341,7 @@ function MixingDesk(
       </div>
       <div className='buttons'>
         <Button kind='quiet' icon='trash' onClick={() => void dissolve()}>
-          {words.mixerScreen.ungroupTheLayersLabel}
+          {words.mixerScreen.ungroupTheLayersText}
         </Button>
       </div>
     </>

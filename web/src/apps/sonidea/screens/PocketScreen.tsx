@@ -68,7 +68,7 @@ export function PocketScreen() {
       </section>
       <section className='son-pocket-list' aria-label={words.common.recordings}>
         {takes.length === 0
-          ? <p className='quiet'>{words.pocketScreen.whatRecordHereIsListed}</p>
+          ? <p className='quiet'>{words.pocketScreen.yourRecordingsAppearHere}</p>
           : <ul>{takes.map((take) => <PocketTake key={take.id} take={take} />)}</ul>}
         {!goesAlone && takes.some((one) => one.state === 'held') && (
           <Notice action={
@@ -76,10 +76,10 @@ export function PocketScreen() {
               {words.pocketScreen.sendAutomatically}
             </Button>
           }>
-            {words.pocketScreen.theyStayHereUntilSend}
+            {words.pocketScreen.recordingsStay}
           </Notice>
         )}
-        <Link className='son-pocket-home' to='/sonidea'>{words.pocketScreen.toSonidea}</Link>
+        <Link className='son-pocket-home' to='/sonidea'>{words.pocketScreen.openSonidea}</Link>
       </section>
     </main>
   );

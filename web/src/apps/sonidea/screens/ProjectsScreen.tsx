@@ -47,7 +47,7 @@ export function ProjectsScreen() {
           projects.length === 0
             ? (
               <EmptyState icon='scenes' title={words.projectsScreen.noProjectsYet}>
-                {words.projectsScreen.projectGathersTakesOneIdea}
+                {words.projectsScreen.aProjectCollects}
               </EmptyState>
             )
             : (
@@ -85,7 +85,7 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title={words.projectsScreen.newProject}
-      action={words.common.makeIt}
+      action={words.common.create}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void make()}
@@ -197,7 +197,7 @@ function Takes({ project }: { project: SonProject }) {
   return (
     <>
       <p className='quiet tabular'>
-        {words.projectsScreen.takeAltogether(
+        {words.projectsScreen.takeInTotal(
           takes.length,
           duration(takes.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
         )}
@@ -240,7 +240,7 @@ function Takes({ project }: { project: SonProject }) {
       </div>
       <div className='buttons'>
         <Button kind='danger' icon='trash' onClick={() => void remove()}>
-          {words.projectsScreen.deleteTheProjectLabel}
+          {words.projectsScreen.deleteTheProjectText}
         </Button>
       </div>
     </>

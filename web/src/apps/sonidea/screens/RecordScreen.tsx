@@ -40,7 +40,7 @@ const leastSeconds = 60;
 
 const texts: Record<RecorderStage, string> = {
   off: words.recordScreen.pressTheButtonToRecord,
-  opening: words.recordScreen.browserAsksWhetherQuintetMay,
+  opening: words.recordScreen.allowTheMicrophoneWhen,
   listening: words.recordScreen.readyPressButtonToRecord,
   counting: words.recordScreen.countingIn,
   recording: words.recordScreen.recording,
@@ -115,7 +115,7 @@ export function RecordScreen() {
       {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
       {state.notice && <Notice>{state.notice}</Notice>}
       {left !== undefined && left < leastSeconds && (
-        <Notice kind='bad'>{words.recordScreen.deviceHasHardlyAnyRoom}</Notice>
+        <Notice kind='bad'>{words.recordScreen.thisDeviceIsAlmost}</Notice>
       )}
       {group && (
         <OverdubNotes
@@ -235,7 +235,7 @@ function MarkKey() {
       </span>
       <IconButton
         icon='plus'
-        label={words.common.markThisPlace}
+        label={words.common.addMarker}
         disabled={state.stage !== 'recording' && state.stage !== 'paused'}
         onClick={() => recorder.mark()}
       />
@@ -286,7 +286,7 @@ function OverdubNotes(
   if (isFull) {
     return (
       <Notice kind='warn'>
-        “{title}{words.recordScreen.hasLayersAndHasNo(mostLayers)}
+        “{title}{words.recordScreen.alreadyHasLayers(mostLayers)}
       </Notice>
     );
   }
@@ -301,10 +301,10 @@ function OverdubNotes(
           <>
             {words.recordScreen.wearHeadphonesYouHear}
             {title}{words.recordScreen.whileRecordAndLoudspeakerWould}{unready.length > 0 &&
-              words.recordScreen.notHeardYetSinceIs(unready.map((one) => `“${one}”`).join(', '))}
+              words.recordScreen.stillBeingPreparedSo(unready.map((one) => `“${one}”`).join(', '))}
           </>
         )
-        : words.recordScreen.whatWillHearIsOn}
+        : words.recordScreen.loadingWhatYouWillHear}
     </Notice>
   );
 }

@@ -125,7 +125,7 @@ function Shown({ recording }: { recording: SonRecording }) {
       {recording.error && <Notice kind='bad'>{recording.error}</Notice>}
       <div className='son-screen-big'>
         <WaveView
-          label={words.recordingScreen.placeIn(title)}
+          label={words.recordingScreen.positionIn(title)}
           peaks={peaks}
           samples={samples}
           seconds={peaks?.seconds ?? seconds}
@@ -139,7 +139,7 @@ function Shown({ recording }: { recording: SonRecording }) {
         />
         {isClose && isTooLong && (
           <p className='quiet'>
-            {words.recordingScreen.soundsOverTenMinutesAre}
+            {words.recordingScreen.recordingsOverTenMinutes}
           </p>
         )}
         <div className='son-transport'>
@@ -177,7 +177,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             </Button>
             <IconButton
               icon='plus'
-              label={words.common.markThisPlace}
+              label={words.common.addMarker}
               disabled={!mayEdit}
               onClick={mark}
             />
@@ -268,13 +268,15 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
     if (shared) return;
     const isCopied = await copy(url);
     tell(
-      isCopied ? { text: words.recordingScreen.linkToPlaceIsCopied } : { text: url, stays: true },
+      isCopied
+        ? { text: words.recordingScreen.linkToThisPositionCopied }
+        : { text: url, stays: true },
     );
   };
   const items: MenuItem[] = [
     { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
     { label: words.common.export, icon: 'download', run: () => setExporting(true) },
-    { label: words.recordingScreen.shareALinkToHere, icon: 'share', run: () => void link() },
+    { label: words.recordingScreen.shareLinkToThisPosition, icon: 'share', run: () => void link() },
     {
       label: words.common.moveToTheTrash,
       icon: 'trash',

@@ -110,7 +110,7 @@ export function SettingsScreen() {
         />
         <Switch
           label={words.settingsScreen.automaticIcons}
-          hint={words.settingsScreen.serverRecognisesWhatSoundIs}
+          hint={words.settingsScreen.recognisesSoundsAndGives}
           checked={settings.auto_icons}
           onChange={(isOn) => void gated('auto-icons', { auto_icons: isOn }, isOn)()}
         />
@@ -118,7 +118,7 @@ export function SettingsScreen() {
       <TipJar app='sonidea' />
       <div className='buttons'>
         <Link to='/store/manage' className='button' data-kind='plain'>
-          {words.settingsScreen.manageTheSubscription}
+          {words.settingsScreen.manageSubscription}
         </Link>
         <Button kind='quiet' icon='help' onClick={() => setHelping(true)}>
           {words.common.keyboardShortcuts}

@@ -115,7 +115,7 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
     const other = others.find(({ id }) => id === into);
     const isSure = other && await ask({
       title: words.tagsDialog.mergeTwoTags,
-      text: words.tagsDialog.allIsTaggedWillBe(tag.name, other.name),
+      text: words.tagsDialog.everythingTaggedWillBe(tag.name, other.name),
       action: words.tagsDialog.merge,
     });
     if (isSure) await done(() => client.mergeSonTag(tag.id, { into }));
@@ -123,7 +123,7 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
   const remove = async () => {
     const isSure = await ask({
       title: words.tagsDialog.deleteTheTag,
-      text: words.tagsDialog.isTakenOffRecordingRecordings(tag.name, tag.count),
+      text: words.tagsDialog.isRemovedFromRecording(tag.name, tag.count),
       action: words.common.delete,
       isDangerous: true,
     });

@@ -26,7 +26,7 @@ export function TrashScreen() {
     const isSure = await ask({
       title: words.trashScreen.emptyTheTrash,
       text: words.trashScreen.recordingWillBeDeletedPermanently(all.length),
-      action: words.trashScreen.emptyIt,
+      action: words.trashScreen.empty,
       isDangerous: true,
     });
     if (isSure) {
@@ -41,7 +41,7 @@ export function TrashScreen() {
       <Head
         title={words.common.trash}
         actions={[all.length > 0 && {
-          label: words.trashScreen.emptyTheTrashLabel,
+          label: words.trashScreen.emptyTrash,
           icon: 'trash',
           kind: 'danger',
           isBusy,
@@ -89,7 +89,7 @@ export function TrashScreen() {
                         </Button>
                         <Button
                           kind='danger'
-                          aria-label={words.trashScreen.deleteForEver(one.title)}
+                          aria-label={words.trashScreen.deletePermanentlyText(one.title)}
                           onClick={() => void remove()}
                         >
                           {words.common.delete}

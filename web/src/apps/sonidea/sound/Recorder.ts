@@ -32,7 +32,7 @@ interface Running {
 
 /** Less than this to the first beat, and the engine might hear of it too late. */
 const leadSeconds = 0.15;
-const oneChannel = words.recorder.microphoneHasOneChannelWhat;
+const oneChannel = words.recorder.thisMicrophoneHasOne;
 /** A hole that is longer than this is not one of what was heard. */
 const longestHoleSeconds = 10;
 

@@ -37,7 +37,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       const id = makeId();
       const body = { name, color_hue: hue };
       return outbox.add({
-        title: words.useBoardChanges.makeTheFolder(name),
+        title: words.useBoardChanges.createTheFolder(name),
         method: 'PUT',
         path: `${apiPath}/folders/${id}`,
         body,
@@ -48,7 +48,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
     },
     editFolder: (folder: YakFolder, patch: Patch<YakFolder>) =>
       outbox.add({
-        title: words.useBoardChanges.changeTheFolder(folder.name),
+        title: words.useBoardChanges.editTheFolder(folder.name),
         method: 'PATCH',
         path: `${apiPath}/folders/${folder.id}`,
         body: patch,
@@ -97,7 +97,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
       }),
     order: (ids: readonly string[]) =>
       outbox.add({
-        title: words.useBoardChanges.putTheSoundsInOrder,
+        title: words.useBoardChanges.reorderTheSounds,
         method: 'PUT',
         path: `${apiPath}/order`,
         body: { ids },
@@ -150,7 +150,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
         if (!await outbox.undo(change.id)) await restore(sound);
       };
       tell({
-        text: words.useBoardChanges.isDeleted(sound.name),
+        text: words.useBoardChanges.wasDeleted(sound.name),
         action: { label: words.useBoardChanges.undo, run: () => void undo() },
       });
     },

@@ -54,8 +54,8 @@ export function DeckProvider({ children }: { children: ReactNode }) {
   }, [deck, sounds]);
   useReadiness(deck, sounds);
 
-  if (trouble) return <p role='alert'>{words.useDeck.isNoSoundInBrowser(trouble)}</p>;
-  if (!deck) return <Waiting>{words.useDeck.wakingTheEngine}</Waiting>;
+  if (trouble) return <p role='alert'>{words.useDeck.thisBrowserCannotPlaySound(trouble)}</p>;
+  if (!deck) return <Waiting>{words.useDeck.startingAudio}</Waiting>;
   return <DeckContext.Provider value={deck}>{children}</DeckContext.Provider>;
 }
 

@@ -54,12 +54,12 @@ export function useMidiLearning(sound: YakSound): ReactNode {
   if (!learning) return null;
   const { midi, map, pupil, learn, forget } = learning;
   if (midi.state === 'missing') {
-    return <p className='quiet'>{words.useMidiLearning.browserKnowsNoMidiChrome}</p>;
+    return <p className='quiet'>{words.useMidiLearning.thisBrowserDoesNot}</p>;
   }
   if (midi.state === 'refused') {
     return (
       <p className='quiet'>
-        {words.useMidiLearning.browserWasToldNotTo}
+        {words.useMidiLearning.midiIsBlockedAllow}
       </p>
     );
   }
@@ -71,7 +71,7 @@ export function useMidiLearning(sound: YakSound): ReactNode {
   return (
     <div className='midi'>
       <p>
-        {names.length > 0 ? `MIDI: ${names.join(', ')}` : words.useMidiLearning.noMidiKeyPlaysIt}
+        {names.length > 0 ? `MIDI: ${names.join(', ')}` : words.useMidiLearning.noMidiKeyAssigned}
       </p>
       <div className='buttons'>
         <Button icon='piano' aria-pressed={pupil === sound.id} onClick={() => void press()}>
@@ -81,12 +81,12 @@ export function useMidiLearning(sound: YakSound): ReactNode {
         </Button>
         {names.length > 0 && (
           <Button kind='quiet' onClick={() => forget(sound.id)}>
-            {words.useMidiLearning.forgetIt}
+            {words.useMidiLearning.removeKey}
           </Button>
         )}
       </div>
       {midi.state === 'on' && midi.devices.length === 0 && (
-        <p className='quiet'>{words.useMidiLearning.nothingIsPluggedInYet}</p>
+        <p className='quiet'>{words.useMidiLearning.noMidiDeviceConnectedYet}</p>
       )}
     </div>
   );

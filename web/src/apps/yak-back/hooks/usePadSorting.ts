@@ -31,7 +31,7 @@ export function usePadSorting<Item extends { id: string; name: string }>(
   const known = put ?? items;
   const from = held ? known.findIndex(({ id }) => id === held.id) : -1;
   const shown = held && from >= 0 ? moved(known, from, held.to) : known;
-  const place = (to: number) => words.usePadSorting.placeOf(to + 1, items.length);
+  const place = (to: number) => words.usePadSorting.positionOf(to + 1, items.length);
 
   const putDown = () => {
     setHeld(undefined);
@@ -44,12 +44,12 @@ export function usePadSorting<Item extends { id: string; name: string }>(
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
     if (event.key === ' ' || event.key === 'Enter') {
       setSaid(held
-        ? words.usePadSorting.putDown(name, place(index))
-        : words.usePadSorting.taken(name, place(index)));
+        ? words.usePadSorting.dropped(name, place(index))
+        : words.usePadSorting.pickedUp(name, place(index)));
       if (held) putDown();
       else setHeld({ id, to: index, byKeys: true });
     } else if (held && event.key === 'Escape') {
-      setSaid(words.usePadSorting.putBack(name));
+      setSaid(words.usePadSorting.movedBack(name));
       setHeld(undefined);
     } else if (held && step !== undefined) {
       const to = Math.max(0, Math.min(items.length - 1, held.to + step));

@@ -22,7 +22,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
       setMemory(new Memory(microphone.current));
       tell({
         text:
-          words.clipThat.listeningAlongLastMinuteStays,
+          words.clipThat.listeningTheLastMinute,
       });
     } catch (error) {
       tell({ text: wordsFor(error), kind: 'bad' });
@@ -34,7 +34,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
   };
   const clip = () => {
     const heard = memory?.clip();
-    if (!heard) return tell({ text: words.clipThat.nothingWasHeardInLast });
+    if (!heard) return tell({ text: words.clipThat.thereWasNoSound });
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
     onClip(heard, words.clipThat.clip(time));
   };

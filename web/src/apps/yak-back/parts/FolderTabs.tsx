@@ -35,7 +35,7 @@ export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTa
       {chosen && (
         <IconButton
           icon='edit'
-          label={words.folderTabs.changeTheFolder(chosen.name)}
+          label={words.folderTabs.editTheFolder(chosen.name)}
           onClick={() => onEdit(chosen)}
         />
       )}

@@ -31,18 +31,18 @@ export function IncomingPads(
             <UploadButtons arrival={one} name={one.note.name}>
               {onMore && (
                 <Button onClick={() => void more(one.id)}>
-                  {words.common.morePlaces}
+                  {words.common.seePro}
                 </Button>
               )}
             </UploadButtons>
           }
         >
-          <strong>{one.note.name}</strong>{' '}{words.incomingPads.isNotOnTheBoard}{' '}
+          <strong>{one.note.name}</strong>{' '}{words.incomingPads.wasNotAdded}{' '}
           {one.trouble}
         </Notice>
       ))}
       {first && (
-        <div className='coming' role='group' aria-label={words.incomingPads.onTheirWay}>
+        <div className='coming' role='group' aria-label={words.incomingPads.uploading}>
           {underWay.slice(0, 12).map((one) => (
             <div
               key={one.id}
@@ -52,7 +52,7 @@ export function IncomingPads(
               <span className='pad-name'>{one.note.name}</span>
               <span className='pad-foot tabular'>
                 {one.sent === undefined
-                  ? words.incomingPads.waits
+                  ? words.incomingPads.waiting
                   : words.incomingPads.of(size(one.sent), size(one.bytes))}
               </span>
               <IconButton

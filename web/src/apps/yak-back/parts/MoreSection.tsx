@@ -18,7 +18,7 @@ export function MoreSection(controls: Controls) {
       <h3>{words.moreSection.withOthers}</h3>
       <SelectField
         label={words.moreSection.group}
-        hint={words.moreSection.groupOnlyOneSoundsNewest}
+        hint={words.moreSection.onlyOneSound}
         value={sound.choke_group ?? ''}
         onChange={(event) =>
           keep({ choke_group: event.target.value ? Number(event.target.value) : null })}
@@ -31,8 +31,8 @@ export function MoreSection(controls: Controls) {
         ))}
       </SelectField>
       <Switch
-        label={words.moreSection.stepBack}
-        hint={words.moreSection.loweredBy12DbWhile}
+        label={words.moreSection.lowerWhileOthersPlay}
+        hint={words.moreSection.byDbWhileAnything}
         checked={sound.is_ducked}
         onChange={(is_ducked) => keep({ is_ducked })}
       />
@@ -40,7 +40,7 @@ export function MoreSection(controls: Controls) {
       <h3>{words.moreSection.playedBy}</h3>
       <SelectField
         label={words.moreSection.key}
-        hint={words.moreSection.onKeyboardWithoutOneTakes}
+        hint={words.moreSection.onAKeyboardIf}
         value={sound.key ?? ''}
         onChange={(event) => keep({ key: (event.target.value || null) as YakSound['key'] | null })}
       >
@@ -83,7 +83,7 @@ function Sequence({ sound, keep }: Controls) {
               </span>
               <IconButton
                 icon='close'
-                label={words.moreSection.takeNumberOut(index + 1)}
+                label={words.moreSection.removeNumber(index + 1)}
                 onClick={() => {
                   const rest = line.filter((_, place) => place !== index);
                   keep({ sequence: rest.length > 1 ? rest : null });

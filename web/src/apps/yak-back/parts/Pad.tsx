@@ -53,13 +53,13 @@ export const Pad = memo(function Pad(props: PadProps) {
     : sound.state === 'new'
     ? words.pad.beingPrepared
     : phase === 'idle'
-    ? (isElsewhere ? words.pad.playsElsewhere : '')
+    ? (isElsewhere ? words.pad.playingElsewhere : '')
     : phase;
   const texts = [
     sound.name,
     said,
     trouble,
-    sound.loop_count < 0 && words.pad.repeatsForEver,
+    sound.loop_count < 0 && words.pad.repeatsForever,
     sound.is_favorite && words.pad.favourite,
   ];
   return (

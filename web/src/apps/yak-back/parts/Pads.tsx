@@ -78,7 +78,7 @@ export function Pads({
       />
       {mode === 'perform' && <ScrollRail />}
       <p className='unseen' id='pad-sorting'>
-        {words.pads.spaceTakesPadArrowsMove}
+        {words.pads.pressSpaceToPick}
       </p>
       <p className='unseen' role='status'>{sorting.said}</p>
     </div>

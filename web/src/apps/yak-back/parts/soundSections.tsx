@@ -40,8 +40,8 @@ export function LevelSection({ sound, show, keep }: Controls) {
         checked={sound.is_matched}
         onChange={(is_matched) => keep({ is_matched })}
         hint={match === undefined
-          ? words.soundSections.itsLoudnessIsNotKnown
-          : words.soundSections.broughtTo18Lufs(signed(match))}
+          ? words.soundSections.itsLoudnessIsUnknown
+          : words.soundSections.adjustedToLufs(signed(match))}
       />
     </section>
   );
@@ -77,7 +77,7 @@ export function SpeedSection({ sound, show, keep }: Controls) {
 const loops = [1, 2, 4, 8, -1];
 const loopText = (count: number): string =>
   count < 0
-    ? words.soundSections.forEver
+    ? words.soundSections.forever
     : count === 1 ? words.soundSections.once : words.soundSections.times(count);
 
 export function LoopSection({ sound, show, keep }: Controls) {
@@ -97,7 +97,7 @@ export function LoopSection({ sound, show, keep }: Controls) {
         onDone={(value) => keep({ loop_count: value })}
       />
       <Presets
-        label={words.soundSections.howOften}
+        label={words.soundSections.numberOfTimes}
         value={count}
         options={loops.map((value) => ({ value, text: value < 0 ? '∞' : `${value} ×` }))}
         onChoose={(value) => keep({ loop_count: value })}
@@ -108,7 +108,7 @@ export function LoopSection({ sound, show, keep }: Controls) {
 
 const bands = [
   { key: 'eq_bass', label: words.soundSections.bass },
-  { key: 'eq_mid', label: words.soundSections.middle },
+  { key: 'eq_mid', label: words.soundSections.mid },
   { key: 'eq_treble', label: words.soundSections.treble },
 ] as const;
 

@@ -155,7 +155,7 @@ function Board({ sounds, limit }: BoardProps) {
         title: words.boardScreen.delete(sound.name),
         action: words.common.delete,
         isDangerous: true,
-        text: words.boardScreen.leavesBoardOnAllDevices,
+        text: words.boardScreen.itDisappearsFrom,
       });
       if (!isSure) return;
       close();
@@ -192,7 +192,7 @@ function Board({ sounds, limit }: BoardProps) {
       />
       <LeftRecordings
         recordings={recordings}
-        action={words.boardScreen.makeItAPad}
+        action={words.boardScreen.addAsAPad}
         without={words.boardScreen.isNotOnBoardYet}
         onUse={makePad}
       />
@@ -265,8 +265,8 @@ function useWelcome(
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
       tell({
-        text: words.boardScreen.haveBeenHereTenTimes,
-        action: { label: words.boardScreen.saySo, run: () => go('/help') },
+        text: words.boardScreen.youHaveOpenedYak,
+        action: { label: words.boardScreen.giveFeedback, run: () => go('/help') },
       });
     }
   }, [preferences, change, welcome, tell]);
@@ -284,8 +284,8 @@ function Nothing(
   }
   if (isFolder) {
     return (
-      <EmptyState icon='folder' title={words.boardScreen.anEmptyFolder}>
-        {words.boardScreen.soundsAddNowLandHere}
+      <EmptyState icon='folder' title={words.boardScreen.thisFolderIsEmpty}>
+        {words.boardScreen.soundsYouAddNow}
       </EmptyState>
     );
   }

@@ -17,22 +17,22 @@ export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
       actions={
         <>
           <Button onClick={onClose}>{words.noPlaceDialog.notNow}</Button>
-          <Button kind='primary' onClick={onBuy}>{words.common.morePlaces}</Button>
+          <Button kind='primary' onClick={onBuy}>{words.common.seePro}</Button>
         </>
       }
     >
       <div className='prose'>
         <p>
-          {limit}{' '}{words.noPlaceDialog.soundsAreFreeBesideThose}{' '}
-          {names.length === 1 ? words.noPlaceDialog.thisOneHad : words.noPlaceDialog.theseHad}{' '}
-          {words.noPlaceDialog.noPlaceAnyMore}
+          {limit}{' '}{words.noPlaceDialog.soundsAreFreeNot}{' '}
+          {names.length === 1 ? words.noPlaceDialog.thisOne : words.noPlaceDialog.these}{' '}
+          {words.noPlaceDialog.didNotFit}
         </p>
         <ul>{names.slice(0, 50).map((name, index) => <li key={index}>{name}</li>)}</ul>
         {names.length > 50 && <p>{words.noPlaceDialog.andMore(names.length - 50)}</p>}
         <p className='quiet'>
           {isRecording
             ? words.noPlaceDialog.recordingIsKeptOnDevice
-            : words.noPlaceDialog.nothingYoursWasChangedWith}
+            : words.noPlaceDialog.nothingWasChangedGet}
         </p>
       </div>
     </Dialog>

@@ -6,31 +6,31 @@ const pages: readonly OnboardingPage[] = [
   {
     picture: <Icon name='play' size={64} />,
     title: words.onboarding.welcomeToYakBack,
-    text: words.onboarding.padsPlaySoundsTwelveAre,
+    text: words.onboarding.padsPlayYourSounds,
   },
   {
     picture: <Icon name='upload' size={64} />,
     title: words.onboarding.addYourOwn,
-    text: words.onboarding.audioAndVideoNearlyAny,
+    text: words.onboarding.nearlyAnyAudioOr,
   },
   {
     picture: <Icon name='microphone' size={64} />,
     title: words.common.record,
-    text: words.onboarding.recordPadFromMicrophoneOr,
+    text: words.onboarding.recordAPadWith,
   },
   {
     picture: <Icon name='equaliser' size={64} />,
     title: words.onboarding.makeThemYours,
-    text: words.onboarding.inEditModeTapOpens,
+    text: words.onboarding.inEditModeTap,
   },
   {
     picture: <Icon name='scenes' size={64} />,
     title: words.onboarding.allAtOnce,
-    text: words.onboarding.anyNumberPadsSoundTogether,
+    text: words.onboarding.playAnyNumber,
   },
 ];
 
 /** What the app is for, in five pages. */
 export function Onboarding({ onDone }: { onDone(): void }) {
-  return <OnboardingDialog pages={pages} begin={words.onboarding.begin} onDone={onDone} />;
+  return <OnboardingDialog pages={pages} begin={words.onboarding.getStarted} onDone={onDone} />;
 }

@@ -20,7 +20,7 @@ export function PlayScreen({ name }: { name: string }) {
     void deck.play(sound);
   }, [deck, sound, isAsked]);
   const title = sound?.name ??
-    (sounds ? words.playScreen.noSoundIsCalled(name) : words.common.yakBack);
+    (sounds ? words.playScreen.noSoundCalled(name) : words.common.yakBack);
   useTitle(title);
   if (!sounds) {
     return (
@@ -55,7 +55,7 @@ export function PlayScreen({ name }: { name: string }) {
       </Button>
       {trouble && <p role='alert'>{trouble}</p>}
       {deck.stage.host.state === 'asleep' && (
-        <p className='quiet'>{words.playScreen.browserWantsOneTapBefore}</p>
+        <p className='quiet'>{words.playScreen.yourBrowserNeedsOne}</p>
       )}
       <Link className='button' data-kind='quiet' to={home}>
         {words.playScreen.backToTheBoard}

@@ -58,7 +58,7 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
     try {
       const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate() ?? {};
       if (quota - usage < leastBytes) {
-        throw new Error(words.recorderSheet.deviceHasHardlyAnyRoom);
+        throw new Error(words.recorderSheet.thisDeviceIsAlmost);
       }
       const heard = microphone.current!;
       await heard.open(isGone.current);
@@ -75,7 +75,7 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
     try {
       const file = await recording.finish();
       setName(
-        words.recorderSheet.recordingAt(
+        words.recorderSheet.recordingText(
           new Date().toLocaleTimeString('en', { timeStyle: 'short' }),
         ),
       );
@@ -141,8 +141,8 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
 }
 
 const texts = {
-  ready: words.recorderSheet.pressToRecordWhatIs,
-  asking: words.recorderSheet.browserAsksWhetherQuintetMay,
+  ready: words.recorderSheet.pressToRecord,
+  asking: words.recorderSheet.allowTheMicrophoneWhen,
   recording: words.recorderSheet.recordingPressAgainToStop,
 };
 
@@ -191,7 +191,7 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
     >
       <Listen file={file} />
       <TextField
-        label={words.recorderSheet.whatIsItCalled}
+        label={words.recorderSheet.name}
         value={name}
         maxLength={200}
         required

@@ -26,7 +26,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const recall = (scene: YakScene) =>
     void run(async () => {
       await changes.recall(scene);
-      tell({ text: words.scenesSheet.theBoardIsAsIn(scene.name) });
+      tell({ text: words.scenesSheet.recalled(scene.name) });
     });
   return (
     <Dialog title={words.common.scenes} form='sheet' onClose={onClose}>
@@ -42,7 +42,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
       >
         <TextField
           label={words.scenesSheet.saveBoardScene}
-          placeholder={words.scenesSheet.suchAsShowOrBreak}
+          placeholder={words.scenesSheet.forExampleShowOrBreak}
           required
           maxLength={100}
           value={name}

@@ -34,8 +34,8 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         <h3>{words.settingsSheet.yakBackPro}</h3>
         <p>
           {limit === undefined
-            ? words.settingsSheet.yoursManySoundsLikeAnd
-            : words.settingsSheet.freeSoundsAreUsedPro(counted, limit)}
+            ? words.settingsSheet.activeUnlimitedSounds
+            : words.settingsSheet.ofFreeSoundsUsed(counted, limit)}
         </p>
         {limit !== undefined && (
           <div className='buttons'>
@@ -49,7 +49,7 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         <h3>{words.settingsSheet.preferences}</h3>
         <Switch
           label={words.settingsSheet.hapticFeedback}
-          hint={words.settingsSheet.vibratesOnTapWhereDevice}
+          hint={words.settingsSheet.vibratesWhenYouTap}
           checked={preferences?.hapticEnabled ?? true}
           onChange={(hapticEnabled) => void change({ hapticEnabled })}
         />
@@ -62,7 +62,7 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
       <section className='sheet-part'>
         <h3>{words.settingsSheet.storage}</h3>
         <p>
-          {words.settingsSheet.soundAllThemAreKept(sounds.length, size(bytes))}
+          {words.settingsSheet.soundTheyAreAlso(sounds.length, size(bytes))}
         </p>
       </section>
       <section className='sheet-part'>
@@ -74,7 +74,7 @@ export function SettingsSheet({ sounds, limit, counted, onReplay, onClose }: Set
         <p className='quiet'>{words.common.yakBack}
         {about && words.settingsSheet.withQuintet(about.version)}.</p>
         <p className='quiet'>
-          {words.settingsSheet.privacySoundsStayOnMachine}{' '}
+          {words.settingsSheet.privacyYourSoundsStay}{' '}
           <Link to='/about'>{words.settingsSheet.moreAboutQuintet}</Link>
         </p>
       </section>
@@ -93,7 +93,7 @@ function SoundState() {
   const { quanta = 0, missed = 0 } = host.levels ?? {};
   return (
     <p className='quiet tabular'>
-      {host.state === 'running' ? words.settingsSheet.running : words.settingsSheet.resting}{' '}
+      {host.state === 'running' ? words.settingsSheet.running : words.settingsSheet.idle}{' '}
       {words.settingsSheet.atKhzMsFromTap(
         host.sampleRate / 1_000,
         Math.round(host.latencySeconds * 1_000),
@@ -112,7 +112,7 @@ function OthersMayPlay() {
   return (
     <>
       <Switch
-        label={words.settingsSheet.othersMayPlayHere}
+        label={words.settingsSheet.letOthersPlayHere}
         hint={words.settingsSheet.otherDevicesAndOthersHousehold}
         checked={id !== undefined}
         onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying())}
@@ -146,7 +146,7 @@ function WholeBoard() {
       const left = state.left_out.length;
       setReport(
         left > 0
-          ? words.settingsSheet.soundHadNoPlaceAny(left, state.left_out.join(', '))
+          ? words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '))
           : undefined,
       );
       tell({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
@@ -174,7 +174,7 @@ function WholeBoard() {
           type='file'
           hidden
           accept='.yakback,application/zip'
-          aria-label={words.settingsSheet.aBoardsFile}
+          aria-label={words.settingsSheet.boardFile}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void bring(file);

@@ -59,9 +59,9 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
     void changes.edit(sound, { folder }, words.dialogs.move(sound.name));
     onClose();
   };
-  const options = [{ id: null, name: words.dialogs.allInNoFolder }, ...folders];
+  const options = [{ id: null, name: words.dialogs.allNoFolder }, ...folders];
   return (
-    <Dialog title={words.dialogs.whereStands(sound.name)} onClose={onClose}>
+    <Dialog title={words.dialogs.folderOf(sound.name)} onClose={onClose}>
       <ul className='folder-list' role='list'>
         {options.map(({ id, name }) => (
           <li key={id}>
@@ -77,7 +77,7 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
         ))}
       </ul>
       {folders.length === 0 && (
-        <p className='quiet'>{words.dialogs.areNoFoldersYetFolder}</p>
+        <p className='quiet'>{words.dialogs.noFoldersYetCreate}</p>
       )}
     </Dialog>
   );
@@ -105,7 +105,7 @@ export function FolderDialog(
       title: words.dialogs.deleteTheFolder(folder.name),
       action: words.common.delete,
       isDangerous: true,
-      text: words.dialogs.soundsAreKeptTheyMove,
+      text: words.dialogs.itsSoundsMoveToAll,
     });
     if (!isSure) return;
     void changes.removeFolder(folder);
@@ -113,7 +113,7 @@ export function FolderDialog(
   };
   return (
     <Dialog
-      title={folder ? words.dialogs.changeTheFolder : words.dialogs.aNewFolder}
+      title={folder ? words.dialogs.editFolder : words.dialogs.newFolder}
       onClose={onClose}
       actions={
         <>
@@ -123,7 +123,7 @@ export function FolderDialog(
             </Button>
           )}
           <Button kind='primary' type='submit' form='folder'>
-            {folder ? words.dialogs.save : words.dialogs.makeIt}
+            {folder ? words.dialogs.save : words.dialogs.create}
           </Button>
         </>
       }

@@ -93,7 +93,7 @@ export class Deck {
     const voicing = voicingOf(sound, pad);
     const voice = this.stage.play(sound.hash, voicing, { delaySeconds, person: this.board.person });
     if (!voice) {
-      return this.#set(pad.id, { phase: 'idle', trouble: words.deck.isNoSoundHereAt });
+      return this.#set(pad.id, { phase: 'idle', trouble: words.deck.soundIsNotAvailable });
     }
     voice.onEnd(() => this.#ended(pad.id, voice));
     this.#played.set(pad.id, { voice, sound });

@@ -40,7 +40,7 @@ export function FittingScales() {
       <h2 id='fitting-head'>{words.fittingScales.whichScalesFit}</h2>
       <TextField
         label={words.common.chords}
-        hint={words.fittingScales.oneAfterOtherSuchDm7}
+        hint={words.fittingScales.forExampleDmGCmaj}
         value={text}
         maxLength={200}
         autoComplete='off'
@@ -57,7 +57,7 @@ export function FittingScales() {
         <p className='quiet'>{words.fittingScales.tooManyChordsAtOnce}</p>
       )}
       {fitting?.length === 0 && (
-        <p className='quiet'>{words.fittingScales.noScaleHasAllNotes}</p>
+        <p className='quiet'>{words.fittingScales.noScaleContainsAll}</p>
       )}
       {fitting && fitting.length > 0 && (
         <ol className='fits' role='list' aria-label={words.fittingScales.scalesFitBestFirst}>

@@ -94,7 +94,7 @@ export function FretboardInput({ held, onHold, children }: NoteInputProps) {
         <div
           className='neck'
           role='group'
-          aria-label={words.fretboardInput.stringsAndFretsArrowsGo}
+          aria-label={words.fretboardInput.stringsAndFretsUse}
           onKeyDown={go}
         >
           {strings.map((_, string) => string).reverse().map((string) => (

@@ -71,7 +71,7 @@ export function PianoInput({ held, onHold, children }: NoteInputProps) {
         <div
           className='held-keys'
           role='group'
-          aria-label={words.pianoInput.keysArrowsGoFromOne}
+          aria-label={words.pianoInput.keysUseTheArrow}
           onKeyDown={go}
           style={{ '--whites': whites.length } as CSSProperties}
         >

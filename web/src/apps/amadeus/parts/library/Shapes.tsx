@@ -41,7 +41,7 @@ export function Shapes({ chord, names }: ShapesProps) {
       </div>
       {shapes.length === 0 && (
         <p className='quiet'>
-          {words.shapes.fourFingersCannotHoldChord(
+          {words.shapes.thisChordCannotBe(
             instrument.strings.length,
             capo > 0 ? words.shapes.withTheCapoAtFret(capo) : '',
           )}

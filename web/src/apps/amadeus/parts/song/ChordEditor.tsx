@@ -82,7 +82,7 @@ export function ChordEditor(
         onName={(named) =>
           change(
             (row) => relabelled(row, placeAt(row, aim), heard(named)),
-            words.common.changedTo(name, chordWritten(named.label)),
+            words.common.to(name, chordWritten(named.label)),
           )}
       />
       <div
@@ -127,7 +127,7 @@ export function ChordEditor(
             onAim(chords[chosen - 1]?.start ?? 0);
           }}
         >
-          {words.chordEditor.joinWithTheOneBefore}
+          {words.chordEditor.joinWithThePreviousChord}
         </Button>
         <Button
           kind='quiet'

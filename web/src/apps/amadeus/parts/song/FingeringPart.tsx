@@ -45,7 +45,7 @@ function Fingerings({ label }: { label: string }) {
   if (isMissing) {
     return (
       <p className='quiet'>
-        {words.fingeringPart.shapesCouldNotBeFetched}
+        {words.fingeringPart.theShapesCouldNot}
         {' '}<Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
       </p>
     );
@@ -68,7 +68,7 @@ function Fingerings({ label }: { label: string }) {
               <span className='unseen'>{chordSaid(label)}</span>
             </>
           )
-          : words.fingeringPart.noChordSoundsHere}
+          : words.fingeringPart.noChordHere}
         {chord && capo > 0 && (
           <span className='quiet'>
             {' '}
@@ -124,7 +124,7 @@ function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
   if (!chord || shapes.length === 0) {
     return (
       <figure>
-        <p className='quiet'>{words.fingeringPart.fourFingersCannotHoldIt}</p>
+        <p className='quiet'>{words.fingeringPart.itCannotBeHeld}</p>
         <figcaption>{instrument.name}</figcaption>
       </figure>
     );

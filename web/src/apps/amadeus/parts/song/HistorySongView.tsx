@@ -52,14 +52,14 @@ export function HistorySongView(
       {isGone && (
         <EmptyState
           icon='note'
-          title={words.historySongView.songIsNotHereAny}
+          title={words.historySongView.thisSongIsNo}
           action={
             <Link className='button' data-kind='primary' to={home}>
               {words.common.chooseASong}
             </Link>
           }
         >
-          {words.historySongView.chooseFileOnceMoreAnd}
+          {words.historySongView.chooseItsFileAgain}
         </EmptyState>
       )}
       {!result && !isGone && !trouble && <Waiting>{words.historySongView.openingTheSong}</Waiting>}
@@ -107,7 +107,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       <Notice action={action}>
-        {words.historySongView.toHearAndCorrectChords}
+        {words.historySongView.toPlay}
       </Notice>
       {chord
         ? (
@@ -130,8 +130,8 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
           </>
         )
         : (
-          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
-            {words.historySongView.mayBeSpeechDrumsAlone}
+          <EmptyState icon='note' title={words.common.noChordsFound}>
+            {words.historySongView.itMayBeSpeech}
           </EmptyState>
         )}
       <PrintedChart name={plainName(name)} result={result} />

@@ -87,7 +87,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
             onChange={(clicks) => change({ clicks })}
           />
           <Switch
-            label={words.playBar.countInABar}
+            label={words.playBar.countInOneBar}
             checked={player.countsIn}
             disabled={isShort || !hasBeats}
             onChange={(countsIn) => change({ countsIn })}
@@ -96,7 +96,7 @@ export function PlayBar({ player, result }: PlayBarProps) {
         {limit && <p className='quiet practice-limit'>{limit}</p>}
         {!hasBeats && !isShort && (
           <p className='quiet practice-limit'>
-            {words.playBar.noBeatsWereHeardIn}
+            {words.playBar.noBeatsWereFound}
           </p>
         )}
       </section>

@@ -36,7 +36,7 @@ export function Recordings({ isRecording, onUse }: {
         const name = bareName(one.name, words.common.recording);
         return (
           <Notice key={one.id} kind='bad' action={<UploadButtons arrival={one} name={name} />}>
-            <strong>{name}</strong>{' '}{words.recordings.isNotInLibraryYetText}{' '}{one.trouble}
+            <strong>{name}</strong>{' '}{words.recordings.isNotInYour}{' '}{one.trouble}
           </Notice>
         );
       })}

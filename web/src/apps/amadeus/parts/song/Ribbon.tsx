@@ -82,7 +82,7 @@ export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoos
       className='ribbon'
       ref={place}
       role='group'
-      aria-label={words.ribbon.chordsArrowsGoFromOne}
+      aria-label={words.ribbon.chordsUseTheArrow}
       data-far={layout.factor < 1 ? '' : undefined}
       onKeyDown={go}
       onWheel={moved}

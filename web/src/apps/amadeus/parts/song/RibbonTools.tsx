@@ -43,7 +43,7 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
       <p className='ribbon-news quiet' role='status'>
         {isReading && (
           <>
-            <Spinner />{' '}{words.ribbonTools.restSongIsReadAgain}
+            <Spinner />{' '}{words.ribbonTools.updatingTheRest}
           </>
         )}
         {!isReading && told}

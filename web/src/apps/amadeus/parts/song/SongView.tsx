@@ -35,8 +35,8 @@ interface SongViewProps {
   onAnother(): void;
 }
 
-const unavailable = words.songView.notesAreNotHeardHere;
-const unheard = words.songView.notesWereNotHeardTime;
+const unavailable = words.songView.thisServerDoesNot;
+const unheard = words.songView.notesWereNotDetected;
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView(
@@ -71,7 +71,7 @@ export function SongView(
       const renamed = await named(label);
       corrections.change(
         (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...renamed, label })),
-        words.common.changedTo(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
+        words.common.to(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
       );
     });
   return (
@@ -91,8 +91,8 @@ export function SongView(
       <Facts result={result} />
       {result.chords.length === 0
         ? (
-          <EmptyState icon='note' title={words.common.noChordsWereHeard}>
-            {words.songView.mayBeSpeechDrumsAlone}
+          <EmptyState icon='note' title={words.common.noChordsFound}>
+            {words.songView.itMayBeSpeech}
           </EmptyState>
         )
         : (
@@ -106,7 +106,7 @@ export function SongView(
                 {player.counted || (sounding ? chordWritten(sounding.label) : '')}
               </span>
               <span className='unseen'>
-                {words.songView.sounding(
+                {words.songView.now(
                   sounding ? chordSaid(sounding.label) : words.common.noChord,
                   next ? words.songView.then(chordSaid(next.label)) : '',
                 )}

@@ -45,7 +45,7 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
         <Button icon='microphone' onClick={onRecord}>{words.common.record}</Button>
       </div>
       <p className='amadeus-private'>
-        <Icon name='lock' size={20} />{' '}{words.start.everythingIsWorkedOutOn}
+        <Icon name='lock' size={20} />{' '}{words.start.songsAreAnalysed}
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
         <span className='stepper'>
           <IconButton
             icon='minus'
-            label={words.concertPitch.for1HzLower}
+            label={words.concertPitch.hzLower}
             aria-disabled={a4 <= least}
             onClick={() => step(-1)}
           />
@@ -53,14 +53,14 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
           </span>
           <IconButton
             icon='plus'
-            label={words.concertPitch.for1HzHigher}
+            label={words.concertPitch.hzHigher}
             aria-disabled={a4 >= most}
             onClick={() => step(1)}
           />
         </span>
         {a4 !== normal && (
           <Button kind='quiet' onClick={() => onChange(normal)}>
-            {words.concertPitch.backTo(normal)}
+            {words.concertPitch.resetTo(normal)}
           </Button>
         )}
       </div>

@@ -108,10 +108,10 @@ function Switch({ listening: { state, start, stop } }: { listening: Listening })
         {text}
       </Button>
       {state === 'asking'
-        ? <Waiting>{words.common.browserAsksWhetherQuintetMay}</Waiting>
+        ? <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
         : (
           <p className='amadeus-private'>
-            <Icon name='lock' size={20} />{' '}{words.dial.nothingIsHeardLeavesDevice}
+            <Icon name='lock' size={20} />{' '}{words.dial.whatTheMicrophoneHears}
           </p>
         )}
     </div>
@@ -133,7 +133,7 @@ const onOthers: Record<Verdict, string> = {
 
 function wordsFor({ listening, reading, sounding, goal }: DialProps): string {
   if (sounding !== undefined) {
-    return listening.state === 'on' ? words.dial.tuneByEarMicrophoneWaits : words.dial.tuneByEar;
+    return listening.state === 'on' ? words.dial.tuneByEarThe : words.dial.tuneByEar;
   }
   if (listening.state !== 'on') {
     return goal.strings.length > 0

@@ -64,8 +64,8 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
       </NoteKeys>
       <p className='strings-hint'>
         {pinned === undefined
-          ? words.strings.nearestStringIsFoundBy
-          : words.strings.onlyCountsNowTapAgain(name(pinned))}
+          ? words.strings.theNearestString
+          : words.strings.listeningForOnlyTap(name(pinned))}
       </p>
     </section>
   );
