@@ -5,7 +5,7 @@ import Web
 /// What keeps devices and server the same: one ordered feed of all changes, and requests that may be
 /// sent twice and are done once.
 ///
-/// A module that changes something says so by `note` in the transaction that changes it. A route that
+/// A module that changes something says so by `publish` in the transaction that changes it. A route that
 /// is not idempotent by itself makes its change by `change`, or asks `isRepeat` at the beginning of its transaction.
 public struct Sync: Sendable {
   let database: any Database
