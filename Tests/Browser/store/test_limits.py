@@ -152,6 +152,7 @@ def test_asks_at_the_gate_of_a_room_before_anything_is_bought():
 def test_opens_again_what_could_not_be_fetched():
     with quintet() as served:
         with visit(served.address + "/about", expected=BROKEN, service_workers="block") as page:
+            expect(page.get_by_role("heading", level=1)).to_have_text("About")
             away = lambda route: route.abort()
             page.route("**/part-*.js", away)
             page.get_by_role("link", name="Store").click()
