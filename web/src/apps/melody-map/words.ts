@@ -267,8 +267,6 @@ export const words = defineWords({
     humItInstead: 'Hum it instead',
     tryOneWordSongWho:
       'Try one word of the song, who sings it, or the film. Spelling does not matter.',
-    aFilm: 'a film',
-    at: (time: string) => `, at ${time}`,
     songInFilm: (songs: number, films: number) =>
       `${count(songs, 'song')} in ${count(films, 'film')}`,
   },

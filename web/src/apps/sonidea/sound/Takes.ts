@@ -133,7 +133,13 @@ export class Takes implements WaitingSource {
     const live = this.#live.get(take);
     if (live) live.note = { ...live.note, ...change };
     await this.journal.changeNote(take, change);
-    await this.load();
+    const { title } = change;
+    if (title === undefined) return;
+    this.#show(
+      this.#all.map((one) =>
+        one.id === take ? { ...one, title: titleOf(title, one.created_ms) } : one
+      ),
+    );
   }
 
   /** What was recorded, to be heard or given away before it is in the library. */
