@@ -11,6 +11,22 @@ export interface Locks {
   request<Value>(name: string, body: () => Promise<Value>): Promise<Value>;
 }
 
+/** Holds a lock until what is answered is called; where there are none, nothing. */
+export async function hold(name: string, locks: Locks | undefined): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await new Promise<void>((held) => {
+    if (!locks) held();
+    else {void locks.request(name, () => {
+        held();
+        return over;
+      });}
+  });
+  return letGo;
+}
+
 /** As much of a BroadcastChannel as is needed. */
 export interface Channel {
   postMessage(message: unknown): void;

@@ -42,8 +42,8 @@ export interface AppDeclaration {
   unfed?: readonly string[];
   /** What becomes of its files once they are at the server. */
   receive?(): Promise<Receiver>;
-  /** Who sends the recordings that wait on this device under its key. */
-  takes?(): Promise<(data: Data) => void>;
+  /** Who sends what an earlier visit has left on this device under its key. */
+  resume?(): Promise<(data: Data) => void>;
   /** The kinds of things that a tab can be asked to play. */
   plays?: readonly string[];
   /** Who plays what has several tracks. */

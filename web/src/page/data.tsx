@@ -29,7 +29,7 @@ export function DataProvider({ data, children }: { data: Data; children: ReactNo
     data,
     tell,
   ]);
-  useEffect(() => void loadTakes(data).catch(() => undefined), [data]);
+  useEffect(() => void resumeApps(data).catch(() => undefined), [data]);
   return <DataContext.Provider value={here}>{children}</DataContext.Provider>;
 }
 
@@ -37,10 +37,11 @@ async function receiverOf(app: string): Promise<Receiver | undefined> {
   return findApp(app)?.receive?.();
 }
 
-/** Has the recordings of an earlier visit sent, whichever page is open. */
-async function loadTakes(data: Data): Promise<void> {
-  for (const { key, takes } of allApps()) {
-    if (takes && (await data.keeper.keys('takes', `${key}/`)).length > 0) (await takes())(data);
+/** Has what an earlier visit has left sent, whichever page is open. */
+async function resumeApps(data: Data): Promise<void> {
+  for (const { key, resume } of allApps()) {
+    const left = (['takes', 'meta'] as const).map((table) => data.keeper.keys(table, `${key}/`));
+    if (resume && (await Promise.all(left)).flat().length > 0) (await resume())(data);
   }
 }
 

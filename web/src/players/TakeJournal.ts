@@ -1,6 +1,6 @@
 // What is being recorded, written down piece by piece while it goes on: whatever happens to the
 // tab, what was heard is kept. Each app has its own takes.
-import type { Keeper } from '../data/index.js';
+import { hold, type Keeper } from '../data/index.js';
 import { type Samples, wavHead } from './wav.js';
 
 /** A part of a take, the channels in turns. */
@@ -18,19 +18,8 @@ export const lockOf = (take: string): string => `${locked}${take}`;
 const locked = 'quintet-take-';
 
 /** Holds a take until what is answered is called. */
-export async function holdTake(take: string, locks: LockManager | undefined): Promise<() => void> {
-  let letGo = (): void => undefined;
-  await new Promise<void>((held) => {
-    const over = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    if (!locks) held();
-    else {void locks.request(lockOf(take), () => {
-        held();
-        return over;
-      });}
-  });
-  return letGo;
+export function holdTake(take: string, locks: LockManager | undefined): Promise<() => void> {
+  return hold(lockOf(take), locks);
 }
 
 /** Tells which takes some tab holds, this one or another. */

@@ -22,7 +22,7 @@ export const app: AppDeclaration = {
   picture: DoorPicture,
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
-  takes: async () => (await import('./sound/Takes.js')).takesOf,
+  resume: async () => (await import('./sound/resume.js')).resume,
   concerns,
   // Albums, tags and projects count their recordings; the feed tells of them when a number changes.
   items: {

@@ -586,6 +586,7 @@ export const words = defineWords({
     deletePermanentlyText: (title: string) => `Delete ${title} permanently`,
   },
   useEdits: {
+    editRecording: (title: string) => `Edit “${title}”`,
     isNoLongerInHistory: 'It is no longer in the history.',
     theStepAfter: 'The step after it was not applied either.',
     goTo: (name: string) => `Go to “${name}”`,

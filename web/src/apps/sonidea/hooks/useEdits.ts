@@ -14,6 +14,7 @@ import {
   type Step,
 } from '../model/EditQueue.js';
 import { nameOf } from '../model/editTools.js';
+import { keepUnsent } from '../model/leftEdits.js';
 import { words } from '../words.js';
 import { useMay } from './useMay.js';
 
@@ -24,17 +25,7 @@ function queueOf(data: Data, id: string): EditQueue {
   let all = queues.get(data);
   if (!all) queues.set(data, all = new Map());
   let queue = all.get(id);
-  if (!queue) all.set(id, queue = askBeforeClosing(new EditQueue()));
-  return queue;
-}
-
-/** A step that waits lives in the tab alone: whoever closes it meanwhile is asked. */
-function askBeforeClosing(queue: EditQueue): EditQueue {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  queue.subscribe(() => {
-    if (queue.snapshot().steps.length > 0) addEventListener('beforeunload', ask);
-    else removeEventListener('beforeunload', ask);
-  });
+  if (!queue) all.set(id, queue = new EditQueue(keepUnsent(id, data.keeper, navigator.locks)));
   return queue;
 }
 

@@ -33,6 +33,15 @@ interface Waiting {
   told(outcome: Outcome): void;
 }
 
+/** The edits of a recording as the server has them, and after each step that waits. */
+export interface Unsent {
+  version: number;
+  lists: readonly EditList[];
+}
+
+/** Where steps that wait are kept, so that they outlive the tab; nothing where none does. */
+export type KeepUnsent = (unsent: Unsent | undefined) => Promise<void>;
+
 interface Snapshot {
   /** What the server said last; missing where no step was taken yet. */
   base: SonEdits | undefined;
@@ -48,6 +57,9 @@ export class EditQueue {
   #waiting: readonly Waiting[] = [];
   #snapshot: Snapshot = { base: undefined, past: [], steps: [] };
   readonly #listeners = new Set<() => void>();
+  #kept: Promise<void> | undefined;
+
+  constructor(private readonly keep?: KeepUnsent) {}
 
   snapshot = (): Snapshot => this.#snapshot;
 
@@ -77,7 +89,8 @@ export class EditQueue {
 
   async #take({ step, server }: Waiting): Promise<Outcome> {
     try {
-      let base = this.#snapshot.base ?? await server.get();
+      let base = this.#snapshot.base;
+      if (!base) this.#change(this.#waiting, base = await server.get());
       for (let isAgain = false;; isAgain = true) {
         const next = step(base);
         if (!next) return { kind: 'impossible', behind: this.#drop() };
@@ -86,6 +99,7 @@ export class EditQueue {
           return { kind: 'done' };
         }
         try {
+          if (this.#kept) await this.#kept;
           const answer = await server.put(next, base.version);
           if (!answer) return { kind: 'refused', error: undefined, behind: this.#drop() };
           this.#change(this.#waiting.slice(1), answer);
@@ -117,6 +131,7 @@ export class EditQueue {
       past: base && base !== past.at(-1) ? [...past, base].slice(-most) : past,
       steps: waiting.map(({ step }) => step),
     };
+    if (base) this.#kept = this.keep?.(unsent(base, this.#snapshot.steps)).catch(() => undefined);
     for (const listener of [...this.#listeners]) listener();
   }
 }
@@ -124,6 +139,16 @@ export class EditQueue {
 /** What steps will make of edits, as far as can be told now. */
 export function after(steps: readonly Step[], list: EditList): EditList {
   return steps.reduce((one, step) => step(one) ?? one, list);
+}
+
+function unsent(base: SonEdits, steps: readonly Step[]): Unsent | undefined {
+  if (steps.length === 0) return undefined;
+  const lists: EditList[] = [{ edits: base.edits, done: base.done }];
+  for (const step of steps) {
+    const next = step(lists.at(-1)!);
+    if (next) lists.push({ edits: next.edits, done: next.done });
+  }
+  return { version: base.version, lists };
 }
 
 /** The one with the higher version. */
