@@ -16,7 +16,7 @@ import TestKit
 struct Home {
   typealias Answer = ServiceClient.Answer
 
-  let household: Household
+  let household: HouseholdServices
   let folder: TemporaryFolder
 
   static let path = "/api/v1/amadeus/analyses"
@@ -26,7 +26,7 @@ struct Home {
   ) async throws {
     let folder = try TemporaryFolder()
     let location = try kind.location()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [Amadeus.app], media: Media()
     ) { _ in }

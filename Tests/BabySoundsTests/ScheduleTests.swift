@@ -272,7 +272,7 @@ import Web
 
   @Test func isKeptByAServerThatRuns() async throws {
     let folder = try TemporaryFolder()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data"), apps: [BabySounds.app], media: Media()
     ) { _ in }
     let server = try Server(household, settings: Server.Settings())

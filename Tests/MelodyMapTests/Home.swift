@@ -15,7 +15,7 @@ import TestKit
 struct Home {
   typealias Answer = ServiceClient.Answer
 
-  let household: Household
+  let household: HouseholdServices
   let folder: TemporaryFolder
   private let time: Locked<Int64>
 
@@ -29,7 +29,7 @@ struct Home {
     let folder = try TemporaryFolder()
     let location = try kind.location()
     let time = Locked(Clock.system.now())
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [MelodyMap.app(fetching: fetcher)],
       media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),

@@ -42,7 +42,7 @@ enum NotesApp {
     "notes", "Show the owner's notes",
     options: [.value("data", "DIR", "where they are kept", completes: .files)]
   ) { invocation, terminal in
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       try DataLocation(data: invocation.value("data")), apps: [app], media: Media()
     ) { _ in }
     for note in try await Notes(context: household.context).all(of: household.owner) {

@@ -31,10 +31,10 @@ import YakBack
   ]
 
   private func withRoutes(
-    _ body: (Household, [Route]) async throws -> Void
+    _ body: (HouseholdServices, [Route]) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data"), apps: Self.apps, media: Media()
     ) { _ in }
     do {
@@ -352,7 +352,7 @@ import YakBack
   }
 
   /// A passkey as it is kept; making one takes an authenticator.
-  private func addPasskey(of member: UUID, in household: Household) async throws -> String {
+  private func addPasskey(of member: UUID, in household: HouseholdServices) async throws -> String {
     let passkey = UUID()
     try await household.database.write { transaction in
       try transaction.run(

@@ -23,7 +23,7 @@ import Testing
     _ apps: [App], _ role: Role, token: String?, product: String = "babysounds.premium.monthly"
   ) async throws -> Int {
     let folder = try TemporaryFolder()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data"), apps: apps, media: Media()
     ) { _ in }
     let routes = household.description(version: "1").routes

@@ -13,11 +13,11 @@ import Web
   /// A server over data at a location, and what it answers when somebody asks whether it is ready.
   private func withServer(
     blobs: String? = nil,
-    body: (Household, () async throws -> PlainClient.Answer) async throws -> Void
+    body: (HouseholdServices, () async throws -> PlainClient.Answer) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let time = Locked(Int64(1_800_000_000_000))
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data", blobs: blobs), media: Media(),
       clock: Clock { time.withLock(\.self) }
     ) { _ in }

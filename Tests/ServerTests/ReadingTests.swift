@@ -85,7 +85,7 @@ import YakBack
 
 /// A household of all apps with something in each, asked by a browser of its owner.
 private final class ReadHome: Sendable {
-  let household: Household
+  let household: HouseholdServices
   let routes: [Route]
   private let folder = Locked<TemporaryFolder?>(nil)
   private let service: Service
@@ -103,7 +103,7 @@ private final class ReadHome: Sendable {
   init() async throws {
     let folder = try TemporaryFolder()
     let location = try DataLocation(data: folder / "data")
-    household = try await Household.open(
+    household = try await HouseholdServices.open(
       location, apps: Self.apps, media: Media(), clock: Clock { [time] in time.withLock { $0 } }
     ) { _ in }
     routes = household.description(version: "1").routes

@@ -44,7 +44,7 @@ import Testing
   private func ask<T: Sendable>(
     _ location: DataLocation, _ body: @escaping @Sendable (PlainClient) throws -> T
   ) async throws -> T {
-    let household = try await Household.open(location, apps: [], media: Media()) { _ in }
+    let household = try await HouseholdServices.open(location, apps: [], media: Media()) { _ in }
     let server = try Server(household, settings: Server.Settings())
     let port = server.port
     PlainClient.signIn(at: port, key: household.accounts.commandKey.text)

@@ -25,7 +25,9 @@ import Web
   }
 
   private static func start(_ data: DataLocation) async throws -> Server {
-    let household = try await Household.open(data, apps: [NotesApp.app], media: Media()) { _ in }
+    let household = try await HouseholdServices.open(data, apps: [NotesApp.app], media: Media()) {
+      _ in
+    }
     let server = try Server(household, settings: Server.Settings())
     PlainClient.signIn(at: server.port, key: household.accounts.commandKey.text)
     return server
@@ -40,7 +42,7 @@ import Web
         return App.Parts(routes: [])
       })
     let folder = try TemporaryFolder()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data"), apps: [app], media: Media()
     ) { _ in }
     _ = household.description(version: "1")

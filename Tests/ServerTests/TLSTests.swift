@@ -180,7 +180,7 @@ import Testing
     let time = Locked(Clock.system.now())
     let names = Locked([try HostName("localhost")])
     let location = try DataLocation(data: folder / "data")
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       location, media: Media(), clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let authority = try Authority.openOrMake(folder / "data/authority", now: time.withLock { $0 })

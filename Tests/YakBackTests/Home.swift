@@ -17,7 +17,7 @@ import TestKit
 struct Home {
   typealias Answer = ServiceClient.Answer
 
-  let household: Household
+  let household: HouseholdServices
   let board: Soundboard
   let folder: TemporaryFolder
   private let time: Locked<Int64>
@@ -31,7 +31,7 @@ struct Home {
     let folder = try TemporaryFolder()
     let location = try kind.location()
     let time = Locked(Clock.system.now())
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [YakBack.app], media: Media(), store: StoreSetUp(Commerce.Settings(store: store)),
       clock: Clock { time.withLock { $0 } }

@@ -4,7 +4,7 @@ import Analysis
 // music at a time in each instance of the module; everything is called from one thread.
 
 /// What the calls work on.
-struct Desk {
+struct AnalysisState {
   /// The longest music that is taken, in seconds.
   static let longest = 3_600
   /// What was handed over, until it has been heard.
@@ -29,7 +29,7 @@ nonisolated(unsafe) let letters = UnsafeMutablePointer<UInt8>.allocate(capacity:
 let numberCount = 512
 let letterCount = 64
 
-nonisolated(unsafe) var desk = Desk()
+nonisolated(unsafe) var state = AnalysisState()
 
 #if arch(wasm32)
   /// Told how much is done, from 0 to 1; goes on for any answer but 0. Whoever makes the instance brings it along.
@@ -44,10 +44,10 @@ nonisolated(unsafe) var desk = Desk()
 @c(analysis_samples) @_expose(wasm, "analysis_samples")
 public func samples(_ count: Int32) -> UnsafeMutablePointer<Float>? {
   forget()
-  guard count > 0, count <= Desk.longest * SongAnalysis.rate else { return nil }
+  guard count > 0, count <= AnalysisState.longest * SongAnalysis.rate else { return nil }
   let made = UnsafeMutableBufferPointer<Float>.allocate(capacity: Int(count))
   made.initialize(repeating: 0)
-  desk.samples = made
+  state.samples = made
   return made.baseAddress
 }
 
@@ -70,15 +70,15 @@ public func readNetwork() -> Int32 {
 /// no earlier than the one before has ended. 0 when it makes no sense; then all that were given are forgotten.
 @c(analysis_give) @_expose(wasm, "analysis_give")
 public func give(_ start: Double, _ end: Double, _ root: Int32, _ notes: Int32) -> Int32 {
-  guard let song = desk.song, start >= (desk.given.last?.end ?? 0), desk.given.count < mostGiven,
+  guard let song = state.song, start >= (state.given.last?.end ?? 0), state.given.count < mostGiven,
     let chord = GivenChord(
       start: start, end: min(end, song.duration), root: root < 0 ? nil : Int(root),
       notes: UInt16(notes & 0xFFF))
   else {
-    desk.given = []
+    state.given = []
     return 0
   }
-  desk.given.append(chord)
+  state.given.append(chord)
   return 1
 }
 
@@ -86,29 +86,29 @@ public func give(_ start: Double, _ end: Double, _ root: Int32, _ notes: Int32) 
 /// when it is done, 0 when nothing was heard yet.
 @c(analysis_correct) @_expose(wasm, "analysis_correct")
 public func correct() -> Int32 {
-  guard desk.song != nil else { return 0 }
-  desk.song?.correct(by: desk.given)
-  desk.given = []
+  guard state.song != nil else { return 0 }
+  state.song?.correct(by: state.given)
+  state.given = []
   return 1
 }
 
 private let mostGiven = 10_000
 
 private func forget() {
-  desk.samples?.deallocate()
-  desk = Desk()
+  state.samples?.deallocate()
+  state = AnalysisState()
 }
 
 /// Hears the samples through; 1 when it is done, 0 when there were none or it was to go on no longer.
 @c(analysis_run) @_expose(wasm, "analysis_run")
 public func run() -> Int32 {
-  guard let samples = desk.samples else { return 0 }
+  guard let samples = state.samples else { return 0 }
   let song = SongAnalysis(UnsafeBufferPointer(samples), network: network) {
     shouldContinue($0) != 0
   }
   forget()
   guard let song else { return 0 }
-  desk.song = song
-  desk.spelling = ChordSpelling(song.key)
+  state.song = song
+  state.spelling = ChordSpelling(song.key)
   return 1
 }

@@ -15,7 +15,7 @@ public func lettersOfNames() -> UnsafeMutablePointer<UInt8> { letters }
 /// Answers how many numbers.
 @c(analysis_summary) @_expose(wasm, "analysis_summary")
 public func summary() -> Int32 {
-  guard let song = desk.song else { return 0 }
+  guard let song = state.song else { return 0 }
   var row = [song.duration, Double(song.key?.tonic ?? -1), song.key?.isMinor == true ? 1 : 0]
   row += [song.tempo ?? .nan, song.tuningCents ?? .nan]
   for count in [song.chords.count, song.beats.count, song.downbeats.count, song.keys.count] {
@@ -49,7 +49,7 @@ public func isGiven(_ at: Int32) -> Int32 { found(at)?.isGiven == true ? 1 : 0 }
 public func label(_ at: Int32, _ which: Int32) -> Int32 {
   guard let chord = found(at), which >= 0, Int(which) <= chord.alternatives.count else { return 0 }
   let label = which == 0 ? chord.label : chord.alternatives[Int(which) - 1].label
-  return put(desk.spelling.label(label))
+  return put(state.spelling.label(label))
 }
 
 /// Puts a key of those that the music goes through into the numbers: start, end, whether it is minor. Answers how
@@ -64,14 +64,14 @@ public func key(_ at: Int32) -> Int32 {
 /// through, and so on. Answers how many bytes.
 @c(analysis_tonic) @_expose(wasm, "analysis_tonic")
 public func tonic(_ at: Int32) -> Int32 {
-  guard let key = at == -1 ? desk.song?.key : span(at)?.key else { return 0 }
+  guard let key = at == -1 ? state.song?.key : span(at)?.key else { return 0 }
   return put(ChordSpelling(key).note(key.tonic))
 }
 
 /// Puts a note into the numbers: pitch, start, end, velocity, confidence, and its bends. Answers how many numbers.
 @c(analysis_note) @_expose(wasm, "analysis_note")
 public func note(_ at: Int32) -> Int32 {
-  guard let notes = desk.song?.notes, at >= 0, Int(at) < notes.count else { return 0 }
+  guard let notes = state.song?.notes, at >= 0, Int(at) < notes.count else { return 0 }
   let note = notes[Int(at)]
   var row = [Double(note.pitch), note.start, note.end]
   row += [Double(note.velocity), Double(note.confidence)]
@@ -81,19 +81,19 @@ public func note(_ at: Int32) -> Int32 {
 
 /// When a beat is, in seconds; −1 behind the last.
 @c(analysis_beat) @_expose(wasm, "analysis_beat")
-public func beat(_ at: Int32) -> Double { time(at, desk.song?.beats) }
+public func beat(_ at: Int32) -> Double { time(at, state.song?.beats) }
 
 /// When a bar begins, in seconds; −1 behind the last.
 @c(analysis_downbeat) @_expose(wasm, "analysis_downbeat")
-public func downbeat(_ at: Int32) -> Double { time(at, desk.song?.downbeats) }
+public func downbeat(_ at: Int32) -> Double { time(at, state.song?.downbeats) }
 
 private func span(_ at: Int32) -> KeySpan? {
-  guard let keys = desk.song?.keys, at >= 0, Int(at) < keys.count else { return nil }
+  guard let keys = state.song?.keys, at >= 0, Int(at) < keys.count else { return nil }
   return keys[Int(at)]
 }
 
 private func found(_ at: Int32) -> ChordSpan? {
-  guard let chords = desk.song?.chords, at >= 0, Int(at) < chords.count else { return nil }
+  guard let chords = state.song?.chords, at >= 0, Int(at) < chords.count else { return nil }
   return chords[Int(at)]
 }
 

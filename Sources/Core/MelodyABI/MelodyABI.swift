@@ -5,7 +5,7 @@ import Melody
 // holds whole numbers exactly up to 2^53.
 
 /// What the calls work on.
-struct Booth: ~Copyable {
+struct MelodyState: ~Copyable {
   var tracker: PitchTracker?
   var tuner: Tuner?
   var frames: [PitchFrame] = []
@@ -47,22 +47,22 @@ struct Booth: ~Copyable {
   }
 }
 
-nonisolated(unsafe) var booth: UnsafeMutablePointer<Booth>?
+nonisolated(unsafe) var state: UnsafeMutablePointer<MelodyState>?
 
 /// Makes an empty index; what was there before is gone.
 @c(melody_create) @_expose(wasm, "melody_create")
 public func create() {
   destroy()
-  let made = UnsafeMutablePointer<Booth>.allocate(capacity: 1)
-  made.initialize(to: Booth())
-  booth = made
+  let made = UnsafeMutablePointer<MelodyState>.allocate(capacity: 1)
+  made.initialize(to: MelodyState())
+  state = made
 }
 
 /// Gives everything back.
 @c(melody_destroy) @_expose(wasm, "melody_destroy")
 public func destroy() {
-  guard let old = booth else { return }
-  booth = nil
+  guard let old = state else { return }
+  state = nil
   old.deinitialize(count: 1)
   old.deallocate()
 }
@@ -71,5 +71,5 @@ public func destroy() {
 /// frames and hits are found afterwards. Room for 800 numbers.
 @c(melody_numbers) @_expose(wasm, "melody_numbers")
 public func numbers() -> UnsafeMutablePointer<Double>? {
-  booth?.pointee.numbers
+  state?.pointee.numbers
 }

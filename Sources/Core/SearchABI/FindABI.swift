@@ -4,15 +4,15 @@ import Search
 /// `search_numbers` tell the rest.
 @c(search_find) @_expose(wasm, "search_find")
 public func find(_ bytes: Int32, _ most: Int32) -> Int32 {
-  guard let desk else { return 0 }
-  let hits = desk.pointee.index.search(utf8: desk.pointee.input(bytes), most: Int(most))
-  desk.pointee.numbers.removeAll(keepingCapacity: true)
-  desk.pointee.words.removeAll(keepingCapacity: true)
-  for hit in hits { desk.pointee.write(hit) }
+  guard let state else { return 0 }
+  let hits = state.pointee.index.search(utf8: state.pointee.input(bytes), most: Int(most))
+  state.pointee.numbers.removeAll(keepingCapacity: true)
+  state.pointee.words.removeAll(keepingCapacity: true)
+  for hit in hits { state.pointee.write(hit) }
   return Int32(hits.count)
 }
 
-extension Desk {
+extension SearchState {
   /// Five numbers for a hit, then ten for each of its reasons.
   fileprivate mutating func write(_ hit: Hit) {
     for number in [hit.id, hit.score, hit.together, hit.boost, hit.reasons.count] {
@@ -35,23 +35,23 @@ extension Desk {
 /// where its word begins in `search_words`, and how many bytes it has. Good until the next call.
 @c(search_numbers) @_expose(wasm, "search_numbers")
 public func numbers() -> UnsafePointer<Double>? {
-  desk?.pointee.numbers.withUnsafeBufferPointer { $0.baseAddress }
+  state?.pointee.numbers.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// How many numbers there are.
 @c(search_numbers_count) @_expose(wasm, "search_numbers_count")
 public func numbersCount() -> Int32 {
-  Int32(desk?.pointee.numbers.count ?? 0)
+  Int32(state?.pointee.numbers.count ?? 0)
 }
 
 /// The words of documents that the numbers name, in UTF-8. Good until the next call.
 @c(search_words) @_expose(wasm, "search_words")
 public func words() -> UnsafePointer<UInt8>? {
-  desk?.pointee.words.withUnsafeBufferPointer { $0.baseAddress }
+  state?.pointee.words.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 /// How many bytes they have.
 @c(search_words_bytes) @_expose(wasm, "search_words_bytes")
 public func wordsBytes() -> Int32 {
-  Int32(desk?.pointee.words.count ?? 0)
+  Int32(state?.pointee.words.count ?? 0)
 }

@@ -4,16 +4,16 @@ import Search
 @c(search_create) @_expose(wasm, "search_create")
 public func create() {
   destroy()
-  let made = UnsafeMutablePointer<Desk>.allocate(capacity: 1)
-  made.initialize(to: Desk())
-  desk = made
+  let made = UnsafeMutablePointer<SearchState>.allocate(capacity: 1)
+  made.initialize(to: SearchState())
+  state = made
 }
 
 /// Gives everything back.
 @c(search_destroy) @_expose(wasm, "search_destroy")
 public func destroy() {
-  guard let old = desk else { return }
-  desk = nil
+  guard let old = state else { return }
+  state = nil
   old.deinitialize(count: 1)
   old.deallocate()
 }
@@ -21,18 +21,18 @@ public func destroy() {
 /// Where UTF-8 is put before `search_field` and `search_find`: 65,536 bytes.
 @c(search_text) @_expose(wasm, "search_text")
 public func text() -> UnsafeMutablePointer<UInt8>? {
-  desk?.pointee.text
+  state?.pointee.text
 }
 
 /// The next field of the document that is being put together, from the text; 0 when there are too many, or
 /// the text is too long.
 @c(search_field) @_expose(wasm, "search_field")
 public func field(_ bytes: Int32, _ weight: Int32) -> Int32 {
-  guard let desk, (0...Int32(Desk.textBytes)).contains(bytes),
-    desk.pointee.fields.count < SearchLimits.fields
+  guard let state, (0...Int32(SearchState.textBytes)).contains(bytes),
+    state.pointee.fields.count < SearchLimits.fields
   else { return 0 }
-  desk.pointee.fields.append(
-    SearchField(utf8: desk.pointee.input(bytes), weight: Int(weight)))
+  state.pointee.fields.append(
+    SearchField(utf8: state.pointee.input(bytes), weight: Int(weight)))
   return 1
 }
 
@@ -41,12 +41,12 @@ public func field(_ bytes: Int32, _ weight: Int32) -> Int32 {
 /// −6 full.
 @c(search_add) @_expose(wasm, "search_add")
 public func add(_ id: Double, _ boost: Int32) -> Int32 {
-  guard let desk else { return 0 }
-  let fields = desk.pointee.fields
-  desk.pointee.fields = []
+  guard let state else { return 0 }
+  let fields = state.pointee.fields
+  state.pointee.fields = []
   guard let id = wholeNumber(id) else { return 0 }
   do {
-    try desk.pointee.index.add(id: id, fields: fields, boost: Int(boost))
+    try state.pointee.index.add(id: id, fields: fields, boost: Int(boost))
     return 1
   } catch {
     return number(of: error)
@@ -67,18 +67,18 @@ private func number(of error: SearchError) -> Int32 {
 /// Takes a document out; 0 when there was none.
 @c(search_remove) @_expose(wasm, "search_remove")
 public func remove(_ id: Double) -> Int32 {
-  guard let desk, let id = wholeNumber(id) else { return 0 }
-  return desk.pointee.index.remove(id: id) ? 1 : 0
+  guard let state, let id = wholeNumber(id) else { return 0 }
+  return state.pointee.index.remove(id: id) ? 1 : 0
 }
 
 /// Documents in the index.
 @c(search_count) @_expose(wasm, "search_count")
 public func count() -> Int32 {
-  Int32(desk?.pointee.index.count ?? 0)
+  Int32(state?.pointee.index.count ?? 0)
 }
 
 /// Bytes that the index holds, about.
 @c(search_memory) @_expose(wasm, "search_memory")
 public func memory() -> Double {
-  Double(desk?.pointee.index.memoryBytes ?? 0)
+  Double(state?.pointee.index.memoryBytes ?? 0)
 }

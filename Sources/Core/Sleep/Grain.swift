@@ -53,20 +53,20 @@ struct Grain {
   }
 
   /// Adds the next quantum; false when nothing is left of it.
-  mutating func add(to desk: Desk, _ dice: inout Dice) -> Bool {
-    guard delay < desk.quantum else {
-      delay -= desk.quantum
+  mutating func add(to buffers: MixBuffers, _ dice: inout Dice) -> Bool {
+    guard delay < buffers.quantum else {
+      delay -= buffers.quantum
       return true
     }
     let first = delay
     delay = 0
-    if drive > 0 { rush(desk, from: first, &dice) } else { ring(desk, from: first) }
+    if drive > 0 { rush(buffers, from: first, &dice) } else { ring(buffers, from: first) }
     return rest > 0 && level > 1e-6
   }
 
-  private mutating func ring(_ desk: Desk, from first: Int) {
+  private mutating func ring(_ buffers: MixBuffers, from first: Int) {
     var (re, im, cosine, sine) = (re, im, cosine, sine)
-    for frame in first..<desk.quantum {
+    for frame in first..<buffers.quantum {
       let turned = re * cosine - im * sine
       im = re * sine + im * cosine
       re = turned
@@ -75,29 +75,29 @@ struct Grain {
         sine = cosine * bendSine + sine * bendCosine
         cosine = bent
       }
-      put(im, at: frame, desk)
+      put(im, at: frame, buffers)
     }
     (self.re, self.im, self.cosine, self.sine) = (re, im, cosine, sine)
   }
 
-  private mutating func rush(_ desk: Desk, from first: Int, _ dice: inout Dice) {
-    for frame in first..<desk.quantum {
+  private mutating func rush(_ buffers: MixBuffers, from first: Int, _ dice: inout Dice) {
+    for frame in first..<buffers.quantum {
       let turned = re * cosine - im * sine + drive * dice.signed()
       im = re * sine + im * cosine
       re = turned
-      put(im, at: frame, desk)
+      put(im, at: frame, buffers)
     }
   }
 
   @inline(__always)
-  private mutating func put(_ sample: Double, at frame: Int, _ desk: Desk) {
+  private mutating func put(_ sample: Double, at frame: Int, _ buffers: MixBuffers) {
     rise += (1 - rise) * riseShare
     held -= 1
     level *= held > 0 ? decay : release
     rest -= 1
     let part = (sample * rise * level) * panning
-    desk.dry[frame] += part
-    if send > 0 { desk.wet[frame] += send * part }
+    buffers.dry[frame] += part
+    if send > 0 { buffers.wet[frame] += send * part }
   }
 }
 
@@ -143,10 +143,10 @@ struct Grains {
     count += 1
   }
 
-  mutating func add(to desk: Desk) {
+  mutating func add(to buffers: MixBuffers) {
     var index = 0
     while index < count {
-      if all[index].add(to: desk, &dice) {
+      if all[index].add(to: buffers, &dice) {
         index += 1
       } else {
         count -= 1

@@ -11,31 +11,31 @@ struct Hum {
   private var motion: Motion
   private var before: Double
 
-  init(hertz: Double, gain: Double, desk: Desk, seed: UInt64) {
+  init(hertz: Double, gain: Double, buffers: MixBuffers, seed: UInt64) {
     dice = Dice(seed: seed)
     // The two sides are not quite in step, so that it is not a point in the middle of the head.
     let (left, right) = (2 * Double.pi * dice.part(), 0.5 + dice.part())
     re = Pair(cos(left), cos(left + right))
     im = Pair(sin(left), sin(left + right))
-    let turn = 2 * Double.pi * hertz / desk.rate
+    let turn = 2 * Double.pi * hertz / buffers.rate
     (cosine, sine) = (cos(turn), sin(turn))
     self.gain = gain
     motion = Motion(
-      [Leg(0.3...1.5, to: 0.6...1)], stepsPerSecond: desk.rate / Double(desk.quantum),
+      [Leg(0.3...1.5, to: 0.6...1)], stepsPerSecond: buffers.rate / Double(buffers.quantum),
       dice: &dice)
     before = motion.level
   }
 
   func deallocate() { motion.deallocate() }
 
-  mutating func add(to desk: Desk) {
+  mutating func add(to buffers: MixBuffers) {
     motion.step(&dice)
-    let slope = (motion.level - before) / Double(desk.quantum)
-    for frame in 0..<desk.quantum {
+    let slope = (motion.level - before) / Double(buffers.quantum)
+    for frame in 0..<buffers.quantum {
       let turned = re * cosine - im * sine
       im = re * sine + im * cosine
       re = turned
-      desk.dry[frame] += (gain * (before + slope * Double(frame + 1))) * im
+      buffers.dry[frame] += (gain * (before + slope * Double(frame + 1))) * im
     }
     before = motion.level
     // Rounding must not make it grow or die.

@@ -7,7 +7,7 @@ enum Instrument {
   /// Strikes a note that is held for so many seconds.
   func strike(
     _ pitch: Int, seconds: Double, level: Double, delay: Double, into grains: inout Grains,
-    desk: Desk, _ dice: inout Dice
+    buffers: MixBuffers, _ dice: inout Dice
   ) {
     let hertz = 440 * exp(Double(pitch - 69) * 0.057_762_265_046_662)
     var shape = GrainShape()
@@ -16,27 +16,27 @@ enum Instrument {
     // Low notes to the left, high ones to the right, as one sits before it.
     shape.pan = Double(pitch - 66) / 60
     switch self {
-    case .musicBox: box(hertz, shape, into: &grains, desk)
-    case .softPiano: piano(hertz, seconds, shape, into: &grains, desk)
-    case .voice: sing(hertz, seconds, shape, into: &grains, desk, &dice)
+    case .musicBox: box(hertz, shape, into: &grains, buffers)
+    case .softPiano: piano(hertz, seconds, shape, into: &grains, buffers)
+    case .voice: sing(hertz, seconds, shape, into: &grains, buffers, &dice)
     }
   }
 
   /// A tine: its own tone rings long, the high ones of the bar only a moment.
   private func box(
-    _ hertz: Double, _ shape: GrainShape, into grains: inout Grains, _ desk: Desk
+    _ hertz: Double, _ shape: GrainShape, into grains: inout Grains, _ buffers: MixBuffers
   ) {
     let ring = hertz < 400 ? 1.1 : 440 / hertz
-    put(hertz, 1, attack: 0.003, fall: ring, shape, into: &grains, desk)
-    put(2.005 * hertz, 0.13, attack: 0.002, fall: ring * 0.5, shape, into: &grains, desk)
-    put(3.01 * hertz, 0.05, attack: 0.002, fall: ring * 0.3, shape, into: &grains, desk)
-    put(6.27 * hertz, 0.025, attack: 0.001, fall: 0.05, shape, into: &grains, desk)
+    put(hertz, 1, attack: 0.003, fall: ring, shape, into: &grains, buffers)
+    put(2.005 * hertz, 0.13, attack: 0.002, fall: ring * 0.5, shape, into: &grains, buffers)
+    put(3.01 * hertz, 0.05, attack: 0.002, fall: ring * 0.3, shape, into: &grains, buffers)
+    put(6.27 * hertz, 0.025, attack: 0.001, fall: 0.05, shape, into: &grains, buffers)
   }
 
   /// A string behind felt.
   private func piano(
     _ hertz: Double, _ seconds: Double, _ shape: GrainShape, into grains: inout Grains,
-    _ desk: Desk
+    _ buffers: MixBuffers
   ) {
     let ring = hertz < 160 ? 1.7 : 272 / hertz
     var weight = 1.0
@@ -47,7 +47,7 @@ enum Instrument {
       next.release = 0.16
       put(
         part * hertz * (1 + 0.000_2 * part * part), weight, attack: 0.009,
-        fall: ring * 1.6 / (0.6 + part), next, into: &grains, desk)
+        fall: ring * 1.6 / (0.6 + part), next, into: &grains, buffers)
       weight *= 0.46
     }
   }
@@ -55,7 +55,7 @@ enum Instrument {
   /// Two voices, not quite in tune, that say “oo”.
   private func sing(
     _ hertz: Double, _ seconds: Double, _ shape: GrainShape, into grains: inout Grains,
-    _ desk: Desk, _ dice: inout Dice
+    _ buffers: MixBuffers, _ dice: inout Dice
   ) {
     for voice in 0..<2 {
       let tuned = hertz * (1 + (voice == 0 ? -0.001_4 : 0.001_4) + 0.000_4 * dice.signed())
@@ -68,16 +68,16 @@ enum Instrument {
         // The lips let 350 Hz and what is near through best.
         let away = part * tuned / 350
         let weight = 0.55 / (1 + 0.35 * away * away) / sqrt(part)
-        put(part * tuned, weight, attack: 0.16, fall: 9, next, into: &grains, desk)
+        put(part * tuned, weight, attack: 0.16, fall: 9, next, into: &grains, buffers)
       }
     }
   }
 
   private func put(
     _ hertz: Double, _ weight: Double, attack: Double, fall: Double, _ shape: GrainShape,
-    into grains: inout Grains, _ desk: Desk
+    into grains: inout Grains, _ buffers: MixBuffers
   ) {
-    guard hertz < 0.4 * desk.rate, hertz < 16_000 else { return }
+    guard hertz < 0.4 * buffers.rate, hertz < 16_000 else { return }
     var next = shape
     next.hertz = hertz
     next.level *= weight
@@ -85,6 +85,6 @@ enum Instrument {
     next.fall = fall
     if next.hold > 1_000 { next.release = fall }
     next.send = 0.3
-    grains.begin(next, rate: desk.rate)
+    grains.begin(next, rate: buffers.rate)
   }
 }

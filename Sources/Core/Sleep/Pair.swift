@@ -11,11 +11,11 @@ extension UnsafeMutablePointer {
 }
 
 /// Where the layers of a sound are added up: what is heard as it is, and what goes through the room.
-struct Desk {
+struct MixBuffers {
   let dry: UnsafeMutablePointer<Pair>
   let wet: UnsafeMutablePointer<Pair>
   /// A quantum that a layer may work in.
-  let bench: UnsafeMutablePointer<Pair>
+  let scratch: UnsafeMutablePointer<Pair>
   let quantum: Int
   let rate: Double
 
@@ -24,7 +24,7 @@ struct Desk {
     dry = .allocate(capacity: 3 * quantum)
     dry.initialize(repeating: .zero, count: 3 * quantum)
     wet = dry + quantum
-    bench = dry + 2 * quantum
+    scratch = dry + 2 * quantum
   }
 
   func deallocate() { dry.deallocate() }

@@ -20,11 +20,11 @@ extension Recipe {
       Leg(0.42...0.5, to: 0.2...0.25),
     ]
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(50, rate), Colour.peak(190, 5, q: 0.8, rate), Colour.lowPass(520, rate),
         ], gain: 1, width: 0.4, motion: beat, opening: 160...480),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(40, rate), Colour.lowPass(180, rate)],
         gain: 0.5, width: 0.4, motion: [Leg(2...5, to: 0.7...1)]),
     ]
@@ -40,7 +40,7 @@ extension Recipe {
       Beat(time: 0.31, pitch: 1.18, level: 0.62), Beat(time: 0.313, pitch: 2.3, level: 0.26),
     ]
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(50, rate), Colour.lowPass(260, rate)],
         gain: 0.05, motion: [Leg(1...3, to: 0.6...1)])
     ]
@@ -58,7 +58,7 @@ extension Recipe {
   private static func shush(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: [
           Colour.highPass(1_100, rate), Colour.peak(2_700, 9, q: 1.2, rate),
           Colour.lowPass(6_000, rate),

@@ -15,7 +15,7 @@ extension Recipe {
   private static func fan(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(70, rate), Colour.peak(320, 4, q: 0.8, rate), Colour.lowPass(2_400, rate),
         ], gain: 1, motion: [Leg(0.06...0.12, to: 0.9...1), Leg(0.06...0.12, to: 0.85...0.92)])
@@ -29,7 +29,7 @@ extension Recipe {
   private static func dryer(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(60, rate), Colour.peak(180, 5, q: 1, rate), Colour.lowPass(1_500, rate),
         ], gain: 1, motion: [Leg(0.55...0.6, to: 0.9...1), Leg(0.55...0.6, to: 0.6...0.7)])
@@ -49,7 +49,7 @@ extension Recipe {
   private static func vacuum(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(150, rate), Colour.peak(850, 6, q: 0.9, rate),
           Colour.peak(2_300, 3, q: 1, rate), Colour.lowPass(4_200, rate),
@@ -64,7 +64,7 @@ extension Recipe {
   private static func washing(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(180, rate), Colour.peak(600, 5, q: 0.7, rate),
           Colour.lowPass(2_200, rate),
@@ -73,7 +73,7 @@ extension Recipe {
           Leg(0.45...0.6, to: 0.8...1), Leg(0.4...0.6, to: 0.25...0.35),
           Leg(0.4...0.55, to: 0.6...0.8), Leg(0.5...0.9, to: 0.15...0.25),
         ], opening: 700...1_900),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(45, rate), Colour.lowPass(300, rate)],
         gain: 0.5, motion: [Leg(0.8...1.4, to: 0.6...1)]),
     ]
@@ -89,13 +89,13 @@ extension Recipe {
 
   static func road(_ sound: SleepSound, _ rate: Double) -> Recipe {
     var recipe = Recipe()
-    let rumble = BedPlan(
+    let rumble = NoiseBedPlan(
       colour: Colour.brown(rate) + [Colour.highPass(38, rate), Colour.lowPass(260, rate)], gain: 1,
       motion: [Leg(1...4, to: 0.75...1)])
     if sound == .car {
       recipe.beds = [
         rumble,
-        BedPlan(
+        NoiseBedPlan(
           colour: Colour.pink(rate) + [
             Colour.highPass(150, rate), Colour.peak(800, 3, q: 0.6, rate),
             Colour.lowPass(1_500, rate),
@@ -106,7 +106,7 @@ extension Recipe {
     }
     recipe.beds = [
       rumble,
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(200, rate), Colour.lowPass(2_000, rate)],
         gain: 0.4, width: 0.8, motion: [Leg(1...4, to: 0.6...1)]),
     ]

@@ -16,13 +16,13 @@ extension Recipe {
   private static func wind(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(60, rate)], gain: 1, width: 0.7,
         motion: [Leg(2...6, to: 0.35...1), Leg(1...4, to: 0.3...0.7)], opening: 250...1_600),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.peak(520, 12, q: 3, rate), Colour.highPass(200, rate)],
         gain: 0.4, width: 0.9, motion: [Leg(1.5...5, to: 0.1...1)], opening: 400...1_100),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(40, rate)], gain: 0.35,
         motion: [Leg(3...8, to: 0.5...1)]),
     ]
@@ -34,12 +34,12 @@ extension Recipe {
   private static func forest(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(900, rate), Colour.peak(3_200, 5, q: 0.6, rate),
           Colour.lowPass(7_500, rate),
         ], gain: 0.8, width: 1, motion: [Leg(2...6, to: 0.3...1), Leg(1...3, to: 0.3...0.7)]),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(80, rate), Colour.lowPass(600, rate)],
         gain: 0.5, motion: [Leg(3...8, to: 0.4...1)]),
     ]
@@ -68,10 +68,10 @@ extension Recipe {
   private static func crickets(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(90, rate), Colour.lowPass(1_400, rate)],
         gain: 0.1, width: 0.8, motion: [Leg(3...9, to: 0.6...1)]),
-      BedPlan(
+      NoiseBedPlan(
         colour: [
           Colour.highPass(3_000, rate), Colour.lowPass(6_000, rate),
           Colour.peak(4_400, 5, q: 1, rate),
@@ -104,10 +104,10 @@ extension Recipe {
   private static func fire(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(45, rate), Colour.lowPass(420, rate)],
         gain: 0.5, width: 0.5, motion: [Leg(0.15...0.8, to: 0.5...1)]),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(500, rate), Colour.lowPass(5_000, rate)],
         gain: 0.16, width: 0.8, motion: [Leg(0.2...1.2, to: 0.3...1)]),
     ]

@@ -17,12 +17,12 @@ extension Recipe {
   private static func rain(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(250, rate), Colour.peak(2_500, 5, q: 0.5, rate),
           Colour.lowPass(9_000, rate),
         ], gain: 1, width: 0.8, motion: [Leg(2...7, to: 0.75...1)]),
-      BedPlan(
+      NoiseBedPlan(
         colour: [Colour.highPass(4_000, rate), Colour.lowPass(11_000, rate)], gain: 0.22, width: 1,
         motion: [Leg(1...4, to: 0.5...1)]),
     ]
@@ -42,7 +42,7 @@ extension Recipe {
   private static func tent(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.highPass(120, rate), Colour.lowPass(2_600, rate)],
         gain: 0.7, width: 0.7, motion: [Leg(2...6, to: 0.7...1)])
     ]
@@ -62,12 +62,12 @@ extension Recipe {
   private static func ocean(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [Colour.lowPass(700, rate)], gain: 0.6, width: 0.7,
         motion: [
           Leg(3...6, to: 0.7...1), Leg(4...8, to: 0.25...0.4),
         ]),
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(350, rate), Colour.peak(1_200, 4, q: 0.5, rate),
         ],
@@ -76,7 +76,7 @@ extension Recipe {
           Leg(3...5, to: 0.6...1), Leg(0.4...1, to: 0.6...0.9), Leg(4...7, to: 0.1...0.2),
           Leg(0.5...3, to: 0.08...0.16),
         ], opening: 900...7_000),
-      BedPlan(
+      NoiseBedPlan(
         colour: [Colour.highPass(2_500, rate), Colour.lowPass(8_000, rate)], gain: 0.12, width: 1,
         motion: [Leg(2...5, to: 0.3...1)]),
     ]
@@ -88,7 +88,7 @@ extension Recipe {
   private static func stream(_ rate: Double) -> Recipe {
     var recipe = Recipe()
     recipe.beds = [
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.pink(rate) + [
           Colour.highPass(300, rate), Colour.peak(900, 5, q: 0.8, rate),
           Colour.lowPass(5_000, rate),
@@ -117,7 +117,7 @@ extension Recipe {
       Leg(0.8...1.6, to: 0.4...0.8), Leg(1...2, to: 0.2...0.4), Leg(4...8, to: 0...0.01),
     ]
     recipe.beds.append(
-      BedPlan(
+      NoiseBedPlan(
         colour: Colour.brown(rate) + [Colour.highPass(30, rate)], gain: 2.2, width: 0.5,
         motion: roll, opening: 60...420))
     return recipe

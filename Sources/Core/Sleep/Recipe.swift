@@ -2,7 +2,7 @@ import DSP
 
 /// What a sound is made of.
 struct Recipe {
-  var beds: [BedPlan] = []
+  var beds: [NoiseBedPlan] = []
   var showers: [ShowerPlan] = []
   /// Tones of machines, in hertz, and how loud they are.
   var hums: [(hertz: Double, gain: Double)] = []
@@ -40,7 +40,7 @@ struct Recipe {
       case .grey: Colour.grey(rate)
       default: Colour.white(rate)
       }
-    recipe.beds = [BedPlan(colour: colour)]
+    recipe.beds = [NoiseBedPlan(colour: colour)]
     return recipe
   }
 

@@ -26,11 +26,11 @@ struct Room {
 
   func deallocate() { lines.deallocate() }
 
-  mutating func add(to desk: Desk) {
-    for frame in 0..<desk.quantum {
-      let input = desk.wet[frame]
+  mutating func add(to buffers: MixBuffers) {
+    for frame in 0..<buffers.quantum {
+      let input = buffers.wet[frame]
       let (a, b, c, d) = (tap(0), tap(1), tap(2), tap(3))
-      desk.dry[frame] += gain * Pair(a + c, b + d)
+      buffers.dry[frame] += gain * Pair(a + c, b + d)
       // Each goes into all, half of it turned over: nothing is lost and nothing grows.
       put(0, input[0] + 0.5 * (a + b + c + d))
       put(1, input[1] + 0.5 * (a - b + c - d))

@@ -48,7 +48,7 @@ struct Shower {
   private var wait: Double
 
   @_optimize(size)
-  init(_ plan: ShowerPlan, desk: Desk, seed: UInt64) {
+  init(_ plan: ShowerPlan, buffers: MixBuffers, seed: UInt64) {
     beats = .copy(of: plan.beats)
     beatCount = plan.beats.count
     (seconds, jitter, isRegular) = (plan.seconds, plan.jitter ?? 0, plan.jitter != nil)
@@ -63,7 +63,8 @@ struct Shower {
     (bendLow, bendHigh) = (plan.octaves.lowerBound, plan.octaves.upperBound)
     (panLow, panHigh) = (plan.pan.lowerBound, plan.pan.upperBound)
     dice = Dice(seed: seed)
-    motion = Motion(plan.motion, stepsPerSecond: desk.rate / Double(desk.quantum), dice: &dice)
+    motion = Motion(
+      plan.motion, stepsPerSecond: buffers.rate / Double(buffers.quantum), dice: &dice)
     wait = dice.part() * plan.seconds
   }
 
@@ -73,11 +74,11 @@ struct Shower {
   }
 
   /// Begins what falls into the next quantum.
-  mutating func fall(into grains: inout Grains, desk: Desk) {
+  mutating func fall(into grains: inout Grains, buffers: MixBuffers) {
     motion.step(&dice)
-    let length = Double(desk.quantum) / desk.rate
+    let length = Double(buffers.quantum) / buffers.rate
     while wait < length {
-      event(into: &grains, at: wait, rate: desk.rate)
+      event(into: &grains, at: wait, rate: buffers.rate)
       wait += seconds * (isRegular ? 1 + jitter * dice.signed() : dice.wait())
     }
     wait -= length

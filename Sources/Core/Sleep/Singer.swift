@@ -53,15 +53,15 @@ struct Singer {
     chords.deallocate()
   }
 
-  mutating func play(into grains: inout Grains, desk: Desk) {
-    let seconds = Double(desk.quantum) / desk.rate
+  mutating func play(into grains: inout Grains, buffers: MixBuffers) {
+    let seconds = Double(buffers.quantum) / buffers.rate
     position += seconds / (eighth * pace * lingering)
     while note < noteCount, notes[note].start <= position {
       let accent = Int(notes[note].start) % 4 == 0 ? 1.0 : 0.84
-      strike(notes[note], move: move, level: accent, into: &grains, desk)
+      strike(notes[note], move: move, level: accent, into: &grains, buffers)
       note += 1
     }
-    if position >= 0 { accompany(into: &grains, desk) }
+    if position >= 0 { accompany(into: &grains, buffers) }
     if position > length + canonTail { begin() }
   }
 
@@ -109,10 +109,10 @@ struct Singer {
     length = start
   }
 
-  private mutating func accompany(into grains: inout Grains, _ desk: Desk) {
+  private mutating func accompany(into grains: inout Grains, _ buffers: MixBuffers) {
     if company == .canon {
       while second < noteCount, notes[second].start + canon <= position {
-        strike(notes[second], move: move - 12, level: 0.6, into: &grains, desk)
+        strike(notes[second], move: move - 12, level: 0.6, into: &grains, buffers)
         second += 1
       }
       return
@@ -121,37 +121,37 @@ struct Singer {
       if chord < chordCount, Double(step) >= chords[chord].start + chords[chord].length {
         chord += 1
       }
-      if chord < chordCount { along(chords[chord], Double(step), into: &grains, desk) }
+      if chord < chordCount { along(chords[chord], Double(step), into: &grains, buffers) }
       step += 1
     }
   }
 
   /// What of a chord sounds on one of its eighths.
   private mutating func along(
-    _ chord: TuneNote, _ eighth: Double, into grains: inout Grains, _ desk: Desk
+    _ chord: TuneNote, _ eighth: Double, into grains: inout Grains, _ buffers: MixBuffers
   ) {
     guard chord.pitch > 0, company != .none else { return }
     let root = chord.pitch > 71 ? chord.pitch - 24 : chord.pitch - 12
     let into = Int(eighth - chord.start)
     var tone = TuneNote(start: 0, length: chord.length, pitch: root)
     if into == 0, company != .broken {
-      strike(tone, move: move % 12, level: 0.42, into: &grains, desk)
+      strike(tone, move: move % 12, level: 0.42, into: &grains, buffers)
       tone.pitch += 7
-      if company == .fifths { strike(tone, move: move % 12, level: 0.3, into: &grains, desk) }
+      if company == .fifths { strike(tone, move: move % 12, level: 0.3, into: &grains, buffers) }
     }
     guard company == .broken, into % 2 == 0 else { return }
     tone.length = 2
     tone.pitch += into % 8 == 0 ? 0 : into % 4 == 2 ? 7 : chord.isMinor ? 15 : 16
-    strike(tone, move: move % 12, level: 0.32, into: &grains, desk)
+    strike(tone, move: move % 12, level: 0.32, into: &grains, buffers)
   }
 
   private mutating func strike(
-    _ note: TuneNote, move: Int, level: Double, into grains: inout Grains, _ desk: Desk
+    _ note: TuneNote, move: Int, level: Double, into grains: inout Grains, _ buffers: MixBuffers
   ) {
     guard note.pitch > 0 else { return }
     instrument.strike(
       note.pitch + key + move, seconds: note.length * eighth * pace,
       level: level * loudness * dice.between(0.9, 1.05), delay: 0.012 * dice.part(), into: &grains,
-      desk: desk, &dice)
+      buffers: buffers, &dice)
   }
 }

@@ -5,8 +5,8 @@ import CMath
 /// The same seed at the same rate gives the same samples, here and in the browser. All memory is taken by `init`.
 public struct SleepVoice: ~Copyable {
   private let samples: UnsafeMutablePointer<Float>
-  private let desk: Desk
-  private let beds: UnsafeMutablePointer<Bed>
+  private let buffers: MixBuffers
+  private let beds: UnsafeMutablePointer<NoiseBed>
   private let bedCount: Int
   private let showers: UnsafeMutablePointer<Shower>
   private let showerCount: Int
@@ -25,21 +25,23 @@ public struct SleepVoice: ~Copyable {
   @_optimize(size)
   public init(_ sound: SleepSound, seed: UInt32, sampleRate: Double, quantum: Int) {
     let recipe = Recipe(of: sound, rate: sampleRate)
-    let desk = Desk(quantum: quantum, rate: sampleRate)
-    self.desk = desk
+    let buffers = MixBuffers(quantum: quantum, rate: sampleRate)
+    self.buffers = buffers
     samples = .allocate(capacity: 2 * quantum)
     samples.initialize(repeating: 0, count: 2 * quantum)
     // Every layer has chance of its own.
     let first = (UInt64(seed) << 8 | UInt64(sound.rawValue)) << 8
     beds = .copy(
-      of: recipe.beds.enumerated().map { Bed($1, desk: desk, seed: first | UInt64($0)) })
+      of: recipe.beds.enumerated().map { NoiseBed($1, buffers: buffers, seed: first | UInt64($0)) })
     bedCount = recipe.beds.count
     showers = .copy(
-      of: recipe.showers.enumerated().map { Shower($1, desk: desk, seed: first | UInt64(16 + $0)) })
+      of: recipe.showers.enumerated().map {
+        Shower($1, buffers: buffers, seed: first | UInt64(16 + $0))
+      })
     showerCount = recipe.showers.count
     hums = .copy(
       of: recipe.hums.enumerated().map {
-        Hum(hertz: $1.hertz, gain: $1.gain, desk: desk, seed: first | UInt64(32 + $0))
+        Hum(hertz: $1.hertz, gain: $1.gain, buffers: buffers, seed: first | UInt64(32 + $0))
       })
     humCount = recipe.hums.count
     singer = recipe.instrument.map { Singer(recipe.tune, on: $0, seed: first | 48) }
@@ -62,36 +64,36 @@ public struct SleepVoice: ~Copyable {
     singer?.deallocate()
     room?.deallocate()
     grains.deallocate()
-    desk.deallocate()
+    buffers.deallocate()
     samples.deallocate()
   }
 
   /// The frames that were made last.
   public var left: UnsafePointer<Float> { UnsafePointer(samples) }
-  public var right: UnsafePointer<Float> { UnsafePointer(samples + desk.quantum) }
+  public var right: UnsafePointer<Float> { UnsafePointer(samples + buffers.quantum) }
 
   /// Makes the next frames.
   #if hasFeature(Embedded)
     @_noLocks
   #endif
   public mutating func render() {
-    desk.clear()
-    for bed in 0..<bedCount { beds[bed].add(to: desk) }
-    for hum in 0..<humCount { hums[hum].add(to: desk) }
-    for shower in 0..<showerCount { showers[shower].fall(into: &grains, desk: desk) }
-    singer?.play(into: &grains, desk: desk)
-    grains.add(to: desk)
-    room?.add(to: desk)
+    buffers.clear()
+    for bed in 0..<bedCount { beds[bed].add(to: buffers) }
+    for hum in 0..<humCount { hums[hum].add(to: buffers) }
+    for shower in 0..<showerCount { showers[shower].fall(into: &grains, buffers: buffers) }
+    singer?.play(into: &grains, buffers: buffers)
+    grains.add(to: buffers)
+    room?.add(to: buffers)
     finish()
   }
 
   /// Takes away what does not move, levels, and lets it come in softly.
   private mutating func finish() {
-    for frame in 0..<desk.quantum {
-      floor += share * (desk.dry[frame] - floor)
-      let sample = (gain * risen) * (desk.dry[frame] - floor)
+    for frame in 0..<buffers.quantum {
+      floor += share * (buffers.dry[frame] - floor)
+      let sample = (gain * risen) * (buffers.dry[frame] - floor)
       samples[frame] = Float(sample[0])
-      samples[desk.quantum + frame] = Float(sample[1])
+      samples[buffers.quantum + frame] = Float(sample[1])
       risen = risen + rise < 1 ? risen + rise : 1
     }
   }

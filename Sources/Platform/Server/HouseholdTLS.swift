@@ -16,19 +16,19 @@ public struct HouseholdTLS: Sendable {
   }
 
   /// What the server begins with.
-  func certificate(_ household: Household) throws -> ServerSettings.Certificate {
+  func certificate(_ household: HouseholdServices) throws -> ServerSettings.Certificate {
     let issued = try issue(household)
     return ServerSettings.Certificate(
       chain: issued.certificate.pem, privateKey: issued.certificate.key)
   }
 
   /// Changes the server's certificate when that is due; another process may have renewed it too.
-  func renew(_ server: HTTPServer, _ household: Household) async throws {
+  func renew(_ server: HTTPServer, _ household: HouseholdServices) async throws {
     try await onOwnThread { try server.use(certificate(household)) }
   }
 
   /// Does so once an hour, until its task is cancelled.
-  func renewCertificates(_ server: HTTPServer, _ household: Household) async {
+  func renewCertificates(_ server: HTTPServer, _ household: HouseholdServices) async {
     while true {
       try? await Task.sleep(for: .seconds(3_600))
       guard !Task.isCancelled else { return }
@@ -39,7 +39,7 @@ public struct HouseholdTLS: Sendable {
     }
   }
 
-  private func issue(_ household: Household) throws -> Authority.Issued {
+  private func issue(_ household: HouseholdServices) throws -> Authority.Issued {
     let issued = try authority.issue(for: names(), now: household.clock.now())
     if let reason = issued.reason {
       household.log(

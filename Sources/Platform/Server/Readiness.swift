@@ -95,7 +95,7 @@ actor Readiness {
 
 extension Readiness {
   /// What a household needs: its database answers, and its files can be written.
-  init(_ household: Household) {
+  init(_ household: HouseholdServices) {
     let (database, blobs) = (household.database, household.blobs)
     self.init(
       [

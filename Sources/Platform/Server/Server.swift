@@ -22,7 +22,7 @@ public final class Server: Sendable {
     public init() {}
   }
 
-  public let household: Household
+  public let household: HouseholdServices
   private let http: HTTPServer
   private let tasks: [Task<Void, Never>]
   private let readiness: Readiness
@@ -30,7 +30,7 @@ public final class Server: Sendable {
 
   public var port: UInt16 { http.port }
 
-  public init(_ household: Household, settings: Settings) throws {
+  public init(_ household: HouseholdServices, settings: Settings) throws {
     self.household = household
     let readiness = Readiness(household)
     var listening = settings.listening
@@ -66,13 +66,13 @@ public final class Server: Sendable {
       + Self.renew(tls, http, household)
   }
 
-  private static func work(_ household: Household, count: Int) -> [Task<Void, Never>] {
+  private static func work(_ household: HouseholdServices, count: Int) -> [Task<Void, Never>] {
     guard count > 0 else { return [] }
     return [Task { await household.workers(count: count).run() }]
   }
 
   private static func renew(
-    _ tls: HouseholdTLS?, _ http: HTTPServer, _ household: Household
+    _ tls: HouseholdTLS?, _ http: HTTPServer, _ household: HouseholdServices
   ) -> [Task<Void, Never>] {
     guard let tls else { return [] }
     return [Task { await tls.renewCertificates(http, household) }]
@@ -96,7 +96,7 @@ public final class Server: Sendable {
   }
 }
 
-extension Household {
+extension HouseholdServices {
   /// Those who do the jobs of the library and of all apps.
   public func workers(count: Int) -> JobWorkers {
     let kinds = context.library.jobKinds + apps.flatMap(\.parts.jobKinds)

@@ -6,7 +6,7 @@ import Web
 
 /// What a server says about itself.
 struct SystemRoutes: Sendable {
-  private let household: Household
+  private let household: HouseholdServices
   private let version: String
   private let readiness: Readiness
   private let hasSite: Bool
@@ -14,7 +14,7 @@ struct SystemRoutes: Sendable {
   private let hosts: @Sendable () -> [String]
 
   init(
-    _ household: Household, version: String, readiness: Readiness,
+    _ household: HouseholdServices, version: String, readiness: Readiness,
     hasSite: Bool = false, authority: Authority? = nil,
     hosts: @escaping @Sendable () -> [String] = { [] }
   ) {

@@ -20,7 +20,7 @@ export interface Corrected {
   readonly chords: readonly Chord[];
 }
 
-interface Kept {
+interface StoredSong {
   readonly recipe: number;
   readonly result: SongResult;
 }
@@ -60,7 +60,7 @@ export class KnownSongs {
     const key = (await this.#keys()).find((one) => one.endsWith(name));
     const kept = key === undefined
       ? undefined
-      : await this.keeper.get('songs', key) as Kept | undefined;
+      : await this.keeper.get('songs', key) as StoredSong | undefined;
     return kept?.recipe === recipe && (kept.result.notes || !needsNotes) ? kept.result : undefined;
   }
 
@@ -69,7 +69,7 @@ export class KnownSongs {
    * room. The newest are kept.
    */
   async keep(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
-    const kept: Kept = { recipe, result };
+    const kept: StoredSong = { recipe, result };
     const { key, mode, tempo, duration } = result;
     const heard: HeardSong = {
       hash: name,
@@ -152,7 +152,7 @@ export class KnownSongs {
     const key = (await this.#keys()).find((one) => one.endsWith(hash));
     return key === undefined
       ? undefined
-      : (await this.keeper.get('songs', key) as Kept | undefined)?.result;
+      : (await this.keeper.get('songs', key) as StoredSong | undefined)?.result;
   }
 
   /** Forgets a song, with its sound. */

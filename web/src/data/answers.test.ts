@@ -4,7 +4,7 @@ import { Answers } from './answers.js';
 import { Away, Full, Refusal } from './errors.js';
 import type { ItemKinds } from './items.js';
 import { MemoryKeeper } from './keeper.js';
-import type { KeptAnswer } from './snapshot.js';
+import type { StoredAnswer } from './snapshot.js';
 import { Clock } from './testing/Clock.js';
 
 const thing = { kind: 'pad', id: '1' };
@@ -26,7 +26,7 @@ function answering(items: ItemKinds = {}) {
   return { clock, keeper, troubles, answers };
 }
 
-const kept = (value: unknown, fields: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const kept = (value: unknown, fields: Partial<StoredAnswer> = {}): StoredAnswer => ({
   value,
   isFresh: true,
   by: 'mine',
@@ -76,7 +76,7 @@ test('asks once for all who look, and keeps the answer', async () => {
     isAsking: false,
     isStale: false,
   });
-  assert.equal((await keeper.get('answers', 'pad/1') as KeptAnswer).isFresh, true);
+  assert.equal((await keeper.get('answers', 'pad/1') as StoredAnswer).isFresh, true);
   assert.ok(calls > 0);
 });
 
@@ -115,7 +115,7 @@ test('asks for nothing that nobody looks at', async () => {
   await clock.pass(0);
   stop();
   const writes = answers.invalidate(() => true);
-  assert.deepEqual(writes.map(({ key, value }) => [key, (value as KeptAnswer).isFresh]), [[
+  assert.deepEqual(writes.map(({ key, value }) => [key, (value as StoredAnswer).isFresh]), [[
     'pad/1',
     false,
   ]]);

@@ -5,7 +5,14 @@ import { type Item, withItem } from './items.js';
 import type { Write } from './keeper.js';
 import { elements, isList, isOlder, isThing, keyOf, laid, versionOf } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
-import type { AnswersOptions, Entry, Fetcher, KeptAnswer, Pending, Snapshot } from './snapshot.js';
+import type {
+  AnswersOptions,
+  Entry,
+  Fetcher,
+  Pending,
+  Snapshot,
+  StoredAnswer,
+} from './snapshot.js';
 import { backOff } from './surroundings.js';
 
 const nothing: Snapshot = Object.freeze({ isAsking: false, isStale: true });
@@ -27,7 +34,7 @@ export class Answers {
 
   /** Takes over what was kept; only what `freshTab` has kept is known to be fresh. */
   load(kept: ReadonlyArray<[string, unknown]>, freshTab: string | undefined): void {
-    for (const [key, record] of kept as ReadonlyArray<[string, KeptAnswer]>) {
+    for (const [key, record] of kept as ReadonlyArray<[string, StoredAnswer]>) {
       const entry = this.#entry(key);
       entry.base = record.value;
       entry.isStale = !(record.isFresh && record.by === freshTab);
@@ -205,7 +212,7 @@ export class Answers {
   /** Takes over what another tab has kept. */
   async takeOver(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      const kept = await this.options.keeper.get('answers', key) as KeptAnswer | undefined;
+      const kept = await this.options.keeper.get('answers', key) as StoredAnswer | undefined;
       const entry = this.#entries.get(key);
       if (!entry || kept === undefined || isOlder(kept.value, entry.base)) continue;
       this.#setBase(entry, kept.value);
@@ -366,7 +373,7 @@ export class Answers {
     return unused.map(([key]) => ({ table: 'answers', key }));
   }
 
-  #record(entry: Entry, isFresh: boolean): KeptAnswer {
+  #record(entry: Entry, isFresh: boolean): StoredAnswer {
     return { value: entry.base, isFresh, by: this.options.tab, used: entry.used };
   }
 

@@ -24,7 +24,7 @@ export interface Pending {
 }
 
 /** What is kept on the device of an answer. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   value: unknown;
   isFresh: boolean;
   by: string;

@@ -1,7 +1,7 @@
 import { Button, Notice, useConfirm } from '../kit/index.js';
 import { handOut } from './handOut.js';
 import { useAction } from './useAction.js';
-import type { KeptRecording, useRecordings } from './useRecordings.js';
+import type { PendingRecording, useRecordings } from './useRecordings.js';
 import { words } from './words.js';
 
 interface LeftRecordingsProps {
@@ -9,7 +9,7 @@ interface LeftRecordingsProps {
   /** What can be made of one: what the button says, and what it is without. */
   action: string;
   without: string;
-  onUse(recording: KeptRecording): Promise<void>;
+  onUse(recording: PendingRecording): Promise<void>;
 }
 
 /** Recordings that nothing was made of yet: they are on this device until somebody decides. */
@@ -30,7 +30,7 @@ export function LeftRecordings({ recordings, ...texts }: LeftRecordingsProps) {
 }
 
 interface LeftRecordingProps extends Omit<LeftRecordingsProps, 'recordings'> {
-  recording: KeptRecording;
+  recording: PendingRecording;
   file(): Promise<File | undefined>;
   onDiscard(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { leavings, type RecordingNote } from '../players/Recording.js';
 import { lockOf, type Piece, TakeJournal, takesInUse } from '../players/TakeJournal.js';
 import { useData } from './data.js';
 
-export interface KeptRecording {
+export interface PendingRecording {
   take: string;
   /** Missing where its tab was closed before anybody had named it. */
   name: string | undefined;
@@ -18,7 +18,7 @@ export interface KeptRecording {
 export function useRecordings(app: string, isBusy: boolean) {
   const { keeper } = useData();
   const journal = useMemo(() => new TakeJournal<RecordingNote>(keeper, app), [keeper, app]);
-  const [left, setLeft] = useState<readonly KeptRecording[]>([]);
+  const [left, setLeft] = useState<readonly PendingRecording[]>([]);
   const look = useCallback(async () => {
     const takes = await journal.takes();
     const isHeld = await takesInUse(navigator.locks);
@@ -52,17 +52,17 @@ export function useRecordings(app: string, isBusy: boolean) {
   }, [look, isBusy]);
 
   /** Keeps what was heard as a recording. */
-  const keep = async (piece: Piece, name: string): Promise<KeptRecording> => {
+  const keep = async (piece: Piece, name: string): Promise<PendingRecording> => {
     const take = makeId();
     await journal.write(take, 0, piece);
     await journal.saveNote(take, { name });
     return { take, name };
   };
-  const file = async ({ take, name }: KeptRecording): Promise<File | undefined> => {
+  const file = async ({ take, name }: PendingRecording): Promise<File | undefined> => {
     const sound = await journal.file(take);
     return sound && new File([sound], `${name ?? 'recording'}.wav`);
   };
-  const forget = async ({ take }: KeptRecording): Promise<void> => {
+  const forget = async ({ take }: PendingRecording): Promise<void> => {
     await journal.forget(take);
     await look();
   };

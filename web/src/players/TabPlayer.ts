@@ -48,14 +48,14 @@ export class TabPlayer {
         await player.#announce();
         await player.#work();
       }), renewMs);
-    player.attend();
+    player.checkForWork();
     return player;
   }
 
   /**
    * Sees what there is to do, one thing after the other; called whenever something may have come.
    */
-  attend(): void {
+  checkForWork(): void {
     this.#soon(() => this.#work());
   }
 

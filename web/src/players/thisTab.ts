@@ -53,7 +53,7 @@ export async function stopPlaying(): Promise<void> {
 
 /** Something may have come for this tab. */
 export function ring(): void {
-  player?.attend();
+  player?.checkForWork();
 }
 
 /** Something was begun here by hand: the household sees it, if this tab is a player. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryKeeper } from '../data/index.js';
-import { arrivalOf, bareName, isRecording, type Kept, mostOffered, offer } from './arrivals.js';
+import {
+  arrivalOf,
+  bareName,
+  isRecording,
+  mostOffered,
+  offer,
+  type StoredArrival,
+} from './arrivals.js';
 
 test('a file is called by its name without its ending', () => {
   const table: [string, string][] = [
@@ -35,7 +42,8 @@ test('what is handed over waits, as much as may, and the rest is left out', asyn
   const keeper = new MemoryKeeper();
   const file = (size: number) => ({ name: 'planted.wav', size }) as File;
   const waiting = async () =>
-    (await keeper.all('arrivals') as [string, Kept][]).filter(([, one]) => one.isOffered).length;
+    (await keeper.all('arrivals') as [string, StoredArrival][])
+      .filter(([, one]) => one.isOffered).length;
   assert.equal(await offer(keeper, [file(mostOffered.bytes + 1)], 'yakback'), 1);
   assert.equal(await offer(keeper, [file(mostOffered.bytes - 1), file(2), file(1)], 'yakback'), 1);
   assert.equal(await waiting(), 2);

@@ -33,12 +33,12 @@ export interface Arrival {
   sent?: number;
 }
 
-export interface Kept extends Arrival {
+export interface StoredArrival extends Arrival {
   file: Blob;
 }
 
 /** A file as it is kept until it has arrived. */
-export function arrivalOf(file: File, id: string, room?: string, note?: unknown): Kept {
+export function arrivalOf(file: File, id: string, room?: string, note?: unknown): StoredArrival {
   return {
     id,
     name: file.name.slice(0, 300) || 'Sound',
@@ -57,7 +57,7 @@ export const mostOffered = { files: 20, bytes: 1_000_000_000 };
  * beside those of before; answers how many were left out. One call at a time.
  */
 export async function offer(keeper: Keeper, files: readonly File[], room: string): Promise<number> {
-  const all = await keeper.all('arrivals') as [string, Kept][];
+  const all = await keeper.all('arrivals') as [string, StoredArrival][];
   const waiting = all.map(([, kept]) => kept).filter(({ isOffered }) => isOffered);
   let [count, bytes] = [waiting.length, waiting.reduce((sum, one) => sum + one.bytes, 0)];
   let left = 0;
@@ -68,7 +68,7 @@ export async function offer(keeper: Keeper, files: readonly File[], room: string
     }
     await keeper.append(
       'arrivals',
-      (): Kept => ({ ...arrivalOf(file, makeId(), room), isOffered: true }),
+      (): StoredArrival => ({ ...arrivalOf(file, makeId(), room), isOffered: true }),
     );
     count += 1;
     bytes += file.size;
@@ -210,7 +210,7 @@ export class Arrivals implements WaitingSource {
   }
 
   /** Brings one; throws where it is of no use to go on now. */
-  async #bring(kept: Kept): Promise<void> {
+  async #bring(kept: StoredArrival): Promise<void> {
     const { signal } = this.#stop;
     this.#current = kept.id;
     try {
@@ -241,14 +241,14 @@ export class Arrivals implements WaitingSource {
     }
   }
 
-  async #kept(id: string): Promise<Kept | undefined> {
+  async #kept(id: string): Promise<StoredArrival | undefined> {
     const key = this.#keys.get(id);
     return key === undefined
       ? undefined
-      : await this.#keeper.get('arrivals', key) as Kept | undefined;
+      : await this.#keeper.get('arrivals', key) as StoredArrival | undefined;
   }
 
-  async #change(id: string, edit: (kept: Kept) => Kept): Promise<void> {
+  async #change(id: string, edit: (kept: StoredArrival) => StoredArrival): Promise<void> {
     const [key, kept] = [this.#keys.get(id), await this.#kept(id)];
     if (key === undefined || !kept) return;
     const value = edit(kept);
@@ -263,7 +263,7 @@ export class Arrivals implements WaitingSource {
   }
 
   async #look(): Promise<void> {
-    const all = await this.#keeper.all('arrivals') as [string, Kept][];
+    const all = await this.#keeper.all('arrivals') as [string, StoredArrival][];
     this.#keys = new Map(all.map(([key, { id }]) => [id, key]));
     this.#show(all.map(([, kept]) => withoutFile(kept)));
   }
@@ -274,6 +274,6 @@ export class Arrivals implements WaitingSource {
   }
 }
 
-function withoutFile({ file: _, ...arrival }: Kept): Arrival {
+function withoutFile({ file: _, ...arrival }: StoredArrival): Arrival {
   return arrival;
 }

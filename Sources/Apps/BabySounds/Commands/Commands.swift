@@ -22,14 +22,14 @@ enum Commands {
   /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseholdClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, HouseholdServices?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: [BabySounds.app], body)
+    try await HouseholdServices.ask(invocation, terminal, apps: [BabySounds.app], body)
   }
 
   private static let sounds = Command(
     "sounds", "List the sleep sounds, and the family's own",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet babysounds sounds --json", "with their ids")]
   ) { invocation, terminal in
     let catalogue: SoundList = try await ask(invocation, terminal) { client, _ in
@@ -43,7 +43,7 @@ enum Commands {
 
   private static let mixes = Command(
     "mixes", "List the household's mixes",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet babysounds mixes", "by name")]
   ) { invocation, terminal in
     let list: MixList = try await ask(invocation, terminal) { client, _ in
@@ -58,7 +58,7 @@ enum Commands {
 
   private static let stop = Command(
     "stop", "Stop everything that plays on players",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet babysounds stop", "everywhere")]
   ) { invocation, terminal in
     try await ask(invocation, terminal) { client, household in
@@ -71,7 +71,7 @@ enum Commands {
 
   private static let schedules = Command(
     "schedules", "List schedules and their last results",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet babysounds schedules", "with what was missed, and why")]
   ) { invocation, terminal in
     let list: ScheduleList = try await ask(invocation, terminal) { client, _ in
@@ -89,7 +89,7 @@ enum Commands {
 
   private static let dose = Command(
     "dose", "Show each child's share of the safe weekly sound dose",
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("zone", "Z", "where days end, such as Europe/Berlin (default UTC)")
     ],
     examples: [Example("quintet babysounds dose --zone Europe/Berlin", "of all children")]
@@ -119,7 +119,7 @@ enum Commands {
     options: DataLocation.options,
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       DataLocation(invocation), apps: [BabySounds.app], media: Media()
     ) { _ in }
     try await household.closing { try await Settings.deletePIN(in: $0) }

@@ -13,7 +13,7 @@ extension Commands {
       player, such as a small computer with quintet player, or an open page.
       """,
     arguments: [.one("NAME", "name of the sound or mix", completes: .nothing)],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("player", "P", "a player's name or id (default: the newest online player)"),
       .value("minutes", "N", "how long (default 30)"),
       .value("volume", "V", "0 to 1 (default 1; capped at the safe volume)"),

@@ -51,7 +51,7 @@ struct Settings: Sendable {
   }
 
   /// Takes the PIN away for whoever holds the data itself, and so needs no gate.
-  static func deletePIN(in household: Household) async throws {
+  static func deletePIN(in household: HouseholdServices) async throws {
     let feed = Feed(household.sync)
     try await household.database.write { transaction in
       try SettingsRepository.deletePIN(in: transaction)

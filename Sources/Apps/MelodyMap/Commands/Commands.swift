@@ -17,9 +17,9 @@ enum Commands {
   /// Does something with the map that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseholdClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, HouseholdServices?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: [MelodyMap.app], body)
+    try await HouseholdServices.ask(invocation, terminal, apps: [MelodyMap.app], body)
   }
 
   static func map(_ client: HouseholdClient) async throws -> (films: [Film], songs: [Song]) {

@@ -14,7 +14,7 @@ extension Commands {
       catalogue is not changed. Changes made in the app are always kept.
       """,
     arguments: [.one("FILE", "the list, in the sheet's columns or as it was exported")],
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet melodymap import songs.csv", "replaces the current one")]
   ) { invocation, terminal in
     let path = invocation.argument("FILE")
@@ -61,7 +61,7 @@ extension Commands {
   /// `quintet melodymap export`
   static let export = Command(
     "export", "Export the current catalogue to a file",
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value(
         "output", short: "o", "OUT", "the file to write (default songs.csv)", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),

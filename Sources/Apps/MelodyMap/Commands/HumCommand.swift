@@ -14,7 +14,7 @@ extension Commands {
       With --keep-as, adds the melody to a song instead.
       """,
     arguments: [.one("FILE", "a recording of a hum, or a MIDI file (.mid)")],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("keep-as", "SONG", "save it as the melody of this song"),
       .value("track", "N", "which track of a MIDI file (default: the one that sounds longest)"),
       .value("most", short: "n", "N", "how many (default 5)"),

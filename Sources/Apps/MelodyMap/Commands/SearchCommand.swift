@@ -14,7 +14,9 @@ extension Commands {
       any order. Favourites come first.
       """,
     arguments: [.many("WORDS", "what you remember", completes: .nothing)],
-    options: Household.commandOptions + [.value("most", short: "n", "N", "how many (default 10)")],
+    options: HouseholdServices.commandOptions + [
+      .value("most", short: "n", "N", "how many (default 10)")
+    ],
     examples: [
       Example("quintet melodymap search \"let it goo\"", "the best songs first"),
       Example("quintet melodymap search elsa snow --json", "with the reason for each"),
@@ -42,7 +44,7 @@ extension Commands {
       .one("FILM", "approximate name of the film", completes: .nothing),
       .one("TIME", "such as 0:43:10", completes: .nothing),
     ],
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet melodymap now frozen 0:43:10", "the one before, and the next")]
   ) { invocation, terminal in
     guard let seconds = FilmTime.seconds(invocation.argument("TIME")) else {

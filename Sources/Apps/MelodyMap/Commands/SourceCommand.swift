@@ -13,7 +13,7 @@ extension Commands {
       Without an option, shows the current source, the age of the catalogue, and the rows that \
       could not be used. Changes made in the app are kept with every source.
       """,
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("sheet", "URL", "URL of the sheet's script"),
       .value("sheet-token-file", "F", "a file with the script's token", completes: .files),
       .value("csv", "URL", "URL of a sheet published as CSV"),
@@ -41,7 +41,7 @@ extension Commands {
   /// `quintet melodymap refresh`
   static let refresh = Command(
     "refresh", "Refresh the catalogue and wait until it is done",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet melodymap refresh", "from the sheet, now")]
   ) { invocation, terminal in
     let source = try await ask(invocation, terminal) { client, household in
@@ -76,7 +76,7 @@ extension Commands {
 
   /// The source once it is not being fetched any more.
   private static func waitUntilFetched(
-    _ client: HouseholdClient, _ household: Household?
+    _ client: HouseholdClient, _ household: HouseholdServices?
   ) async throws -> CatalogueSource {
     while true {
       let source: CatalogueSource = try await client.ask(.get, "\(SongMap.path)/source")

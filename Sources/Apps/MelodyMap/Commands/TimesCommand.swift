@@ -13,7 +13,7 @@ extension Commands {
       matched to the film's songs by their words. Nothing is saved without --keep, and with it \
       only matches with a score of at least 0.6.
       """,
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("from", "FILE", "the subtitles, .srt or .vtt", completes: .files),
       .value("film", "NAME", "approximate name of the film"),
       .flag("keep", "save the times that were found"),

@@ -22,9 +22,9 @@ enum Commands {
   /// Does something with the app of the household that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseholdClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, HouseholdServices?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: [Sonidea.app], body)
+    try await HouseholdServices.ask(invocation, terminal, apps: [Sonidea.app], body)
   }
 
   static func recordings(_ client: HouseholdClient) async throws -> RecordingList {
@@ -33,7 +33,7 @@ enum Commands {
 
   private static let list = Command(
     "list", "List your recordings, the newest first",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet sonidea list --json", "with all settings")]
   ) { invocation, terminal in
     let all = try await ask(invocation, terminal) { client, _ in try await recordings(client) }
@@ -52,7 +52,7 @@ enum Commands {
 
   /// A recording once it is known whether it can be played.
   static func waitUntilReady(
-    _ id: ID, _ client: HouseholdClient, _ household: Household?
+    _ id: ID, _ client: HouseholdClient, _ household: HouseholdServices?
   ) async throws -> Recording {
     let begin = ContinuousClock.now
     while true {
@@ -86,7 +86,7 @@ enum Commands {
   }
 }
 
-extension Household {
+extension HouseholdServices {
   /// Does what is due, since no server will.
   func doJobs() async {
     await workers(count: 1).runDue()

@@ -10,7 +10,7 @@ extension Commands {
   static let export = Command(
     "export", "Export a recording to a file, with its edits",
     arguments: [.one("NAME", "name or id", completes: .nothing)],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("format", "F", "original, wav, m4a or alac (default original)"),
       .value("output", short: "o", "OUT", "the file to write", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
@@ -38,7 +38,7 @@ extension Commands {
   static let mixdown = Command(
     "mixdown", "Mix a group down to a new recording",
     arguments: [.one("GROUP", "name or id", completes: .nothing)],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("quality", "Q", "standard, high, lossless or wav (default lossless)"),
       .value("output", short: "o", "OUT", "write it to a file too", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),

@@ -16,7 +16,7 @@ extension Commands {
       reason and skipped. Files are kept unchanged unless --quality is given.
       """,
     arguments: [.many("FILES", "audio or video")],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value("quality", "Q", "standard, high, lossless, wav or original (default original)")
     ],
     examples: [

@@ -17,14 +17,14 @@ enum Commands {
   /// Does something with the board that the options name.
   static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal,
-    _ body: (HouseholdClient, Household?) async throws -> Answer
+    _ body: (HouseholdClient, HouseholdServices?) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: [YakBack.app], body)
+    try await HouseholdServices.ask(invocation, terminal, apps: [YakBack.app], body)
   }
 
   private static let stop = Command(
     "stop", "Stop all sounds of your board",
-    options: Household.commandOptions + [player],
+    options: HouseholdServices.commandOptions + [player],
     examples: [Example("quintet yakback stop", "everywhere")]
   ) { invocation, terminal in
     let request = StopRequest(player: invocation.value("player"))
@@ -38,7 +38,7 @@ enum Commands {
 
   private static let list = Command(
     "list", "List the sounds of your board",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet yakback list --json", "with all settings")]
   ) { invocation, terminal in
     let board: SoundList = try await ask(invocation, terminal) { client, household in
@@ -63,7 +63,7 @@ enum Commands {
     "player", "P", "a player's name or id (default: the newest online player)")
 }
 
-extension Household {
+extension HouseholdServices {
   /// Does what is due, since no server will.
   func doJobs() async {
     await workers(count: 1).runDue()

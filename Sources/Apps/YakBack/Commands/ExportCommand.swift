@@ -7,7 +7,7 @@ extension Commands {
   /// `quintet yakback export`
   static let export = Command(
     "export", "Export your whole board to one file",
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       .value(
         "output", short: "o", "OUT", "the file to write (default board.yakback)", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),

@@ -16,7 +16,7 @@ extension Commands {
       restored completely.
       """,
     arguments: [.many("FILES", "audio or video files, or exported boards")],
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [
       Example("quintet yakback import *.mp3 clip.mp4", "each under its file's name"),
       Example("quintet yakback import board.yakback", "a whole board"),
@@ -83,7 +83,7 @@ struct ImportResult: Encodable {
 struct FileBringer {
   let client: HouseholdClient
   /// Set where no server does the work.
-  let household: Household?
+  let household: HouseholdServices?
   private(set) var outcome = ImportResult()
   /// What was sent, and is not known to be playable yet.
   private var pending: [PendingSound] = []
@@ -97,7 +97,7 @@ struct FileBringer {
   /// So many are prepared while the next is sent.
   private static let pendingLimit = 4
 
-  init(client: HouseholdClient, household: Household?) {
+  init(client: HouseholdClient, household: HouseholdServices?) {
     self.client = client
     self.household = household
   }

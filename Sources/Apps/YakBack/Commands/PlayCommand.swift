@@ -16,7 +16,7 @@ extension Commands {
       player that you choose. Without a running server, it plays on this machine's sound card.
       """,
     arguments: [.one("NAME", "the sound's name", completes: .nothing)],
-    options: Household.commandOptions + [
+    options: HouseholdServices.commandOptions + [
       player, .flag("no-wait", "do not wait for it to end"),
       .value("device", "D", "sound card to use without a server (default “default”)"),
     ],
@@ -48,7 +48,7 @@ extension Commands {
   }
 
   private static func playHere(
-    _ request: PlayRequest, _ household: Household, _ device: String?, _ terminal: Terminal
+    _ request: PlayRequest, _ household: HouseholdServices, _ device: String?, _ terminal: Terminal
   ) async throws {
     let board = Soundboard(household.context)
     _ = try await board.sounds(of: household.owner)

@@ -8,14 +8,15 @@ struct ChordNetwork {
   private static let channels = 32
 
   private let first, last, silence: DenseLayer
-  private let steps: [LookingLayer]
+  private let steps: [DilatedResidualBlock]
 
   init(_ numbers: inout LearntNumbers, reaches: [Int]) {
     first = DenseLayer(&numbers, inputs: ChordFeatures.count, outputs: Self.channels)
-    var steps: [LookingLayer] = []
-    for reach in reaches {
+    var steps: [DilatedResidualBlock] = []
+    for dilation in reaches {
       steps.append(
-        LookingLayer(&numbers, reach: reach, channels: Self.channels, seesCommon: true))
+        DilatedResidualBlock(
+          &numbers, dilation: dilation, channels: Self.channels, seesCommon: true))
     }
     self.steps = steps
     last = DenseLayer(&numbers, inputs: Self.channels, outputs: ChordModel.qualities)

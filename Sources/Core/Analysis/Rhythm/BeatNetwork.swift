@@ -13,16 +13,16 @@ struct BeatNetwork {
   private static let reaches = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
   private let first, last: DenseLayer
-  private let steps: [LookingLayer]
+  private let steps: [DilatedResidualBlock]
 
   static let own = BeatNetwork(PackageResources.beats_bin)
 
   private init(_ bytes: [UInt8]) {
     var numbers = LearntNumbers(bytes)
     first = DenseLayer(&numbers, inputs: Self.inputs, outputs: Self.channels)
-    var steps: [LookingLayer] = []
-    for reach in Self.reaches {
-      steps.append(LookingLayer(&numbers, reach: reach, channels: Self.channels))
+    var steps: [DilatedResidualBlock] = []
+    for dilation in Self.reaches {
+      steps.append(DilatedResidualBlock(&numbers, dilation: dilation, channels: Self.channels))
     }
     self.steps = steps
     last = DenseLayer(&numbers, inputs: Self.channels, outputs: 1)

@@ -18,7 +18,7 @@ extension Quintet {
   ) { invocation, terminal in
     // The routes belong to a household, so one is made for the moment.
     let folder = try PassingFolder()
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       try DataLocation(data: folder.path), apps: apps, media: Media()
     ) { _ in }
     let description = household.description(version: version)

@@ -14,7 +14,7 @@ extension Quintet {
       opens it if there is a desktop, and prints it. This needs read access to the data folder, so \
       it is also the way to sign in after a password was forgotten.
       """,
-    options: Household.commandOptions + [.flag("print", "only print the link")],
+    options: HouseholdServices.commandOptions + [.flag("print", "only print the link")],
     examples: [
       Example("quintet open", "on the machine of the server"),
       Example("ssh pantry quintet open --print", "from another one"),
@@ -26,7 +26,7 @@ extension Quintet {
       throw HouseholdClientError(
         "no_server", "no server is running for \(location.folder); start one with `quintet serve`")
     }
-    let path = try await Household.ask(invocation, terminal, apps: apps) { client, _ in
+    let path = try await HouseholdServices.ask(invocation, terminal, apps: apps) { client, _ in
       let link: SignInLink = try await client.ask(.post, "/api/v1/sessions/links")
       return link.path
     }

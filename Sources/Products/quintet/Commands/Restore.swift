@@ -25,10 +25,10 @@ extension Quintet {
     defer { bar.finish() }
     let location = try dataLocation(invocation)
     let report = try await folder.restore(
-      to: location, migrations: Household.migrations(apps),
+      to: location, migrations: HouseholdServices.migrations(apps),
       replace: invocation.flag("replace")
     ) { bar.update($0) }
-    try await Household.forgetCursors(location)
+    try await HouseholdServices.forgetCursors(location)
     bar.finish()
     for line in report.skipped { terminal.warn("not used: \(line)") }
     if terminal.wantsJSON {

@@ -52,7 +52,7 @@ extension Quintet {
     let location = try dataLocation(invocation)
     let settings = try serverSettings(invocation, location)
     let store = try storeSetUp(invocation, terminal)
-    let household = try await Household.open(
+    let household = try await HouseholdServices.open(
       location, apps: apps, media: Media(), store: store, log: writeLog)
     let server: Server
     do {
@@ -101,7 +101,8 @@ extension Quintet {
     guard location.databaseFile == nil || invocation.flag("once") else {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
-    let household = try await Household.open(location, apps: apps, media: Media(), log: writeLog)
+    let household = try await HouseholdServices.open(
+      location, apps: apps, media: Media(), log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
     let workers = household.workers(count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }

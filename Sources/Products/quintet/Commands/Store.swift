@@ -14,7 +14,7 @@ extension Quintet {
     commands: [products, buy, restorePurchases, refund, transactions])
 
   private static let products = Command(
-    "products", "List products and prices", options: Household.commandOptions,
+    "products", "List products and prices", options: HouseholdServices.commandOptions,
     examples: [Example("quintet store products", "with prices in US dollars")]
   ) { invocation, terminal in
     let shelf = try await atCounter(invocation, terminal) { try await $0.shelf() }
@@ -30,7 +30,7 @@ extension Quintet {
   private static let buy = Command(
     "buy", "Buy something for the owner; nothing is charged",
     arguments: [.one("PRODUCT", "its id, from `quintet store products`")],
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds")]
   ) { invocation, terminal in
     let product = invocation.argument("PRODUCT")
@@ -45,7 +45,7 @@ extension Quintet {
   }
 
   private static let restorePurchases = Command(
-    "restore", "Restore the owner's purchases", options: Household.commandOptions,
+    "restore", "Restore the owner's purchases", options: HouseholdServices.commandOptions,
     examples: [Example("quintet store restore", "and their current state")]
   ) { invocation, terminal in
     try await printResult(invocation, terminal) { try await $0.restore() }
@@ -54,7 +54,7 @@ extension Quintet {
   private static let refund = Command(
     "refund", "Refund a purchase of the sandbox",
     arguments: [.one("PURCHASE", "its id, from `quintet store restore`")],
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet store refund 0f8f…", "and it no longer unlocks anything")]
   ) { invocation, terminal in
     guard let id = UUID(uuidString: invocation.argument("PURCHASE")) else {
@@ -65,7 +65,7 @@ extension Quintet {
 
   private static let transactions = Command(
     "transactions", "List the store's events, the newest first",
-    options: Household.commandOptions,
+    options: HouseholdServices.commandOptions,
     examples: [Example("quintet store transactions --json", "with the signed texts")]
   ) { invocation, terminal in
     let all = try await atCounter(invocation, terminal) { try await $0.transactions() }
@@ -76,7 +76,8 @@ extension Quintet {
   private static func atCounter<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, _ body: (StoreCounter) async throws -> Answer
   ) async throws -> Answer {
-    try await Household.ask(invocation, terminal, apps: apps, store: builtStore) { client, _ in
+    try await HouseholdServices.ask(invocation, terminal, apps: apps, store: builtStore) {
+      client, _ in
       try await body(StoreCounter(client: client))
     }
   }

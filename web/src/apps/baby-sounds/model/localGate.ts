@@ -9,7 +9,7 @@ const rounds = 200_000;
 const free = 5;
 const mostMinutes = 60;
 
-interface Kept {
+interface GateState {
   wrong: number;
   locks: number;
   untilMs: number;
@@ -21,22 +21,22 @@ export interface LocalQuestion {
 }
 
 /** What tells the PIN again. */
-interface KeptPin {
+interface StoredPin {
   salt: string;
   hash: string;
 }
 
-const unlocked: Kept = { wrong: 0, locks: 0, untilMs: 0 };
-const answers = new StoredValue<Kept>(
+const unlocked: GateState = { wrong: 0, locks: 0, untilMs: 0 };
+const answers = new StoredValue<GateState>(
   'quintet.baby.away-gate',
-  (text) => ({ ...unlocked, ...JSON.parse(text) as Partial<Kept> }),
+  (text) => ({ ...unlocked, ...JSON.parse(text) as Partial<GateState> }),
 );
-const pin = new StoredValue<KeptPin>('quintet.baby.away-pin', (text) => {
-  const { salt, hash } = JSON.parse(text) as KeptPin;
+const pin = new StoredValue<StoredPin>('quintet.baby.away-pin', (text) => {
+  const { salt, hash } = JSON.parse(text) as StoredPin;
   return { salt, hash };
 });
 
-const kept = (): Kept => answers.get() ?? unlocked;
+const kept = (): GateState => answers.get() ?? unlocked;
 
 /** Until when nobody is asked; 0 where one may be. */
 export const lockedHere = (now = Date.now()) =>
@@ -88,7 +88,7 @@ export async function isRightHere(asked: LocalQuestion, text: string): Promise<b
   const isRight = await asked.isRight(text);
   const { wrong, locks, untilMs } = kept();
   const isLocking = !isRight && wrong + 1 >= free;
-  const next: Kept = isRight ? unlocked : isLocking
+  const next: GateState = isRight ? unlocked : isLocking
     ? {
       wrong: 0,
       locks: locks + 1,

@@ -18,7 +18,7 @@ const onTheEars = /head ?(phone|set)|ear ?(phone|bud|pod|piece)|airpod|buds\b|ha
 const inTheRoom =
   /speaker|lautsprecher|altavo|haut-parleur|hdmi|display ?port|monitor|television|\btv\b|soundbar|homepod/i;
 
-interface Kept {
+interface StoredOutputs {
   /** Ids by the names of outputs. */
   ids: Record<string, string>;
   /** What a parent said it is, and of which outputs. */
@@ -26,11 +26,11 @@ interface Kept {
 }
 
 /** A browser that stores nothing is asked again after the next start. */
-const stored = new StoredValue<Kept>(
+const stored = new StoredValue<StoredOutputs>(
   'quintet.baby.outputs',
-  (text) => ({ ids: {}, ...JSON.parse(text) as Partial<Kept> }),
+  (text) => ({ ids: {}, ...JSON.parse(text) as Partial<StoredOutputs> }),
 );
-const kept = (): Kept => stored.get() ?? { ids: {} };
+const kept = (): StoredOutputs => stored.get() ?? { ids: {} };
 const keep = stored.set;
 
 /** What a name says. */

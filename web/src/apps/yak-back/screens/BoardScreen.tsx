@@ -12,7 +12,7 @@ import { useData } from '../../../page/data.js';
 import { LeftRecordings } from '../../../page/LeftRecordings.js';
 import { go } from '../../../page/router.js';
 import { PageHead } from '../../../page/PageHead.js';
-import { type KeptRecording, useRecordings } from '../../../page/useRecordings.js';
+import { type PendingRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { apiPath } from '../addresses.js';
@@ -49,7 +49,7 @@ import { SoundSheet } from './SoundSheet.js';
 /** What had no place on the board: files, or a recording, which stays until it has one. */
 interface Left {
   files: readonly File[];
-  recording?: KeptRecording;
+  recording?: PendingRecording;
 }
 
 /** What lies over the board. */
@@ -128,7 +128,7 @@ function Board({ sounds, limit }: BoardProps) {
     const left = await bring(files, place);
     if (left.length > 0) setOver({ kind: 'no place', left: { files: left }, limit });
   };
-  const makePad = async (recording: KeptRecording) => {
+  const makePad = async (recording: PendingRecording) => {
     const file = await recordings.file(recording);
     const left = file ? await bring([file], place, nameOf(recording)) : [];
     if (left.length > 0) setOver({ kind: 'no place', left: { files: left, recording }, limit });
@@ -244,7 +244,8 @@ function Board({ sounds, limit }: BoardProps) {
   );
 }
 
-const nameOf = ({ name }: KeptRecording): string => name ?? words.boardScreen.interruptedRecording;
+const nameOf = ({ name }: PendingRecording): string =>
+  name ?? words.boardScreen.interruptedRecording;
 
 /** At so many visits somebody is asked what they miss. */
 const visitsBeforeAsking = 10;
@@ -309,7 +310,7 @@ interface WindowsProps extends BoardProps {
   counted: number;
   actions: SoundActions;
   /** A recording is over, has its name, and is to be a pad. */
-  onRecorded(recording: KeptRecording): Promise<void>;
+  onRecorded(recording: PendingRecording): Promise<void>;
   onReplay(): void;
   /** More is bought, and this then comes. */
   onBuy(left: Left): void;

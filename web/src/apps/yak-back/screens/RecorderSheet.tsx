@@ -3,7 +3,7 @@ import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
 import { plainVoicing } from '../../../players/Stage.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
-import type { KeptRecording } from '../../../page/useRecordings.js';
+import type { PendingRecording } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../../../players/Recording.js';
@@ -22,7 +22,7 @@ type Stage =
 
 interface RecorderProps {
   /** A recording is over, has its name, and is to be a pad. */
-  onDone(recording: KeptRecording): Promise<void>;
+  onDone(recording: PendingRecording): Promise<void>;
   onClose(): void;
 }
 

@@ -2,7 +2,7 @@ import CMath
 import DSP
 
 /// What a bed of noise is to be like.
-struct BedPlan {
+struct NoiseBedPlan {
   /// Filters that white noise goes through.
   var colour: [Biquad]
   /// Its effective value between 20 Hz and 18 kHz, while its motion is at 1.
@@ -17,7 +17,7 @@ struct BedPlan {
 }
 
 /// Noise in a colour, that comes and goes.
-struct Bed {
+struct NoiseBed {
   private let sections: UnsafeMutablePointer<Section>
   private let sectionCount: Int
   private let middle: Double
@@ -34,7 +34,7 @@ struct Bed {
   private var second = Pair.zero
 
   @_optimize(size)
-  init(_ plan: BedPlan, desk: Desk, seed: UInt64) {
+  init(_ plan: NoiseBedPlan, buffers: MixBuffers, seed: UInt64) {
     dice = Dice(seed: seed)
     sections = .copy(of: plan.colour.map { Section($0) })
     sectionCount = plan.colour.count
@@ -42,11 +42,11 @@ struct Bed {
     side = sqrt(plan.width / 2)
     send = plan.send
     opens = plan.opening != nil
-    closed = 1 - exp(-2 * Double.pi * (plan.opening?.lowerBound ?? 0) / desk.rate)
-    open = 1 - exp(-2 * Double.pi * (plan.opening?.upperBound ?? 0) / desk.rate)
-    gain = plan.gain / Bed.effective(plan, rate: desk.rate)
+    closed = 1 - exp(-2 * Double.pi * (plan.opening?.lowerBound ?? 0) / buffers.rate)
+    open = 1 - exp(-2 * Double.pi * (plan.opening?.upperBound ?? 0) / buffers.rate)
+    gain = plan.gain / NoiseBed.effective(plan, rate: buffers.rate)
     motion = Motion(
-      plan.motion, stepsPerSecond: desk.rate / Double(desk.quantum), dice: &dice)
+      plan.motion, stepsPerSecond: buffers.rate / Double(buffers.quantum), dice: &dice)
     before = motion.level
   }
 
@@ -55,20 +55,20 @@ struct Bed {
     motion.deallocate()
   }
 
-  mutating func add(to desk: Desk) {
-    let bench = desk.bench
-    for frame in 0..<desk.quantum {
+  mutating func add(to buffers: MixBuffers) {
+    let scratch = buffers.scratch
+    for frame in 0..<buffers.quantum {
       let (common, own) = (middle * dice.signed(), side * dice.signed())
-      bench[frame] = Pair(common + own, common - own)
+      scratch[frame] = Pair(common + own, common - own)
     }
-    for section in 0..<sectionCount { sections[section].filter(bench, count: desk.quantum) }
+    for section in 0..<sectionCount { sections[section].filter(scratch, count: buffers.quantum) }
     motion.step(&dice)
-    if opens { openUp(bench, count: desk.quantum) }
-    let slope = (motion.level - before) / Double(desk.quantum)
-    for frame in 0..<desk.quantum {
-      let sample = (gain * (before + slope * Double(frame + 1))) * bench[frame]
-      desk.dry[frame] += sample
-      if send > 0 { desk.wet[frame] += send * sample }
+    if opens { openUp(scratch, count: buffers.quantum) }
+    let slope = (motion.level - before) / Double(buffers.quantum)
+    for frame in 0..<buffers.quantum {
+      let sample = (gain * (before + slope * Double(frame + 1))) * scratch[frame]
+      buffers.dry[frame] += sample
+      if send > 0 { buffers.wet[frame] += send * sample }
     }
     before = motion.level
   }
@@ -84,7 +84,7 @@ struct Bed {
 
   /// The effective value of the noise with its opening wide, from the filters' response at frequencies a twelfth of
   /// an octave apart.
-  private static func effective(_ plan: BedPlan, rate: Double) -> Double {
+  private static func effective(_ plan: NoiseBedPlan, rate: Double) -> Double {
     var sum = 0.0
     let step = exp(log(2) / 12)
     var hertz = 20.0

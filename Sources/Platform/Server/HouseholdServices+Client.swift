@@ -8,7 +8,7 @@ import Jobs
 import Media
 import Web
 
-extension Household {
+extension HouseholdServices {
   /// The household as its owner asks it in this process: the same routes as over the network.
   public func client() -> HouseholdClient {
     let owner = Identity(person: context.owner, role: .owner)
@@ -41,7 +41,8 @@ extension Household {
   /// `body` is handed the household too when it was opened for this.
   public static func ask<Answer>(
     _ invocation: Invocation, _ terminal: Terminal, apps: [App],
-    store: StoreSetUp = StoreSetUp(), _ body: (HouseholdClient, Household?) async throws -> Answer
+    store: StoreSetUp = StoreSetUp(),
+    _ body: (HouseholdClient, HouseholdServices?) async throws -> Answer
   ) async throws -> Answer {
     let location = try DataLocation(invocation)
     if let server = invocation.value("server") {
@@ -54,7 +55,7 @@ extension Household {
       }
       return try await body(ServerOptions.client(at: server, invocation, terminal), nil)
     }
-    let household: Household
+    let household: HouseholdServices
     do {
       household = try await open(location, apps: apps, media: Media(), store: store) { _ in }
     } catch let error as BackupError where error.code == .inUse {
@@ -66,7 +67,7 @@ extension Household {
 
   /// Does something with it, and lets go of everything however that ends.
   public func closing<Answer>(
-    _ body: (Household) async throws -> Answer
+    _ body: (HouseholdServices) async throws -> Answer
   ) async throws -> Answer {
     do {
       let answer = try await body(self)

@@ -5,7 +5,7 @@ import Search
 // exactly up to 2^53.
 
 /// What the calls work on.
-struct Desk: ~Copyable {
+struct SearchState: ~Copyable {
   var index = SearchIndex()
   /// Fields of the document that is being put together.
   var fields: [SearchField] = []
@@ -31,7 +31,7 @@ struct Desk: ~Copyable {
   }
 }
 
-nonisolated(unsafe) var desk: UnsafeMutablePointer<Desk>?
+nonisolated(unsafe) var state: UnsafeMutablePointer<SearchState>?
 
 /// A whole number that a page or a test has sent as a Double; nil when it is none.
 func wholeNumber(_ number: Double) -> Int? {

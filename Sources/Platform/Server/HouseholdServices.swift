@@ -22,7 +22,7 @@ struct BuiltApp: Sendable {
 
 /// What one Quintet consists of, opened and ready. What apps are built on can be asked of it directly.
 @dynamicMemberLookup
-public struct Household: Sendable {
+public struct HouseholdServices: Sendable {
   public let context: AppContext
   public let ads: Ads
   /// The apps that stand in it.
@@ -42,7 +42,7 @@ public struct Household: Sendable {
     _ location: DataLocation, apps: [App] = [], media: Media,
     store: StoreSetUp = StoreSetUp(), clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
-  ) async throws -> Household {
+  ) async throws -> HouseholdServices {
     try location.prepare()
     let lock = location.databaseFile == nil ? nil : try location.lock()
     let blobs = try location.openBlobs()
@@ -61,7 +61,7 @@ public struct Household: Sendable {
         let applied = report.applied.joined(separator: ", ")
         log(LogLine(.info, "migrated", [("applied", .string(applied))]))
       }
-      let household = Household(
+      let household = HouseholdServices(
         database, blobs, media, store, clock: clock, owner: try await owner(database), log: log,
         location: location, rotation: rotation, lock: lock, apps: apps)
       // Devices may have seen what is lost now.
