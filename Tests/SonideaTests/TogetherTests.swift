@@ -119,7 +119,7 @@ import Web
     }
   }
 
-  @Test func groupsAreRepairedWhenTheyAreLoaded() async throws {
+  @Test func groupsShowNothingThatIsInTheTrash() async throws {
     try await Home.with { home in
       let (base, top) = (try await home.ready("base"), try await home.ready("top"))
       let group = newID()
@@ -128,14 +128,95 @@ import Web
       try await home.household.database.write { transaction in
         _ = try transaction.run("UPDATE son_recordings SET trashed_ms = 1 WHERE id = ?", top)
       }
-      let mended = await home.ask(.get, "groups/\(group)")
-      #expect((mended.json["layers"] as? [Any])?.isEmpty == true)
-      #expect((mended.json["mixer"] as? [String: Any])?["master"] as? Double == 1)
+      let without = await home.ask(.get, "groups/\(group)")
+      #expect((without.json["layers"] as? [Any])?.isEmpty == true)
+      #expect((without.json["mixer"] as? [String: Any])?["master"] as? Double == 1)
       try await home.household.database.write { transaction in
         _ = try transaction.run("UPDATE son_recordings SET trashed_ms = 1 WHERE id = ?", base)
       }
       let groups = await home.ask(.get, "groups").json["groups"] as? [Any]
       #expect(groups?.isEmpty == true)
+    }
+  }
+
+  private func move(_ home: Home, _ verb: String, _ id: String, layers: String = "ask") async {
+    let body: [String: Any] =
+      verb == "trash" ? ["ids": [id], "layers": layers] : ["ids": [id]]
+    #expect(await home.ask(.post, "recordings/\(verb)", body).status == 204)
+  }
+
+  private func layers(_ home: Home, _ group: String) async -> [String]? {
+    let answer = await home.ask(.get, "groups/\(group)")
+    return (answer.json["layers"] as? [[String: Any]])?.compactMap { $0["recording"] as? String }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func aLayerComesBackFromTheTrashToItsPlaceAndChannel(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      var ids: [String] = []
+      for number in 0..<5 { ids.append(try await home.ready("\(number)")) }
+      let group = newID()
+      let request: [String: Any] = [
+        "title": "Song", "base": ids[0], "layers": [layer(ids[1], 20), layer(ids[2])],
+      ]
+      #expect(await home.ask(.put, "groups/\(group)", request).status == 200)
+      let soft: [String: Any] = [
+        "recording": ids[1], "volume": 0.25, "pan": -1, "is_muted": true, "is_solo": false,
+      ]
+      let mixer: [String: Any] = ["master": 1, "channels": [soft]]
+      _ = await home.ask(.patch, "groups/\(group)", ["mixer": mixer], version: 1)
+      await move(home, "trash", ids[1])
+      #expect(await layers(home, group) == [ids[2]])
+      #expect(await home.recording(ids[1])["group"] == nil)
+      // The mix is changed meanwhile, and knows nothing of what is in the trash.
+      let master: [String: Any] = ["master": 0.5, "channels": [] as [Any]]
+      let turned = await home.ask(.patch, "groups/\(group)", ["mixer": master], version: 3)
+      #expect(turned.status == 200)
+      await move(home, "restore", ids[1])
+      #expect(await layers(home, group) == [ids[1], ids[2]])
+      #expect(await home.recording(ids[1])["group"] as? String == group)
+      let whole = await home.ask(.get, "groups/\(group)").json
+      #expect((whole["layers"] as? [[String: Any]])?.first?["offset_ms"] as? Double == 20)
+      let channels = (whole["mixer"] as? [String: Any])?["channels"] as? [[String: Any]]
+      #expect(channels?.map { $0["volume"] as? Double } == [1, 0.25, 1])
+      // Where three others are by then, it stays a recording of its own.
+      await move(home, "trash", ids[1])
+      let full: [String: Any] = ["layers": ids[2...4].map { layer($0) }]
+      let version = await home.ask(.get, "groups/\(group)").json["version"] as? Int
+      let filled = await home.ask(.patch, "groups/\(group)", full, version: version ?? 0)
+      #expect(filled.status == 200)
+      await move(home, "restore", ids[1])
+      #expect(await layers(home, group) == Array(ids[2...4]))
+      #expect(await home.recording(ids[1])["group"] == nil)
+    }
+  }
+
+  @Test(arguments: ["along", "keep"])
+  func aBaseBringsItsGroupBackFromTheTrash(way: String) async throws {
+    try await Home.with { home in
+      var ids: [String] = []
+      for number in 0..<3 { ids.append(try await home.ready("\(number)")) }
+      let group = newID()
+      let request: [String: Any] = [
+        "title": "Song", "base": ids[0], "layers": [layer(ids[1], 20), layer(ids[2])],
+      ]
+      #expect(await home.ask(.put, "groups/\(group)", request).status == 200)
+      await move(home, "trash", ids[0], layers: way)
+      #expect(await layers(home, group) == nil)
+      // One that was taken for something else meanwhile stays there.
+      if way == "keep" {
+        let other: [String: Any] = ["title": "Other", "base": ids[2], "layers": [] as [Any]]
+        #expect(await home.ask(.put, "groups/\(newID())", other).status == 200)
+      }
+      for id in way == "along" ? [ids[2], ids[0], ids[1]] : [ids[0]] {
+        await move(home, "restore", id)
+      }
+      #expect(await layers(home, group) == (way == "along" ? [ids[1], ids[2]] : [ids[1]]))
+      #expect(await home.recording(ids[0])["group"] as? String == group)
+      await move(home, "trash", ids[0], layers: "keep")
+      await move(home, "delete", ids[0])
+      #expect(await home.recording(ids[1])["group"] == nil)
+      #expect(try await home.count("son_layers") == 0)
     }
   }
 

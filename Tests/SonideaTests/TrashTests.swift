@@ -93,7 +93,6 @@ import Web
       let left = await home.list().map { $0["id"] as? String }
       #expect(left == (layers == "keep" ? [layer] : []))
       #expect(await home.recording(layer)["group"] == nil)
-      #expect(try await home.count("son_layers") == 0)
     }
   }
 

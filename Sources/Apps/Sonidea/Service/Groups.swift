@@ -4,7 +4,8 @@ import Server
 import Storage
 import Web
 
-/// Recordings on top of each other. A group never points to what is missing or in the trash.
+/// Recordings on top of each other. A group never points to what is missing or in the trash; what comes back from there
+/// comes back to its group.
 struct Groups: Sendable {
   private let context: AppContext
   private let feed: Feed
@@ -15,12 +16,10 @@ struct Groups: Sendable {
   }
 
   func groups(of person: UUID) async throws -> [Group] {
-    try await repairGroups(of: person)
     return try await context.database.read { try GroupRepository.groups(ofMember: person, in: $0) }
   }
 
   func group(_ id: UUID, of person: UUID) async throws -> Group {
-    try await repairGroups(of: person)
     return try await context.database.read { try group(id, of: person, in: $0) }
   }
 
@@ -42,6 +41,7 @@ struct Groups: Sendable {
       try checkFree(request.base.uuid, "base", for: id, of: person, in: transaction)
       try GroupRepository.insert(
         id, request.title, base: request.base.uuid, of: person, at: now, in: transaction)
+      try GroupRepository.deleteLayer(request.base.uuid, in: transaction)
       try setGroup(id, on: request.base.uuid, of: person, in: transaction)
       try set(layers: request.layers, of: id, person, in: transaction)
       try feed.publish(.group, id, to: person, in: transaction)
@@ -52,7 +52,6 @@ struct Groups: Sendable {
   func edit(
     _ id: UUID, _ request: GroupEdit, version: Int64, of person: UUID, as key: RequestKey?
   ) async throws -> Group {
-    try await repairGroups(of: person)
     try await context.change(as: key) { transaction in
       let known = try group(id, of: person, in: transaction)
       try known.require(version)
@@ -76,16 +75,16 @@ struct Groups: Sendable {
   func delete(_ id: UUID, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       _ = try group(id, of: person, in: transaction)
-      try dissolve(id, of: person, in: transaction)
+      try leaveAll(id, of: person, in: transaction)
+      try GroupRepository.delete(id, in: transaction)
     }
   }
 
-  func dissolve(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  private func leaveAll(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     for recording in try RecordingRepository.ids(inGroup: id, in: transaction) {
       try feed.publish(.recording, recording, to: person, in: transaction)
     }
     try RecordingRepository.clear(group: id, in: transaction)
-    try GroupRepository.delete(id, in: transaction)
     try feed.publish(.group, id, to: person, isGone: true, in: transaction)
   }
 
@@ -93,26 +92,66 @@ struct Groups: Sendable {
   func addLayer(
     _ id: UUID, to group: UUID, of person: UUID, in transaction: any Transaction
   ) throws {
-    guard try GroupRepository.owner(of: group, in: transaction) == person else {
+    guard let known = try GroupRepository.group(group, ofMember: person, in: transaction) else {
       throw Problem.field("group", "is not one of your groups")
     }
     try context.commerce.require(.overdub, for: person, in: transaction)
-    let known = try self.group(group, of: person, in: transaction)
     let new = Layer(recording: ID(id), offsetMs: 0, nudgeMs: 0)
     try set(layers: known.layers + [new], of: group, person, in: transaction)
     try GroupRepository.raiseVersion(of: group, in: transaction)
     try feed.publish(.group, group, to: person, in: transaction)
   }
 
-  /// Takes a recording that goes away out of its group; without its base there is no group.
-  func removeRecording(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+  /// Takes a recording that goes to the trash out of its group, which remembers it; without its base there is no group.
+  func leave(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
     let known = try RecordingRepository.recording(id, in: transaction)
     guard let group = known?.group else { return }
     if try GroupRepository.base(of: group, in: transaction) == id {
-      return try dissolve(group, of: person, in: transaction)
+      return try leaveAll(group, of: person, in: transaction)
     }
-    try GroupRepository.deleteLayer(id, in: transaction)
     try RecordingRepository.set(.group(nil), of: id, in: transaction)
+    try publishChange(of: group, to: person, in: transaction)
+  }
+
+  /// Lays a recording that comes out of the trash back to where it was; a base brings its layers along that are there
+  /// and lie nowhere else.
+  func rejoin(_ id: UUID, of person: UUID, in transaction: any Transaction) throws {
+    guard let (group, isBase) = try GroupRepository.group(leftBy: id, in: transaction),
+      try GroupRepository.owner(of: group, in: transaction) == person
+    else { return }
+    if isBase {
+      try setGroup(group, on: id, of: person, in: transaction)
+      for layer in try GroupRepository.allLayers(of: group, in: transaction) {
+        try rejoin(layer, asLayerOf: group, of: person, in: transaction)
+      }
+    } else {
+      try rejoin(id, asLayerOf: group, of: person, in: transaction)
+    }
+    try publishChange(of: group, to: person, in: transaction)
+  }
+
+  private func rejoin(
+    _ layer: UUID, asLayerOf group: UUID, of person: UUID, in transaction: any Transaction
+  ) throws {
+    guard let known = try RecordingRepository.recording(layer, in: transaction),
+      known.owner == person, known.group == nil, !known.isTrashed,
+      let whole = try GroupRepository.group(group, ofMember: person, in: transaction),
+      whole.layers.count < Group.mostLayers
+    else { return }
+    try setGroup(group, on: layer, of: person, in: transaction)
+  }
+
+  /// Forgets the group of a base that is deleted for ever.
+  func forget(_ id: UUID, in transaction: any Transaction) throws {
+    guard let (group, isBase) = try GroupRepository.group(leftBy: id, in: transaction), isBase
+    else { return }
+    try GroupRepository.delete(group, in: transaction)
+  }
+
+  private func publishChange(
+    of group: UUID, to person: UUID, in transaction: any Transaction
+  ) throws {
+    guard try GroupRepository.group(group, ofMember: person, in: transaction) != nil else { return }
     try GroupRepository.raiseVersion(of: group, in: transaction)
     try feed.publish(.group, group, to: person, in: transaction)
   }
@@ -133,10 +172,11 @@ struct Groups: Sendable {
     for (index, id) in wished.enumerated() {
       try checkFree(id, "layers[\(index)].recording", for: group, of: person, in: transaction)
     }
-    for id in try GroupRepository.layers(of: group, in: transaction) where !wished.contains(id) {
+    let before = try GroupRepository.layers(of: group, in: transaction)
+    try GroupRepository.setLayers(layers, of: group, in: transaction)
+    for id in before where !wished.contains(id) {
       try setGroup(nil, on: id, of: person, in: transaction)
     }
-    try GroupRepository.setLayers(layers, of: group, in: transaction)
     for id in wished { try setGroup(group, on: id, of: person, in: transaction) }
   }
 
@@ -149,7 +189,15 @@ struct Groups: Sendable {
     guard Set(named).count == named.count, Set(all).isSuperset(of: named) else {
       throw Problem.field("mixer.channels", "must each be another recording of the group")
     }
-    try GroupRepository.setMixer(mixer, of: group, in: transaction)
+    // What lies in the trash sounds as it did when it comes back.
+    let lost = try GroupRepository.allLayers(of: group, in: transaction).filter {
+      !all.map(\.uuid).contains($0)
+    }
+    let kept = try GroupRepository.channels(of: group, in: transaction).filter {
+      lost.contains($0.recording.uuid)
+    }
+    try GroupRepository.setMixer(
+      Mixer(master: mixer.master, channels: mixer.channels + kept), of: group, in: transaction)
   }
 
   private func setGroup(
@@ -171,25 +219,6 @@ struct Groups: Sendable {
     }
     guard known.group == nil || known.group == group else {
       throw Problem.field(field, "is already in another group")
-    }
-  }
-
-  /// Takes out of groups what is missing or in the trash, and groups without their base.
-  private func repairGroups(of person: UUID) async throws {
-    let isWhole = try await context.database.read {
-      try GroupRepository.broken(ofMember: person, in: $0).isEmpty
-    }
-    if isWhole { return }
-    try await context.database.write { transaction in
-      for (group, layer) in try GroupRepository.broken(ofMember: person, in: transaction) {
-        guard let layer else {
-          try dissolve(group, of: person, in: transaction)
-          continue
-        }
-        try GroupRepository.deleteLayer(layer, in: transaction)
-        try RecordingRepository.set(.group(nil), of: layer, in: transaction)
-        try feed.publish(.group, group, to: person, in: transaction)
-      }
     }
   }
 }

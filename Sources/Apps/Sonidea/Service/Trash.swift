@@ -45,7 +45,7 @@ struct Trash: Sendable {
     guard let recording = try RecordingRepository.recording(id, in: transaction),
       !recording.isTrashed
     else { return }
-    try groups.removeRecording(id, of: recording.owner, in: transaction)
+    try groups.leave(id, of: recording.owner, in: transaction)
     try RecordingRepository.set(.trashed(atMs: now), of: id, in: transaction)
     try RecordingRepository.raiseVersion(of: id, in: transaction)
     try publishRelated(recording, in: transaction)
@@ -92,6 +92,7 @@ struct Trash: Sendable {
         guard access.recording.isTrashed else { continue }
         try RecordingRepository.set(.restored, of: id, in: transaction)
         try RecordingRepository.raiseVersion(of: id, in: transaction)
+        try groups.rejoin(id, of: access.owner, in: transaction)
         try publishRelated(access.recording, in: transaction)
         try feed.publish(access, in: transaction)
       }
@@ -135,7 +136,7 @@ struct Trash: Sendable {
   /// Takes a recording out, with its file unless that is used elsewhere.
   private func remove(_ recording: StoredRecording, in transaction: any Transaction) throws {
     let (id, owner) = (recording.id, recording.owner)
-    try groups.removeRecording(id, of: owner, in: transaction)
+    try groups.forget(id, in: transaction)
     try feed.publish(recording: id, of: owner, in: recording.album, isGone: true, transaction)
     try Self.deleteRecording(id, in: transaction)
     guard let asset = recording.asset else { return }
