@@ -65,6 +65,18 @@ public final class Terminal: Sendable {
     streams.write(VisibleText.paragraph(text) + "\n", to: .output)
   }
 
+  /// Writes rows to standard output, each column as wide as its widest cell.
+  public func print(rows: [[String]]) {
+    let rows = rows.map { $0.map { VisibleText.line($0) } }
+    for row in rows {
+      let cells = row.enumerated().map { column, cell in
+        let widest = rows.map { column < $0.count ? TextWidth.of($0[column]) : 0 }.max() ?? 0
+        return column < row.count - 1 ? TextWidth.pad(cell, to: widest) : cell
+      }
+      streams.write(cells.joined(separator: "  ") + "\n", to: .output)
+    }
+  }
+
   /// Writes a value as JSON to standard output: indented, keys in order and in snake case.
   ///
   /// Numbers that JSON cannot hold become `"inf"`, `"-inf"` and `"nan"`.

@@ -31,25 +31,6 @@ enum Commands {
     try await client.ask(.get, "\(Sonidea.path)/recordings?device=\(device)")
   }
 
-  private static let list = Command(
-    "list", "List your recordings, the newest first",
-    options: HouseholdServices.commandOptions,
-    examples: [Example("quintet sonidea list --json", "with all settings")]
-  ) { invocation, terminal in
-    let all = try await ask(invocation, terminal) { client, _ in try await recordings(client) }
-    if terminal.wantsJSON { return terminal.print(json: all.recordings) }
-    for recording in all.recordings { terminal.print(line(recording)) }
-    if all.elsewhere > 0 {
-      terminal.printInfo("\(all.elsewhere) more are on other devices and not synced yet")
-    }
-  }
-
-  private static func line(_ recording: Recording) -> String {
-    let seconds = recording.seconds.map { "\(Int($0.rounded(.up))) s" } ?? ""
-    let state = recording.state == .ready ? seconds : recording.error ?? "is being prepared"
-    return "\(recording.title)  \(state)"
-  }
-
   /// A recording once it is known whether it can be played.
   static func waitUntilReady(
     _ id: ID, _ client: HouseholdClient, _ household: HouseholdServices?
