@@ -142,6 +142,7 @@ let package = Package(
     platform("Authority", uses: ["CAuthority", "Errors", "Files"]),
     platform("Web", uses: ["CHTTP", "CZlib", "Errors", "Files"]),
     platform("Sync", uses: ["Storage", "Web"]),
+    platform("Proof", uses: ["CSignature", "Errors", "Files", "Storage", "Web"]),
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",
@@ -162,7 +163,7 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Errors",
-        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Storage",
+        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Proof", "Storage",
         "StoreProviders", "Sync", "Web",
       ]),
     app(
@@ -200,9 +201,8 @@ let package = Package(
       uses: [
         "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
         "Files",
-        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Server", "Sessions",
-        "Storage",
-        "Sync", "Web",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Proof", "Server",
+        "Sessions", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -216,8 +216,8 @@ let package = Package(
         "Accounts", "Amadeus", "Authority", "BabySounds", "Backup", "Blobs", "CALSA", "CCrypto",
         "CCurl", "CHTTP", "CMath", "CPNG", "CPostgres", "CSQLite", "CSodium", "CZlib", "Commerce",
         "Console", "DSP", "Engine", "Errors", "Files", "HouseholdClient", "Loudspeaker", "Media",
-        "MediaModel", "MelodyMap", "Players", "Server", "Sessions", "Sonidea", "SoundCard",
-        "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
+        "MediaModel", "MelodyMap", "Players", "Proof", "Server", "Sessions", "Sonidea",
+        "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
     .target(
       name: "TestKit",
@@ -266,6 +266,7 @@ let package = Package(
     tests("Ads", uses: ["Ads", "Commerce", "Files", "Storage", "StoreProviders", "Sync", "Web"]),
     tests("Commerce", uses: ["Commerce", "CSodium", "Files", "Storage", "Sync", "Web"]),
     tests("Authority", uses: ["Authority", "Files"]),
+    tests("Proof", uses: ["Files", "Proof", "Storage", "Web"]),
     .executableTarget(name: "JobTrial", dependencies: ["Jobs", "Storage"], path: "Tests/JobTrial"),
     tests("Jobs", uses: ["Jobs", "Storage", "Web", "Files"]),
     tests("Archive", uses: ["Archive", "Files"]),
@@ -293,7 +294,9 @@ let package = Package(
     tests("BabySounds", uses: household + ["BabySounds", "DSP", "Hearing", "Sleep"]),
     tests(
       "Sonidea",
-      uses: household + ["Analysis", "Archive", "DSP", "Library", "MediaModel", "Sonidea", "Sync"]),
+      uses: household + [
+        "Analysis", "Archive", "DSP", "Library", "MediaModel", "Proof", "Sonidea", "Sync",
+      ]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(
       "YakBack",
@@ -312,7 +315,7 @@ if Context.environment["QUINTET_FUZZ"] != nil {
       name: "quintet-fuzz",
       dependencies: [
         "Accounts", "Archive", "CZlib", "DSP", "Files", "Media", "MediaModel", "MelodyMap",
-        "Search",
+        "Proof", "Search",
         "Sessions", "Sonidea", "Storage", "Sync", "TestKit", "Web", "YakBack",
       ],
       path: "Tests/Fuzz", exclude: ["corpus", "words", "run"]))

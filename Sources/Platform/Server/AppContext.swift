@@ -7,6 +7,7 @@ import Jobs
 import Library
 import Media
 import Players
+import Proof
 import Storage
 import Sync
 import Web
@@ -21,6 +22,7 @@ public struct AppContext: Sendable {
   public let accounts: Accounts
   public let players: Players
   public let commerce: Commerce
+  public let receiptLog: ProofLog
   public let media: Media
   public let clock: Clock
   /// The first member, in whose name commands ask.

@@ -9,6 +9,7 @@ import Jobs
 import Library
 import Media
 import Players
+import Proof
 import Storage
 import StoreProviders
 import Sync
@@ -101,8 +102,9 @@ public struct HouseholdServices: Sendable {
         + apps.map { app in { try app.forget($0, sync, clock, $1) } } + [sync.forget])
     context = AppContext(
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
-      accounts: accounts, players: players, commerce: commerce, media: media, clock: clock,
-      owner: owner, log: log, location: location)
+      accounts: accounts, players: players, commerce: commerce,
+      receiptLog: ProofLog(database, clock: clock), media: media, clock: clock, owner: owner,
+      log: log, location: location)
     self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }
 
@@ -162,7 +164,7 @@ public struct HouseholdServices: Sendable {
   public static func migrations(_ apps: [App]) -> [Migration] {
     JobQueue.migrations + Sync.migrations + Library.migrations + ownMigrations
       + Accounts.migrations + Players.migrations + Commerce.migrations
-      + Ads.migrations + apps.flatMap(\.migrations)
+      + Ads.migrations + ProofLog.migrations + apps.flatMap(\.migrations)
   }
 
   /// Tells devices to read all again: what lies at a location has been brought back from a copy, and they may

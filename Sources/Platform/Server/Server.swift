@@ -112,7 +112,7 @@ extension HouseholdServices {
   var routes: [Route] {
     context.accounts.routes + context.sync.routes + context.queue.routes
       + context.library.routes + context.players.routes + context.commerce.routes
-      + liveStore.routes + ads.routes
+      + liveStore.routes + ads.routes + context.receiptLog.routes
       + liveStore.webhooks(granting: ads.grantVerified).routes
       + apps.flatMap(\.parts.routes)
   }
