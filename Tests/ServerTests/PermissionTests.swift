@@ -173,7 +173,7 @@ import YakBack
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
       removeSonMember exportSonRecordings putSonEdits previewSonEdits adoptSonRecordings putSonRecording
-      editSonRecording splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
+      editSonRecording createSonReceipt splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
       emptySonTrash putSonProject editSonProject deleteSonProject putSonGroup editSonGroup deleteSonGroup
       bounceSonGroup putSonTag editSonTag deleteSonTag mergeSonTag editSonSettings
     sounds of the playroom, until it ends what it began; the gate, which it does not pass:
@@ -309,7 +309,8 @@ import YakBack
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
           "melody_favourites", "amadeus_analyses", "amadeus_results", "baby_sounds", "baby_gate",
           "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",
-          "son_recordings", "son_edits", "son_tags", "son_recording_tags", "son_projects",
+          "son_recordings", "son_receipts", "son_edits", "son_tags", "son_recording_tags",
+          "son_projects",
           "son_groups", "son_layers", "son_settings", "son_albums", "son_members", "son_removed",
           "son_invites",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",

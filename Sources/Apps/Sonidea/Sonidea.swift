@@ -34,6 +34,7 @@ struct Services: Sendable {
   let splits: Splits
   let edits: Edits
   let files: RecordingFiles
+  let receipts: Receipts
   let exports: Exports
   let mixdowns: Mixdowns
   let preparation: RecordingPreparation
@@ -57,6 +58,7 @@ struct Services: Sendable {
       trash: trash)
     edits = Edits(context, feed: feed, permissions: permissions)
     files = RecordingFiles(context, permissions: permissions, recordings: recordings)
+    receipts = Receipts(context, feed: feed, permissions: permissions)
     exports = Exports(context, recordings: recordings, files: files)
     mixdowns = Mixdowns(
       context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
@@ -67,7 +69,8 @@ struct Services: Sendable {
 
   var parts: App.Parts {
     App.Parts(
-      routes: recordings.routes + splits.routes + trash.routes + files.routes + exports.routes
+      routes: recordings.routes + splits.routes + trash.routes + files.routes + receipts.routes
+        + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
         + groups.routes + mixdowns.routes + settings.routes,
       jobKinds: [preparation.jobKind, rendering.jobKind, mixdowns.jobKind], tidy: trash.purge)

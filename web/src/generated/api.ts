@@ -889,6 +889,23 @@ export interface StoreAdView {
   ready_ms: number;
 }
 
+/** The server's public key for receipts. */
+export interface ReceiptKey {
+  /** Ed25519, 64 hexadecimal digits. */
+  key: string;
+}
+
+/** A text and its Ed25519 signature. */
+export interface SignedText {
+  text: string;
+  signature: string;
+}
+
+/** Hashes as in RFC 9162, section 2.1.4. */
+export interface ConsistencyProof {
+  proof: string[];
+}
+
 /** A trimmed version waiting for confirmation. */
 export interface YakDraft {
   /** The new file, once it is made. */
@@ -2175,6 +2192,28 @@ export interface SonSelection {
   ids: string[];
 }
 
+/** Where the statement is in the log. */
+export interface ReceiptEntry {
+  index: number;
+  proof: string[];
+  checkpoint: SignedText;
+}
+
+/** Proof that a recording existed, as a file (docs/formats/receipt.md). */
+export interface Receipt {
+  format: 'quintet-receipt';
+  version: number;
+  statement: SignedText;
+  log: ReceiptEntry;
+  /** An RFC 3161 time stamp, in base64. */
+  timestamp?: string;
+}
+
+/** The receipts of a recording, the newest first. */
+export interface SonReceipts {
+  receipts: Receipt[];
+}
+
 /** Recordings to download as one ZIP. */
 export interface SonExport {
   ids: string[];
@@ -2945,6 +2984,21 @@ export class Client {
     return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
   }
 
+  /** The public key that signs receipts. */
+  getReceiptKey(): Promise<ReceiptKey> {
+    return this.ask('GET', `/api/v1/proof/key`);
+  }
+
+  /** The signed state of the log of receipts (docs/formats/receipt.md). */
+  getLogCheckpoint(): Promise<SignedText> {
+    return this.ask('GET', `/api/v1/proof/checkpoint`);
+  }
+
+  /** Proves that the log has only grown between two sizes. */
+  getLogConsistency(query: { from?: number; to?: number } = {}): Promise<ConsistencyProof> {
+    return this.ask('GET', `/api/v1/proof/consistency`, { query });
+  }
+
   /** Your sounds; the starter sounds are created on first use. */
   listYakSounds(): Promise<YakSoundList> {
     return this.ask('GET', `/api/v1/yakback/sounds`);
@@ -3538,6 +3592,21 @@ export class Client {
   /** The waveform of the edited recording (docs/formats/peaks.md). */
   getSonPeaks(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/peaks`, { query, raw: true });
+  }
+
+  /** The receipts of a recording, the newest first. */
+  listSonReceipts(id: string): Promise<SonReceipts> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/receipts`);
+  }
+
+  /** The newest receipt of a recording, as a file (docs/formats/receipt.md). */
+  getSonReceipt(id: string): Promise<Receipt> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/receipt`);
+  }
+
+  /** Signs and logs what the original is; for an unchanged recording the same receipt again. */
+  createSonReceipt(id: string): Promise<Receipt> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/receipt`);
   }
 
   /** Downloads a file, with its markers as chapters. */

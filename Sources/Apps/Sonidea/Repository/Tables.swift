@@ -35,6 +35,16 @@ enum Tables {
         "DROP INDEX son_recordings_of_album",
         "CREATE INDEX son_recordings_of_album ON son_recordings (album, created_ms, id)",
       ]),
+    Migration(
+      module: "sonidea", number: 6,
+      sql: [
+        // `facts` is the hash of what a receipt is for; `entry` is its index in the server's log.
+        """
+        CREATE TABLE son_receipts (
+          recording TEXT NOT NULL REFERENCES son_recordings (id), facts TEXT NOT NULL,
+          entry BIGINT NOT NULL, receipt TEXT NOT NULL, PRIMARY KEY (recording, facts))
+        """
+      ]),
   ]
 
   private static let recordings = [
