@@ -8,6 +8,20 @@ declare module 'node:test' {
   export function afterEach(body: Body): void;
 }
 
+declare module 'node:crypto' {
+  interface Key {
+    export(options: { type: 'spki'; format: 'der' }): Uint8Array;
+  }
+  interface Hex {
+    toString(form: 'hex'): string;
+  }
+  export function createHash(name: string): {
+    update(bytes: Uint8Array): { digest(form: 'hex'): string };
+  };
+  export function generateKeyPairSync(kind: 'ed25519'): { publicKey: Key; privateKey: Key };
+  export function sign(digest: null, message: Uint8Array, key: Key): Uint8Array & Hex;
+}
+
 declare module 'node:timers/promises' {
   /** Once all is done that needs no time. */
   export function setImmediate(): Promise<void>;
