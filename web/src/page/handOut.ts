@@ -1,3 +1,11 @@
+/** How the server calls a file; nothing where it says no name. */
+export function nameOf(response: Response): string | undefined {
+  const named = /filename\*=UTF-8''([^;]+)/i.exec(
+    response.headers.get('Content-Disposition') ?? '',
+  )?.[1];
+  return named && decodeURIComponent(named);
+}
+
 /** Hands a file to the device: shared where it can be, saved otherwise. */
 export async function handOut(response: Response, name: string): Promise<void> {
   const file = new File([await response.blob()], name, {

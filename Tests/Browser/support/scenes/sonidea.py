@@ -111,6 +111,19 @@ SONIDEA = [
             )
         ),
     ),
+    Scene(
+        "a recording, proving it",
+        HOME,
+        STUDIO,
+        one(
+            lambda page: (
+                page.get_by_role("button", name="More actions for Chorus idea").click(),
+                page.get_by_role("menuitem", name="Prove that it existed …").click(),
+                page.get_by_role("button", name="Create receipt").click(),
+                expect(page.get_by_role("button", name="Download receipt")).to_be_visible(),
+            )
+        ),
+    ),
     Scene("a recording, editing", HOME, STUDIO, one(below="/edit")),
     Scene(
         "a recording, splitting",

@@ -39,7 +39,7 @@ function concerns(key: string, { kind, id }: Thing): boolean {
     case 'son-settings':
       return key.startsWith('son-settings/') || key === 'son-recordings';
     case 'son-recording':
-      return key === `son-edits/${id}`;
+      return key === `son-edits/${id}` || key === `son-receipts/${id}`;
     case 'son-album':
       return key === `son-album-invites/${id}`;
     // Who has come into an album, left it or may do less there sees its recordings otherwise.

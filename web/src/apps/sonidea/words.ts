@@ -560,6 +560,35 @@ export const words = defineWords({
     sendIt: 'Send it',
     download: 'Download',
   },
+  proofDialog: {
+    menu: 'Prove that it existed …',
+    proof: 'Proof',
+    whatItProves:
+      'A receipt lets you show later that this recording existed at a certain time and was not changed since.',
+    howItWorks: 'How it works',
+    signsAndLogs:
+      'The server signs the fingerprint (SHA-256) of the original file with a key of its own, and adds it to a log from which nothing can be removed unnoticed. Edits do not change the original.',
+    howToVerify:
+      'Keep the receipt together with the original. The verifier is a page that checks both on any computer, without this server and without a network.',
+    whatItDoesNot: 'What it does not prove',
+    notWhoAndNotTrue:
+      'It does not say who made the recording, or when before that time. The time is this server’s, so a receipt is worth as much as the trust in this server and its key: give the key to others before they need it.',
+    createReceipt: 'Create receipt',
+    createNewReceipt: 'Create new receipt',
+    theReceipt: 'The receipt',
+    signed: 'Signed',
+    key: 'Server’s key',
+    downloadReceipt: 'Download receipt',
+    downloadOriginal: 'Download original',
+    downloadVerifier: 'Download verifier',
+    needsTheServer: 'Creating a receipt needs the server, which cannot be reached right now.',
+    mustBeReady: 'A receipt can be created once the recording has been prepared.',
+    fingerprint: 'SHA-256',
+    mayNotCreate: 'Only people who may edit this recording can create its receipt.',
+    wasRenamed:
+      'The title has changed since. This receipt stays valid; a new one has the new title.',
+    fileName: (title: string) => `${title} receipt.json`,
+  },
   toolsPanel: {
     linear: 'Linear',
     exponential: 'Exponential',

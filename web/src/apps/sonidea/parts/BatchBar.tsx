@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { handOut } from '../../../page/handOut.js';
+import { handOut, nameOf } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
@@ -109,9 +109,6 @@ export function ExportDialog(
       const answer = one
         ? await client.exportSonRecording(one.id, { format })
         : await client.exportSonRecordings({ ids: recordings.map(({ id }) => id), format });
-      const named = /filename\*=UTF-8''([^;]+)/i.exec(
-        answer.headers.get('Content-Disposition') ?? '',
-      )?.[1];
       const ending = {
         original: one?.audio_type === 'audio/wav' ? 'wav' : 'm4a',
         wav: 'wav',
@@ -120,7 +117,7 @@ export function ExportDialog(
       }[format];
       await handOut(
         answer,
-        named ? decodeURIComponent(named) : one ? `${one.title}.${ending}` : 'Sonidea.zip',
+        nameOf(answer) ?? (one ? `${one.title}.${ending}` : 'Sonidea.zip'),
       );
       onClose();
     });

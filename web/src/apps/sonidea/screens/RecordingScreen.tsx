@@ -36,6 +36,7 @@ import { Markers } from '../parts/Markers.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
+import { ProofDialog } from './ProofDialog.js';
 
 /** One recording: its sound as large as the page, and all that is known of it. */
 export function RecordingScreen({ id }: { id: string }) {
@@ -249,6 +250,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
   const tell = useToast();
   const { origin } = useOrigin();
   const [isExporting, setExporting] = useState(false);
+  const [isProving, setProving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const { isBusy, trouble, run } = useAction();
   const layer = () =>
@@ -277,6 +279,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
     { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
     { label: words.common.export, icon: 'download', run: () => setExporting(true) },
     { label: words.recordingScreen.shareLinkToThisPosition, icon: 'share', run: () => void link() },
+    { label: words.proofDialog.menu, icon: 'lock', run: () => setProving(true) },
     {
       label: words.common.moveToTheTrash,
       icon: 'trash',
@@ -312,7 +315,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         ]}
         menu={{
           label: words.recordingScreen.moreActionsFor(title),
-          items: mayEdit ? items : items.slice(1, 3),
+          items: mayEdit ? items : items.slice(1, 4),
         }}
       />
       {isRenaming && (
@@ -326,6 +329,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         />
       )}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {isProving && <ProofDialog recording={recording} onClose={() => setProving(false)} />}
       {isExporting && <ExportDialog recordings={[recording]} onClose={() => setExporting(false)} />}
     </>
   );
