@@ -173,7 +173,7 @@ import YakBack
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
       removeSonMember exportSonRecordings putSonEdits previewSonEdits adoptSonRecordings putSonRecording
-      editSonRecording createSonReceipt splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
+      editSonRecording createSonReceipt putSonComment deleteSonComment splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
       emptySonTrash putSonProject editSonProject deleteSonProject putSonGroup editSonGroup deleteSonGroup
       bounceSonGroup putSonTag editSonTag deleteSonTag mergeSonTag editSonSettings
     sounds of the playroom, until it ends what it began; the gate, which it does not pass:
@@ -312,7 +312,7 @@ import YakBack
           "son_recordings", "son_receipts", "son_edits", "son_tags", "son_recording_tags",
           "son_projects",
           "son_groups", "son_layers", "son_settings", "son_albums", "son_members", "son_removed",
-          "son_invites",
+          "son_invites", "son_comments", "son_activities",
           "store_accounts", "store_customers", "store_checkouts", "ad_views", "store_days",
           "store_counted",
           "feed WHERE person <> ''", "feed_inbox WHERE person <> ''",

@@ -104,7 +104,7 @@ import Web
       try await deed("take out of the album") { await home.edit(one, ["album": NSNull()]) }
       try await deed("take off the tag") { await home.edit(one, ["tags": [String]()]) }
       try await deed("trash for good") {
-        await home.ask(.post, "recordings/trash", ["ids": [one], "layers": "ask"])
+        await home.ask(.post, "recordings/trash", ["ids": [one], "layers": "keep"])
         await home.ask(.post, "recordings/delete", ["ids": [one]])
       }
       try await deed("end the album") {

@@ -28,8 +28,10 @@ struct Services: Sendable {
   let projects: Projects
   let groups: Groups
   let albums: Albums
+  let activities: Activities
   let sharing: Sharing
   let recordings: Recordings
+  let comments: Comments
   let trash: Trash
   let splits: Splits
   let edits: Edits
@@ -48,15 +50,19 @@ struct Services: Sendable {
     projects = Projects(context, feed: feed)
     groups = Groups(context, feed: feed)
     albums = Albums(context, feed: feed, permissions: permissions)
-    sharing = Sharing(context, feed: feed, permissions: permissions, albums: albums)
+    activities = Activities(context, feed: feed, permissions: permissions)
+    sharing = Sharing(
+      context, feed: feed, permissions: permissions, albums: albums, activities: activities)
     recordings = Recordings(
       context, feed: feed, permissions: permissions, albums: albums, tags: tags,
-      projects: projects, groups: groups, settings: settings)
-    trash = Trash(context, feed: feed, permissions: permissions, groups: groups)
+      projects: projects, groups: groups, settings: settings, activities: activities)
+    comments = Comments(context, feed: feed, permissions: permissions, activities: activities)
+    trash = Trash(
+      context, feed: feed, permissions: permissions, groups: groups, activities: activities)
     splits = Splits(
       context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
       trash: trash)
-    edits = Edits(context, feed: feed, permissions: permissions)
+    edits = Edits(context, feed: feed, permissions: permissions, activities: activities)
     files = RecordingFiles(context, permissions: permissions, recordings: recordings)
     receipts = Receipts(context, feed: feed, permissions: permissions)
     exports = Exports(context, recordings: recordings, files: files)
@@ -69,7 +75,7 @@ struct Services: Sendable {
 
   var parts: App.Parts {
     App.Parts(
-      routes: recordings.routes + splits.routes + trash.routes + files.routes + receipts.routes
+      routes: recordings.routes + comments.routes + activities.routes + splits.routes + trash.routes + files.routes + receipts.routes
         + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
         + groups.routes + mixdowns.routes + settings.routes,

@@ -267,3 +267,58 @@ def test_what_is_added_to_an_album_that_is_gone_meanwhile_is_kept():
             grace.get_by_role("button", name=re.compile("^All recordings")).click()
             expect(row(grace, "Harmony")).to_be_visible()
             until(lambda: grace.get_by_text("could not be uploaded").count() == 0)
+
+
+def _comments(page):
+    return page.get_by_role("region", name="Comments")
+
+
+def test_two_comment_on_a_moment_and_the_album_tells_who_did_what():
+    with band("Riff") as house, house.comes("Grace", house.invite("viewer")) as grace:
+        house.show_album()
+        for page in (house.owner, grace):
+            row(page, "Riff").click()
+            expect(_comments(page).get_by_text("No comments yet")).to_be_visible()
+        # Who only listens may say something, too, and about the moment that is heard.
+        wave = grace.get_by_role("slider", name="Position in Riff")
+        wave.focus()
+        wave.press("End")
+        box = _comments(grace).get_by_label("Your comment")
+        box.fill("The last note is flat.")
+        box.press("Control+Enter")
+        said = _comments(house.owner).get_by_role("listitem").filter(has_text="flat")
+        expect(said).to_contain_text("Grace")
+        said.get_by_role("button", name=re.compile("^Go to 0:0[01]")).click()
+        at = house.owner.get_by_role("slider", name="Position in Riff")
+        until(lambda: float(at.get_attribute("aria-valuenow")) > 0.5)
+        # Without the server it is shown, kept, and sent later.
+        house.owner.context.set_offline(True)
+        expect(house.owner.get_by_role("button", name="Offline")).to_be_visible()
+        _comments(house.owner).get_by_label("Your comment").fill("We sing it again.")
+        _comments(house.owner).get_by_role("button", name="Comment", exact=True).click()
+        expect(_comments(house.owner).get_by_text("We sing it again.")).to_be_visible()
+        house.owner.reload()
+        expect(_comments(house.owner).get_by_text("We sing it again.")).to_be_visible()
+        house.owner.context.set_offline(False)
+        expect(_comments(grace).get_by_text("We sing it again.")).to_be_visible(timeout=60_000)
+        expect(_comments(grace).get_by_role("button", name="Delete the comment by Grace")).to_be_visible()
+        expect(_comments(grace).get_by_role("button", name=re.compile("^Delete"))).to_have_count(1)
+        said.get_by_role("button", name="Delete the comment by Grace").click()
+        house.owner.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(_comments(grace).get_by_text("flat")).to_have_count(0)
+
+
+def test_whoever_may_brings_back_what_somebody_deleted():
+    with band("Riff") as house:
+        link = house.invite("admin")
+        activity = house.owner.locator("section").filter(has=house.owner.get_by_role("heading", name="Activity"))
+        with house.comes("Grace", link) as grace:
+            expect(activity.get_by_text("Grace joined")).to_be_visible()
+            row(grace, "Riff").click()
+            grace.get_by_role("button", name="More actions for Riff").click()
+            grace.get_by_role("menuitem", name="Move to the trash").click()
+            deleted = activity.get_by_role("listitem").filter(has_text="Grace deleted “Riff”")
+            deleted.get_by_role("button", name="Restore").click()
+            expect(activity.get_by_text("restored “Riff”")).to_be_visible()
+            expect(deleted.get_by_role("button", name="Restore")).to_have_count(0)
+            expect(row(grace, "Riff")).to_be_visible()

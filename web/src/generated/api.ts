@@ -2168,6 +2168,51 @@ export interface SonRecordingEdit {
   is_best?: boolean;
 }
 
+/** A comment on a recording. */
+export interface SonComment {
+  id: string;
+  person: string;
+  name: string;
+  text: string;
+  /** The moment that it is about. */
+  seconds?: number;
+  created_ms: number;
+  may_delete: boolean;
+}
+
+/** Comments on a recording, the oldest first. */
+export interface SonCommentList {
+  comments: SonComment[];
+}
+
+/** A new comment. */
+export interface SonCommentRequest {
+  text: string;
+  /** The moment that it is about. */
+  seconds?: number;
+}
+
+/** What a member did in a shared album. */
+export interface SonActivity {
+  id: string;
+  kind: 'added' | 'moved' | 'edited' | 'trashed' | 'restored' | 'commented' | 'joined' | 'left' | 'removed';
+  at_ms: number;
+  person: string;
+  name: string;
+  recording?: string;
+  /** Its title at that time. */
+  title?: string;
+  /** The member who was removed. */
+  other?: string;
+  /** Whether you can take the recording out of the trash. */
+  may_restore: boolean;
+}
+
+/** What happened in a shared album, the newest first. */
+export interface SonActivityList {
+  activities: SonActivity[];
+}
+
 /** Where to split a recording, and the new ids. */
 export interface SonSplit {
   at: number;
@@ -3552,6 +3597,26 @@ export class Client {
   /** Changes a recording's settings. */
   editSonRecording(id: string, body: SonRecordingEdit, version: number, key?: string): Promise<SonRecording> {
     return this.ask('PATCH', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`, { body, version, key });
+  }
+
+  /** Comments on a recording. */
+  listSonComments(id: string): Promise<SonCommentList> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/comments`);
+  }
+
+  /** Comments on a recording, under an id of your choice. */
+  putSonComment(id: string, comment: string, body: SonCommentRequest): Promise<SonComment> {
+    return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}`, { body });
+  }
+
+  /** Deletes a comment. */
+  deleteSonComment(id: string, comment: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}`);
+  }
+
+  /** What happened in a shared album. */
+  listSonActivity(id: string): Promise<SonActivityList> {
+    return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/activity`);
   }
 
   /** Splits a recording; the old one goes to the trash. */

@@ -45,6 +45,26 @@ enum Tables {
           entry BIGINT NOT NULL, receipt TEXT NOT NULL, PRIMARY KEY (recording, facts))
         """
       ]),
+    Migration(
+      module: "sonidea", number: 7,
+      sql: [
+        """
+        CREATE TABLE son_comments (
+          id TEXT PRIMARY KEY, recording TEXT NOT NULL REFERENCES son_recordings (id),
+          person TEXT NOT NULL, text TEXT NOT NULL, seconds DOUBLE PRECISION,
+          created_ms BIGINT NOT NULL)
+        """,
+        "CREATE INDEX son_comments_of_recording ON son_comments (recording, created_ms, id)",
+        "CREATE INDEX son_comments_of_person ON son_comments (person)",
+        // `recording` may be gone; `other` is the member to whom it was done.
+        """
+        CREATE TABLE son_activities (
+          id TEXT PRIMARY KEY, album TEXT NOT NULL REFERENCES son_albums (id),
+          number BIGINT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, recording TEXT,
+          title TEXT, other TEXT, at_ms BIGINT NOT NULL)
+        """,
+        "CREATE UNIQUE INDEX son_activities_of_album ON son_activities (album, number)",
+      ]),
   ]
 
   private static let recordings = [

@@ -116,6 +116,7 @@ struct Albums: Sendable {
       try feed.publish(album: id, isGone: true, in: transaction)
       try InviteRepository.deleteAll(ofAlbum: id, in: transaction)
       try MemberRepository.deleteAll(ofAlbum: id, in: transaction)
+      try ActivityRepository.deleteAll(ofAlbum: id, in: transaction)
       try AlbumRepository.delete(id, in: transaction)
     }
   }

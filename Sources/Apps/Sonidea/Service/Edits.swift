@@ -11,9 +11,11 @@ struct Edits: Sendable {
   private let context: AppContext
   private let feed: Feed
   private let permissions: Permissions
+  private let activities: Activities
   private let previews = Previews()
 
-  init(_ context: AppContext, feed: Feed, permissions: Permissions) {
+  init(_ context: AppContext, feed: Feed, permissions: Permissions, activities: Activities) {
+    self.activities = activities
     self.context = context
     self.feed = feed
     self.permissions = permissions
@@ -83,6 +85,7 @@ struct Edits: Sendable {
       try RecordingRepository.set(.rendering, of: id, in: transaction)
       try context.queue.add(RecordingRendering.jobName, ID(id), person: person, in: transaction)
       try feed.publish(access, in: transaction)
+      try activities.record(.edited, of: id, in: access.album, by: person, transaction)
     }
   }
 

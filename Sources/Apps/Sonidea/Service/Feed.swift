@@ -10,6 +10,10 @@ struct Feed: Sendable {
     case album = "son-album"
     /// Who shares an album, and what they may do there; by the album's id.
     case sharing = "son-sharing"
+    /// The comments on a recording, by its id.
+    case comments = "son-comments"
+    /// What happened in a shared album, by its id.
+    case activity = "son-activity"
     case tag = "son-tag"
     case project = "son-project"
     case group = "son-group"
@@ -51,6 +55,20 @@ struct Feed: Sendable {
   ) throws {
     try publish(
       recording: access.id, of: access.owner, in: access.album, isGone: isGone, transaction)
+  }
+
+  /// Publishes that there are other comments on a recording.
+  func publish(commentsOn access: RecordingAccess, in transaction: any Transaction) throws {
+    let people = try MemberRepository.people(ofAlbum: access.album, in: transaction)
+    for person in Set(people + [access.owner]) {
+      try publish(.comments, access.id, to: person, in: transaction)
+    }
+  }
+
+  func publish(activityIn album: UUID, _ transaction: any Transaction) throws {
+    for person in try MemberRepository.people(ofAlbum: album, in: transaction) {
+      try publish(.activity, album, to: person, in: transaction)
+    }
   }
 
   /// Publishes to everybody who shares an album that somebody came, is about to leave, or may do something else there:

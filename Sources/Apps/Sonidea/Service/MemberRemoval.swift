@@ -23,6 +23,8 @@ struct MemberRemoval {
     for album in try AlbumRepository.ids(ownedBy: person, in: transaction) {
       try close(album, in: transaction)
     }
+    try CommentRepository.deleteAll(ofMember: person, in: transaction)
+    try ActivityRepository.deleteAll(about: person, in: transaction)
     try MemberRepository.deleteAll(ofMember: person, in: transaction)
     try InviteRepository.deleteAll(ofMember: person, in: transaction)
     try GroupRepository.deleteAll(ofMember: person, in: transaction)
@@ -45,6 +47,7 @@ struct MemberRemoval {
     try publishGone(album, nil, in: transaction)
     try InviteRepository.deleteAll(ofAlbum: album, in: transaction)
     try MemberRepository.deleteAll(ofAlbum: album, in: transaction)
+    try ActivityRepository.deleteAll(ofAlbum: album, in: transaction)
   }
 
   private func drafts(of owner: UUID, in transaction: any Transaction) throws -> UUID {

@@ -15,10 +15,11 @@ struct Recordings: Sendable {
   private let projects: Projects
   private let groups: Groups
   private let settings: Settings
+  private let activities: Activities
 
   init(
     _ context: AppContext, feed: Feed, permissions: Permissions, albums: Albums,
-    tags: Tags, projects: Projects, groups: Groups, settings: Settings
+    tags: Tags, projects: Projects, groups: Groups, settings: Settings, activities: Activities
   ) {
     self.context = context
     self.feed = feed
@@ -28,6 +29,7 @@ struct Recordings: Sendable {
     self.projects = projects
     self.groups = groups
     self.settings = settings
+    self.activities = activities
   }
 
   /// A member's recordings as far as a device may have them; or those of an album, or the trash.
@@ -158,6 +160,7 @@ struct Recordings: Sendable {
       try groups.addLayer(id, to: group.uuid, of: person, in: transaction)
     }
     try feed.publish(recording: id, of: person, in: album, transaction)
+    try activities.record(.added, of: id, in: album, by: person, transaction)
   }
 
   /// Makes a recording, where there is room.
@@ -204,7 +207,7 @@ struct Recordings: Sendable {
       if request["icon"] != nil || request["hue"] != nil {
         try RecordingRepository.set(.chosenIcon, of: id, in: transaction)
       }
-      try editRelated(request, on: access, in: transaction)
+      try editRelated(request, on: access, by: person, in: transaction)
       try RecordingRepository.raiseVersion(of: id, in: transaction)
       let now = try permissions.reloaded(access, as: person, in: transaction)
       try feed.publish(now, in: transaction)
@@ -244,10 +247,12 @@ struct Recordings: Sendable {
 
   /// What concerns other rows than the recording's own.
   private func editRelated(
-    _ request: JSON, on access: RecordingAccess, in transaction: any Transaction
+    _ request: JSON, on access: RecordingAccess, by person: UUID, in transaction: any Transaction
   ) throws {
     let id = access.id
-    if let album = request["album"] { try move(access, to: album.uuid, in: transaction) }
+    if let album = request["album"] {
+      try move(access, to: album.uuid, by: person, in: transaction)
+    }
     if case .array(let wanted) = request["tags"] {
       try tags.setTags(wanted.compactMap(\.uuid), on: id, of: access.owner, in: transaction)
     }
@@ -264,9 +269,10 @@ struct Recordings: Sendable {
   }
 
   /// Puts a recording into another album; nil is Drafts of whose it is.
-  private func move(_ access: RecordingAccess, to request: UUID?, in transaction: any Transaction)
-    throws
-  {
+  private func move(
+    _ access: RecordingAccess, to request: UUID?, by person: UUID,
+    in transaction: any Transaction
+  ) throws {
     let target = try request ?? albums.systemAlbum(.drafts, of: access.owner, in: transaction)
     guard target != access.album else { return }
     // It leaves for those who share where it was, so that is for who may delete it there.
@@ -280,6 +286,8 @@ struct Recordings: Sendable {
     try feed.publish(access, isGone: true, in: transaction)
     try RecordingRepository.set(.album(target), of: access.id, in: transaction)
     for album in [access.album, target] { try feed.publish(album: album, in: transaction) }
+    try activities.record(.moved, of: access.id, in: access.album, by: person, transaction)
+    try activities.record(.added, of: access.id, in: target, by: person, transaction)
   }
 }
 

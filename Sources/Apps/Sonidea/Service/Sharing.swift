@@ -11,8 +11,13 @@ struct Sharing: Sendable {
   private let feed: Feed
   private let permissions: Permissions
   private let albums: Albums
+  private let activities: Activities
 
-  init(_ context: AppContext, feed: Feed, permissions: Permissions, albums: Albums) {
+  init(
+    _ context: AppContext, feed: Feed, permissions: Permissions, albums: Albums,
+    activities: Activities
+  ) {
+    self.activities = activities
     self.context = context
     self.feed = feed
     self.permissions = permissions
@@ -107,6 +112,7 @@ struct Sharing: Sendable {
       try MemberRepository.insert(
         person, into: album, as: invite.role, at: now, in: transaction)
       try feed.publish(sharingOf: album, in: transaction)
+      try activities.record(.joined, by: person, in: album, transaction)
       return album
     }
     return try await albums.album(id, of: person)
@@ -154,6 +160,9 @@ struct Sharing: Sendable {
         throw Problem.noSuchAlbum
       }
       try removeMember(member, from: album, in: transaction)
+      try member == person
+        ? activities.record(.left, by: person, in: album, transaction)
+        : activities.record(.removed, by: person, other: member, in: album, transaction)
     }
   }
 

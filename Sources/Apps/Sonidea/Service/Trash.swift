@@ -10,8 +10,13 @@ struct Trash: Sendable {
   private let feed: Feed
   private let permissions: Permissions
   private let groups: Groups
+  private let activities: Activities
 
-  init(_ context: AppContext, feed: Feed, permissions: Permissions, groups: Groups) {
+  init(
+    _ context: AppContext, feed: Feed, permissions: Permissions, groups: Groups,
+    activities: Activities
+  ) {
+    self.activities = activities
     self.context = context
     self.feed = feed
     self.permissions = permissions
@@ -37,6 +42,9 @@ struct Trash: Sendable {
       let own = gone.filter(\.isOwn).map(\.id)
       let along = try layers(over: own, request.layers, in: transaction)
       for id in gone.map(\.id) + along { try move(id, at: now, in: transaction) }
+      for one in gone {
+        try activities.record(.trashed, of: one.id, in: one.album, by: person, transaction)
+      }
     }
   }
 
@@ -95,6 +103,7 @@ struct Trash: Sendable {
         try groups.rejoin(id, of: access.owner, in: transaction)
         try publishRelated(access.recording, in: transaction)
         try feed.publish(access, in: transaction)
+        try activities.record(.restored, of: id, in: access.album, by: person, transaction)
       }
     }
   }

@@ -45,10 +45,10 @@ extension Quintet {
     commands: [proofKey])
 
   private static let proofKey = Command(
-    "key", "Print the public key, 64 hexadecimal digits", options: Household.commandOptions,
+    "key", "Print the public key, 64 hexadecimal digits", options: HouseholdServices.commandOptions,
     examples: [Example("quintet proof key > server.key", "for quintet verify --key server.key")]
   ) { invocation, terminal in
-    let answer: ReceiptKey = try await Household.ask(invocation, terminal, apps: apps) {
+    let answer: ReceiptKey = try await HouseholdServices.ask(invocation, terminal, apps: apps) {
       client, _ in try await client.ask(.get, "/api/v1/proof/key")
     }
     if terminal.wantsJSON { terminal.print(json: answer) } else { terminal.print(answer.key) }

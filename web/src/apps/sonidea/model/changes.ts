@@ -3,6 +3,8 @@ import type { Change, Data, NewChange } from '../../../data/index.js';
 import type {
   SonAlbum,
   SonAlbumEdit,
+  SonComment,
+  SonCommentList,
   SonGroup,
   SonGroupEdit,
   SonProject,
@@ -199,4 +201,21 @@ export function editTag(
     thing: { kind: 'son-tag', id },
     shows: { merge: patch },
   });
+}
+
+/** Comments on a recording; it is seen at once, and sent when the server is there. */
+export function addComment(
+  { outbox }: Data,
+  { id, title }: SonRecording,
+  comment: SonComment,
+): Promise<Change> {
+  const { text, seconds } = comment;
+  return outbox.edit<SonCommentList>({ kind: 'son-comments', id }, (now) => ({
+    title: words.comments.commentOn(title),
+    method: 'PUT',
+    path: `${apiPath}/recordings/${id}/comments/${comment.id}`,
+    body: { text, ...(seconds !== undefined && { seconds }) },
+    thing: { kind: 'son-comments', id },
+    shows: { merge: { comments: [...(now?.comments ?? []), comment] } },
+  }));
 }

@@ -22,6 +22,7 @@ import { home, joinPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { editAlbum } from '../model/changes.js';
 import { albumShelf } from '../model/filters.js';
+import { ActivityPart } from '../parts/ActivityPart.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 
@@ -117,6 +118,7 @@ function About({ album }: { album: SonAlbum }) {
         </form>
       )}
       {isOwn && <Sharing album={album} did={did} me={me?.member.id} />}
+      {album.is_shared && <ActivityPart album={album} />}
       <div className='buttons'>
         {isOwn && isOwner && (
           <Button kind='danger' icon='trash' onClick={() => void remove()}>

@@ -29,6 +29,7 @@ import type { RecordingPatch } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
+import { Comments } from '../parts/Comments.js';
 import { Details, TitleField } from '../parts/Details.js';
 import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
@@ -227,6 +228,7 @@ function Shown({ recording }: { recording: SonRecording }) {
             onJump={seek}
             onChange={remark}
           />
+          <Comments recording={recording} playhead={playhead} onJump={seek} />
         </div>
         <Details key={recording.id} recording={recording} isMine={isMine} onEdit={edit} />
       </div>

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { SonActivity, SonActivityList, SonAlbum } from '../../../generated/api.js';
+import { ago, Button, Icon, type IconName, Notice } from '../../../kit/index.js';
+import { useAnswer, useData } from '../../../page/data.js';
+import { Link } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
+import { recordingPath } from '../addresses.js';
+import { words } from '../words.js';
+
+/** So many are shown at first. */
+const first = 6;
+
+const icons: Record<SonActivity['kind'], IconName> = {
+  added: 'plus',
+  moved: 'exit',
+  edited: 'scissors',
+  trashed: 'trash',
+  restored: 'restart',
+  commented: 'edit',
+  joined: 'person',
+  left: 'exit',
+  removed: 'close',
+};
+
+/** What happened in a shared album, the newest first. */
+export function ActivityPart({ album }: { album: SonAlbum }) {
+  const data = useData();
+  const { isBusy, trouble, run } = useAction();
+  const [showsAll, setShowsAll] = useState(false);
+  const all = useAnswer<SonActivityList>(
+    `son-activity/${album.id}`,
+    (client) => client.listSonActivity(album.id),
+  ).value?.activities ?? [];
+  const restore = (id: string) =>
+    run(async () => {
+      await data.client.restoreSonRecordings({ ids: [id] });
+      await data.catchUp();
+    });
+  return (
+    <section className='section'>
+      <h2>{words.activity.activity}</h2>
+      {all.length === 0 && <p className='quiet'>{words.activity.none}</p>}
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      <ul className='rows'>
+        {(showsAll ? all : all.slice(0, first)).map((one) => (
+          <li key={one.id} className='row'>
+            <Icon name={icons[one.kind]} />
+            <div className='row-words'>
+              <span>{textOf(one)}</span>
+              <span>{ago(one.at_ms)}</span>
+            </div>
+            {one.may_restore && one.recording && (
+              <Button busy={isBusy} onClick={() => void restore(one.recording!)}>
+                {words.common.restore}
+              </Button>
+            )}
+            {one.recording && one.kind !== 'trashed' && one.kind !== 'moved' && (
+              <Link
+                className='button'
+                data-kind='quiet'
+                to={recordingPath(one.recording)}
+                aria-label={words.activity.open(one.title ?? '')}
+              >
+                {words.activity.openText}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!showsAll && all.length > first && (
+        <Button kind='quiet' onClick={() => setShowsAll(true)}>
+          {words.activity.showAll(all.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function textOf({ kind, name, title = '', other = '' }: SonActivity): string {
+  const who = name || words.activity.formerMember;
+  return kind === 'joined' || kind === 'left'
+    ? words.activity[kind](who)
+    : kind === 'removed'
+    ? words.activity.removed(who, other || words.activity.formerMember)
+    : words.activity[kind](who, title);
+}

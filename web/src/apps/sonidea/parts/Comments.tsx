@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { makeId } from '../../../data/index.js';
+import type { SonCommentList, SonRecording } from '../../../generated/api.js';
+import { ago, Button, IconButton, Notice, useConfirm } from '../../../kit/index.js';
+import { useAnswer, useData, useMe } from '../../../page/data.js';
+import { useAction } from '../../../page/useAction.js';
+import { useAlbums } from '../hooks/useRecordings.js';
+import { addComment } from '../model/changes.js';
+import type { Playhead } from '../model/Playhead.js';
+import { preciseTime } from '../model/times.js';
+import { words } from '../words.js';
+
+interface CommentsProps {
+  recording: SonRecording;
+  playhead: Playhead;
+  onJump(seconds: number): void;
+}
+
+/** What the members of a shared album say about a recording, and about moments in it. */
+export function Comments({ recording, playhead, onJump }: CommentsProps) {
+  const { id, album, trashed_ms: trashed } = recording;
+  const data = useData();
+  const ask = useConfirm();
+  const { trouble, run } = useAction();
+  const isShared = useAlbums().some((one) => one.id === album && one.is_shared);
+  const { value } = useAnswer<SonCommentList>(
+    `son-comments/${id}`,
+    (client) => client.listSonComments(id),
+  );
+  const comments = value?.comments ?? [];
+  if (!isShared && comments.length === 0) return null;
+  const remove = async (comment: string) => {
+    const isSure = await ask({
+      title: words.comments.deleteTheComment,
+      text: words.comments.cannotBeUndone,
+      action: words.common.delete,
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await run(async () => {
+      await data.client.deleteSonComment(id, comment);
+      await data.catchUp();
+    });
+  };
+  return (
+    <section className='section' aria-label={words.comments.comments}>
+      <h2>{words.comments.comments}</h2>
+      {comments.length === 0 && <p className='quiet'>{words.comments.none}</p>}
+      <ul className='son-plain-list'>
+        {comments.map((one) => (
+          <li key={one.id} className='son-comment'>
+            <p className='son-comment-head'>
+              <strong>{one.name}</strong>
+              <span className='quiet'>{ago(one.created_ms)}</span>
+            </p>
+            {one.may_delete && (
+              <IconButton
+                icon='trash'
+                label={words.comments.deleteOf(one.name)}
+                onClick={() => void remove(one.id)}
+              />
+            )}
+            <p className='son-comment-text'>
+              {one.seconds !== undefined && (
+                <Moment seconds={one.seconds} onJump={onJump} />
+              )}
+              {one.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {trashed === undefined && <Composer recording={recording} playhead={playhead} />}
+    </section>
+  );
+}
+
+function Moment({ seconds, onJump }: { seconds: number; onJump(seconds: number): void }) {
+  return (
+    <Button
+      kind='quiet'
+      aria-label={words.comments.goTo(preciseTime(seconds, 400))}
+      onClick={() => onJump(seconds)}
+    >
+      <span className='tabular'>{preciseTime(seconds, 400)}</span>
+    </Button>
+  );
+}
+
+/** What one writes is about the moment at which one began to write, unless that is switched off. */
+function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
+  const data = useData();
+  const me = useMe();
+  const [text, setText] = useState('');
+  const [seconds, setSeconds] = useState<number>();
+  const { isBusy, trouble, run } = useAction();
+  const write = (next: string) => {
+    if (!text && next && playhead.seconds > 0) setSeconds(playhead.seconds);
+    if (!next) setSeconds(undefined);
+    setText(next);
+  };
+  const send = () =>
+    run(async () => {
+      if (!text.trim() || !me) return;
+      await addComment(data, recording, {
+        id: makeId(),
+        person: me.member.id,
+        name: me.member.name,
+        text: text.trim(),
+        ...(seconds !== undefined && { seconds }),
+        created_ms: Date.now(),
+        may_delete: true,
+      });
+      write('');
+    });
+  return (
+    <form
+      className='son-composer'
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className='field'>
+        <label htmlFor='son-comment'>{words.comments.yourComment}</label>
+        <textarea
+          id='son-comment'
+          className='input'
+          rows={2}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+          }}
+        />
+      </div>
+      <div className='buttons'>
+        <Button type='submit' kind='primary' busy={isBusy} disabled={!text.trim()}>
+          {words.comments.comment}
+        </Button>
+        {seconds !== undefined && (
+          <Button
+            kind='quiet'
+            icon='close'
+            aria-label={words.comments.notAbout(preciseTime(seconds, 400))}
+            onClick={() => setSeconds(undefined)}
+          >
+            {words.comments.at(preciseTime(seconds, 400))}
+          </Button>
+        )}
+      </div>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+    </form>
+  );
+}
