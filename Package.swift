@@ -94,6 +94,7 @@ let package = Package(
     shim("CAuthority", links: ["crypto"]),
     shim("CSignature", links: ["crypto"]),
     shim("CChain", links: ["crypto"]),
+    shim("CTimestamp", links: ["crypto"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CMemory"),
@@ -142,7 +143,9 @@ let package = Package(
     platform("Authority", uses: ["CAuthority", "Errors", "Files"]),
     platform("Web", uses: ["CHTTP", "CZlib", "Errors", "Files"]),
     platform("Sync", uses: ["Storage", "Web"]),
-    platform("Proof", uses: ["CSignature", "Errors", "Files", "Storage", "Web"]),
+    platform(
+      "Proof",
+      uses: ["CSignature", "CTimestamp", "Errors", "Files", "HTTPClient", "Storage", "Web"]),
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",

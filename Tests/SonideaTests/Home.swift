@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Library
 import Media
+import Proof
 import Server
 import Storage
 import TestKit
@@ -28,7 +29,7 @@ struct Home {
 
   static func with(
     _ kind: DatabaseKind = .sqlite, store: Commerce.Store = .off,
-    _ body: (Home) async throws -> Void
+    timestamps: TimestampAuthority? = nil, _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let location = try kind.location()
@@ -36,7 +37,8 @@ struct Home {
     let household = try await HouseholdServices.open(
       DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [Sonidea.app], media: Media(),
-      store: StoreSetUp(Commerce.Settings(store: store)), clock: Clock { time.withLock { $0 } }
+      store: StoreSetUp(Commerce.Settings(store: store)), timestamps: timestamps,
+      clock: Clock { time.withLock { $0 } }
     ) { _ in }
     let home = Home(
       household: household, services: Services(household.context), folder: folder, time: time

@@ -152,6 +152,39 @@ import Testing
     }
   }
 
+  @Test func isStampedByTheAuthorityAfterwards() async throws {
+    let authority = try TestAuthority()
+    try await Home.with(timestamps: TimestampAuthority(authority.url)) { home in
+      let id = try await home.ready()
+      let made = try Self.receipt(await home.ask(.post, "recordings/\(id)/receipt"))
+      #expect(made.timestamp == nil)
+      await home.work()
+      let file = try Self.receipt(await home.ask(.get, "recordings/\(id)/receipt"))
+      _ = try file.verifyTimestamp(authorities: authority.root)
+      #expect(file.statement == made.statement && file.log == made.log)
+      let again = try Self.receipt(await home.ask(.post, "recordings/\(id)/receipt"))
+      #expect(again == file)
+    }
+    await authority.stop()
+  }
+
+  /// The receipt is there at once; whether an authority stamps it is decided later, and takes nothing away.
+  @Test func staysWithoutAStampWhereTheAuthorityIsAway() async throws {
+    let authority = try #require(TimestampAuthority("http://localhost:9/tsa"))
+    try await Home.with(timestamps: authority) { home in
+      let id = try await home.ready()
+      let made = await home.ask(.post, "recordings/\(id)/receipt")
+      #expect(made.status == 200)
+      await home.work()
+      let file = await home.ask(.get, "recordings/\(id)/receipt")
+      #expect(try Self.receipt(file) == Self.receipt(made))
+      let job = try await home.household.database.read {
+        try $0.first("SELECT state, attempt FROM jobs WHERE kind = 'sonidea.timestamp'")
+      }
+      #expect(try job?.integer("attempt") == 1 && job?.text("state") == "queued")
+    }
+  }
+
   @Test func publishesItsKeyAndItsLog() async throws {
     try await Home.with { home in
       let (client, path) = (home.client(), "/api/v1/proof")

@@ -79,6 +79,7 @@ struct Services: Sendable {
         + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
         + groups.routes + mixdowns.routes + settings.routes,
-      jobKinds: [preparation.jobKind, rendering.jobKind, mixdowns.jobKind], tidy: trash.purge)
+      jobKinds: [preparation.jobKind, rendering.jobKind, mixdowns.jobKind, receipts.jobKind],
+      tidy: trash.purge)
   }
 }

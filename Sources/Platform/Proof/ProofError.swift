@@ -19,4 +19,8 @@ public enum ProofErrorCode: String, ErrorCode, CaseIterable {
   case notLogged = "receipt_not_logged"
   /// The file is not the one of the receipt.
   case fileChanged = "receipt_other_file"
+  /// It has no time stamp, or not one of a trusted authority.
+  case timestamp = "receipt_timestamp"
+  /// A time-stamp authority cannot be reached, or refuses.
+  case authorityFailed = "timestamp_authority"
 }

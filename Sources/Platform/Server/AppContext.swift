@@ -23,6 +23,8 @@ public struct AppContext: Sendable {
   public let players: Players
   public let commerce: Commerce
   public let receiptLog: ProofLog
+  /// Who stamps receipts, where the operator has named somebody.
+  public let timestamps: TimestampAuthority?
   public let media: Media
   public let clock: Clock
   /// The first member, in whose name commands ask.

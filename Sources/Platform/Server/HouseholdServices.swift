@@ -41,7 +41,8 @@ public struct HouseholdServices: Sendable {
   /// A database in a file belongs to one process at a time.
   public static func open(
     _ location: DataLocation, apps: [App] = [], media: Media,
-    store: StoreSetUp = StoreSetUp(), clock: Clock = .system,
+    store: StoreSetUp = StoreSetUp(), timestamps: TimestampAuthority? = nil,
+    clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> HouseholdServices {
     try location.prepare()
@@ -63,7 +64,8 @@ public struct HouseholdServices: Sendable {
         log(LogLine(.info, "migrated", [("applied", .string(applied))]))
       }
       let household = HouseholdServices(
-        database, blobs, media, store, clock: clock, owner: try await owner(database), log: log,
+        database, blobs, media, store, timestamps, clock: clock, owner: try await owner(database),
+        log: log,
         location: location, rotation: rotation, lock: lock, apps: apps)
       // Devices may have seen what is lost now.
       if opened.recovery != nil { try await household.sync.forgetCursors() }
@@ -78,7 +80,7 @@ public struct HouseholdServices: Sendable {
 
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media,
-    _ store: StoreSetUp, clock: Clock, owner: UUID,
+    _ store: StoreSetUp, _ timestamps: TimestampAuthority?, clock: Clock, owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void,
     location: DataLocation, rotation: SnapshotRotation, lock: DataLock?, apps: [App]
   ) {
@@ -103,7 +105,8 @@ public struct HouseholdServices: Sendable {
     context = AppContext(
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce,
-      receiptLog: ProofLog(database, clock: clock), media: media, clock: clock, owner: owner,
+      receiptLog: ProofLog(database, clock: clock), timestamps: timestamps, media: media,
+      clock: clock, owner: owner,
       log: log, location: location)
     self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }

@@ -34,6 +34,15 @@ enum ReceiptRepository {
       recording, facts, receipt.log.index, StoredJSON.text(receipt))
   }
 
+  /// Puts the same receipt with more in it in the place of one.
+  static func replace(
+    _ receipt: Receipt, of recording: UUID, facts: String, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      "UPDATE son_receipts SET receipt = ? WHERE recording = ? AND facts = ?",
+      StoredJSON.text(receipt), recording, facts)
+  }
+
   private static func read(_ row: Row) throws -> Receipt {
     try StoredJSON.read(Receipt.self, row.text("receipt"))
   }

@@ -1,6 +1,7 @@
 import Blobs
 import Files
 import FoundationEssentials
+import Jobs
 import Library
 import Proof
 import Server
@@ -63,9 +64,47 @@ struct Receipts: Sendable {
       let receipt = try context.receiptLog.issue(facts, in: transaction)
       try ReceiptRepository.insert(
         receipt, of: id, facts: Self.digest(facts), in: transaction)
+      if context.timestamps != nil {
+        try context.queue.add(
+          Self.jobName, Stamping(recording: ID(id), facts: Self.digest(facts)), person: person,
+          in: transaction)
+      }
       let access = try permissions.editable(id, as: person, in: transaction)
       try feed.publish(access, in: transaction)
       return receipt
+    }
+  }
+
+  /// Which receipt is to be stamped.
+  private struct Stamping: Codable, Sendable {
+    let recording: ID
+    let facts: String
+  }
+
+  private static let jobName = "sonidea.timestamp"
+
+  /// Asking the time-stamp authority. A receipt that it never stamps stays a receipt.
+  var jobKind: JobKind {
+    JobKind(Self.jobName, attempts: 10) { (stamping: Stamping, _) in try await stamp(stamping) }
+  }
+
+  private func stamp(_ stamping: Stamping) async throws {
+    // Another process may know it: this is tried again.
+    guard let authority = context.timestamps else {
+      throw ProofError(.authorityFailed, "no time-stamp authority was named to this process")
+    }
+    let (id, facts) = (stamping.recording.uuid, stamping.facts)
+    let found = try await context.database.read {
+      try ReceiptRepository.receipt(of: id, facts: facts, in: $0)
+    }
+    // It may be gone with its recording, or stamped by an earlier attempt.
+    guard var receipt = found, receipt.timestamp == nil else { return }
+    receipt.timestamp = try await authority.stamp(receipt)
+    let stamped = receipt
+    try await context.database.write { transaction in
+      guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
+      try ReceiptRepository.replace(stamped, of: id, facts: facts, in: transaction)
+      try feed.publish(recording: id, of: recording.owner, in: recording.album, transaction)
     }
   }
 

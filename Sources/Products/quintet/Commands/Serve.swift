@@ -7,6 +7,7 @@ import FoundationEssentials
 import Glibc
 import Media
 import MelodyMap
+import Proof
 import Server
 import Sonidea
 import Storage
@@ -41,6 +42,7 @@ extension Quintet {
         "trusted-proxy", "CIDR",
         "a proxy whose forwarding headers are trusted, such as 127.0.0.1 or 10.0.0.0/8",
         repeats: true),
+      timestampOption,
     ] + storeOptions + tlsOptions,
     examples: [
       Example("quintet serve", "then open the link that it prints"),
@@ -53,7 +55,8 @@ extension Quintet {
     let settings = try serverSettings(invocation, location)
     let store = try storeSetUp(invocation, terminal)
     let household = try await HouseholdServices.open(
-      location, apps: apps, media: Media(), store: store, log: writeLog)
+      location, apps: apps, media: Media(), store: store,
+      timestamps: try timestampAuthority(invocation), log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -90,6 +93,7 @@ extension Quintet {
     options: dataOptions + [
       .value("workers", "N", "jobs run at once (default 2)"),
       .flag("once", "run the jobs that are due, then exit"),
+      timestampOption,
     ],
     examples: [
       Example(
@@ -102,7 +106,8 @@ extension Quintet {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
     let household = try await HouseholdServices.open(
-      location, apps: apps, media: Media(), log: writeLog)
+      location, apps: apps, media: Media(), timestamps: try timestampAuthority(invocation),
+      log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
     let workers = household.workers(count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }
@@ -116,6 +121,21 @@ extension Quintet {
 
   static func dataLocation(_ invocation: Invocation) throws -> DataLocation {
     try DataLocation(invocation)
+  }
+
+  /// Who stamps receipts beside the server's own signature.
+  private static let timestampOption = Option.value(
+    "timestamp-authority", "URL", "an RFC 3161 authority that stamps receipts of recordings")
+
+  private static func timestampAuthority(
+    _ invocation: Invocation
+  ) throws -> TimestampAuthority? {
+    try invocation.value("timestamp-authority").map { url in
+      guard let authority = TimestampAuthority(url) else {
+        throw UsageError("--timestamp-authority takes a URL like https://…, not '\(url)'")
+      }
+      return authority
+    }
   }
 
   private static func serverSettings(

@@ -21,7 +21,11 @@ extension Quintet {
     options: [
       .value(
         "key", "KEY", "accept this public key only: 64 digits, or a file that holds them",
-        completes: .files)
+        completes: .files),
+      .value(
+        "timestamp-ca", "FILE",
+        "check the time stamp too, by an authority that these certificates (PEM) vouch for",
+        completes: .files),
     ],
     examples: [
       Example("quintet verify take.wav 'take receipt.json'", "on any machine, offline"),
@@ -29,9 +33,13 @@ extension Quintet {
     ]
   ) { invocation, terminal in
     let trusted = try invocation.value("key").map(trustedKey)
-    let verified = try verify(invocation.argument("RECEIPT"), trusted: trusted)
+    let authorities = try invocation.value("timestamp-ca").map {
+      Array(try SmallFile.read($0, limit: smallFile))
+    }
+    let (verified, stamp) = try verify(
+      invocation.argument("RECEIPT"), trusted: trusted, authorities)
     try compare(invocation.argument("FILE"), with: verified.statement)
-    let answer = VerificationAnswer(verified, isTrusted: trusted != nil)
+    let answer = VerificationAnswer(verified, stamp, isTrusted: trusted != nil)
     if terminal.wantsJSON { terminal.print(json: answer) } else { terminal.print(answer.text) }
   }
 
@@ -67,10 +75,17 @@ extension Quintet {
     return key
   }
 
-  private static func verify(_ path: String, trusted: VerifyingKey?) throws -> Verification {
+  private static func verify(
+    _ path: String, trusted: VerifyingKey?, _ authorities: [UInt8]?
+  ) throws -> (Verification, TimeStamp) {
     let bytes = Array(try SmallFile.read(path, limit: smallFile))
     do throws(ProofError) {
-      return try Receipt(reading: bytes).verify(trusted: trusted)
+      let receipt = try Receipt(reading: bytes)
+      let verified = try receipt.verify(trusted: trusted)
+      guard let authorities else {
+        return (verified, receipt.timestamp == nil ? .none : .unchecked)
+      }
+      return (verified, .verified(try receipt.verifyTimestamp(authorities: authorities)))
     } catch { throw error.about(path) }
   }
 
@@ -94,6 +109,13 @@ extension ProofError {
   }
 }
 
+/// What is known of the time stamp of an authority.
+private enum TimeStamp {
+  case none, unchecked
+  /// At which moment.
+  case verified(Int64)
+}
+
 /// What `quintet verify` says when all is well.
 private struct VerificationAnswer: Encodable {
   let verified = true
@@ -108,8 +130,11 @@ private struct VerificationAnswer: Encodable {
   let key: String
   /// Whether the key was given, and not only read in the receipt.
   let keyTrusted: Bool
+  let hasTimestamp: Bool
+  /// When a trusted authority stamped it; missing unless that was checked.
+  let stamped: Date?
 
-  init(_ verification: Verification, isTrusted: Bool) {
+  init(_ verification: Verification, _ stamp: TimeStamp, isTrusted: Bool) {
     let statement = verification.statement
     title = statement.title
     recording = statement.recording.description
@@ -121,15 +146,26 @@ private struct VerificationAnswer: Encodable {
     entry = verification.index
     key = verification.key.description
     keyTrusted = isTrusted
+    (hasTimestamp, stamped) =
+      switch stamp {
+      case .none: (false, nil)
+      case .unchecked: (true, nil)
+      case .verified(let moment): (true, Self.date(moment))
+      }
   }
 
   var text: String {
-    let rows = [
+    var rows = [
       ("Title", title), ("Recorded", "\(Self.text(recorded)), as the recording device said"),
       ("Signed", "\(Self.text(signed)), by the server's clock"),
       ("Length", Words.time(Double(durationMs) / 1_000, tenths: true)),
       ("Size", Words.size(bytes)), ("SHA-256", sha256), ("Log entry", "\(entry)"), ("Key", key),
     ]
+    if let stamped {
+      rows.insert(("Stamped", "\(Self.text(stamped)), by the time-stamp authority"), at: 3)
+    } else if hasTimestamp {
+      rows.append(("Time stamp", "not checked; give the authority's root with --timestamp-ca"))
+    }
     let trust =
       keyTrusted
       ? "It was signed with the key that you gave."

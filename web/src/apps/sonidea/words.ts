@@ -577,6 +577,7 @@ export const words = defineWords({
     createNewReceipt: 'Create new receipt',
     theReceipt: 'The receipt',
     signed: 'Signed',
+    isStamped: 'Also stamped by a time-stamp authority',
     key: 'Server’s key',
     downloadReceipt: 'Download receipt',
     downloadOriginal: 'Download original',

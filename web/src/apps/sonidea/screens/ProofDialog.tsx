@@ -79,7 +79,10 @@ function ReceiptPart({ receipt, recording }: { receipt: Receipt; recording: SonR
       <dl className='facts'>
         <div>
           <dt>{words.proofDialog.signed}</dt>
-          <dd>{dateOf(said.signed_ms)}</dd>
+          <dd>
+            {dateOf(said.signed_ms)}
+            {receipt.timestamp && <p className='quiet'>{words.proofDialog.isStamped}</p>}
+          </dd>
         </div>
         <div>
           <dt>{words.proofDialog.fingerprint}</dt>
