@@ -1,7 +1,7 @@
-import { type CSSProperties, type SyntheticEvent, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
 
 interface SliderProps {
-  label: string;
+  label: ReactNode;
   value: number;
   min: number;
   max: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.js';
+import { Button, IconButton } from './Button.js';
 import { Icon, type IconName } from './Icon.js';
 import { words } from './words.js';
 
@@ -47,10 +47,12 @@ interface NoticeProps {
   kind?: 'info' | 'good' | 'warn' | 'bad';
   children: ReactNode;
   action?: ReactNode;
+  /** Puts it away; without it, it stays as long as it is true. */
+  onDismiss?: () => void;
 }
 
 /** A remark within a page. */
-export function Notice({ kind = 'info', children, action }: NoticeProps) {
+export function Notice({ kind = 'info', children, action, onDismiss }: NoticeProps) {
   const icon: IconName = {
     info: 'info',
     good: 'check',
@@ -62,6 +64,7 @@ export function Notice({ kind = 'info', children, action }: NoticeProps) {
       <Icon name={icon} size={20} />
       <div>{children}</div>
       {action}
+      {onDismiss && <IconButton icon='close' label={words.toasts.dismiss} onClick={onDismiss} />}
     </div>
   );
 }
