@@ -30,9 +30,12 @@ export function TrialNudge({ app }: { app: StoreApp }) {
     <aside className='trial-nudge' aria-label={words.trialNudge.trial}>
       <Icon name='clock' size={20} />
       <p>
-        <strong>{words.trialNudge.freeDayLeft(days)}</strong> {trial.renews && product
-          ? words.trialNudge.thenUnlessYouCancel(cost(product))
-          : words.trialNudge.thenItEndsAutomatically}{' '}
+        <strong>{words.trialNudge.freeDayLeft(days)}</strong>{' '}
+        <span>
+          {trial.renews && product
+            ? words.trialNudge.thenUnlessYouCancel(cost(product))
+            : words.trialNudge.thenItEndsAutomatically}
+        </span>{' '}
         <Link to='/store'>{words.common.seePlans}</Link>
       </p>
       <IconButton icon='close' label={words.trialNudge.dismiss} onClick={putAway} />
