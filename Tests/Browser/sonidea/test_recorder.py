@@ -201,7 +201,9 @@ def test_keeps_a_take_that_is_refused():
         key(page, "Stop").click()
         expect(page.get_by_text("Not now.")).to_be_visible(timeout=30_000)
         page.goto(served.address + "/sonidea")
-        notice = page.locator(".notice").filter(has_text="“My voice” is safe on this device.")
+        notice = page.get_by_role("listitem").filter(
+            has_text="“My voice” is safe on this device."
+        )
         expect(notice).to_contain_text("Not now.")
         page.reload()
         expect(notice).to_contain_text("Not now.")

@@ -75,11 +75,15 @@ export const words = defineWords({
     isOnlyOnDeviceCannot: (title: string) =>
       `“${title}” is only on this device. This cannot be undone.`,
   },
+  addLayerDialog: {
+    addALayer: 'Add a layer',
+    nothingToAdd: 'No recording matches that is not part of a mix already.',
+    add: (title: string) => `Add ${title}`,
+  },
   albumScreen: {
     viewerListens: 'Viewer: can listen',
     memberCanAddRecordings: 'Member: can add recordings and delete their own',
     adminCanAddDelete: 'Admin: can add, delete and invite',
-    showTheRecordings: 'Show the recordings',
     deleteTheAlbum: 'Delete the album?',
     itsRecordingsGoToDrafts: 'Its recordings go to Drafts.',
     leaveTheAlbum: 'Leave the album?',
@@ -274,10 +278,12 @@ export const words = defineWords({
     downloadThem: 'Download them',
     turnOnSync: 'Turn on sync',
     keepAllDevicesInSync: 'Keep all devices in sync',
+    whatToDoWithThem: 'Recordings on other devices',
+    sort: 'Sort by',
     noTitleNotesOr: (words: string) =>
-      `No title, notes or tags contain “${words}”.`,
+      `No title, notes, tags or markers match “${words}”.`,
     recordingIsOnOtherDevices: (are: number) =>
-      `${count(are, 'recording is', 'recordings are')} on your other devices.`,
+      `${count(are, 'recording')} on other devices`,
   },
   markers: {
     markers: 'Markers',
@@ -321,6 +327,12 @@ export const words = defineWords({
     mute: 'Mute',
     solo: 'Solo',
     master: 'Master',
+    pan: 'Pan',
+    addRecording: 'Add recording',
+    moreActionsFor: (title: string) => `More actions for ${title}`,
+    isFull: (mostLayers: number) =>
+      `This mix has ${mostLayers} layers, the maximum. Remove one to add another.`,
+    isNowALayer: (name: string) => `“${name}” is now a layer.`,
     ungroupTheLayersText: 'Ungroup the layers',
     mixer: (title: string) => `Mixer: ${title}`,
     stillBeingPreparedSo: (names: string) =>
@@ -362,6 +374,14 @@ export const words = defineWords({
     itWillBeSent: 'It will be sent when the server can be reached.',
     itIsBeingSent: 'It is being sent.',
     uploading: (name: string) => `Uploading “${name}”.`,
+    uploadingFiles: (files: number) => `Uploading ${count(files, 'file')}.`,
+    onThisDevice: 'On this device',
+    couldNotBeImported: (files: number) =>
+      `${count(files, 'file')} could not be imported, and nothing of ${
+        files === 1 ? 'it' : 'them'
+      } was kept:`,
+    convertThem:
+      'Check that each plays on this device. Save or convert it as MP3, M4A or WAV, then add it again.',
     couldNotBeUploaded: (name: string, trouble: string) =>
       `“${name}” could not be uploaded: ${trouble}`,
     adding: (name: string) => `Adding ${name}`,
@@ -371,6 +391,10 @@ export const words = defineWords({
   },
   peaksFile: {
     waveformIsNotYet: 'The waveform is not ready yet.',
+  },
+  playKey: {
+    play: (title: string) => `Play ${title}`,
+    pause: (title: string) => `Pause ${title}`,
   },
   pocketButton: {
     arrowKeysMove: 'Arrow keys move it, Home resets it.',
@@ -431,6 +455,12 @@ export const words = defineWords({
     markers: (markers: number) => count(markers, 'marker'),
     pressTheButtonToRecord: 'Press the button to record.',
     allowTheMicrophoneWhen: 'Allow the microphone when your browser asks.',
+    measureTheDelayFirst: 'Measure the delay first?',
+    notMeasuredYet:
+      'The delay of this microphone has not been measured, so a layer may be a tenth of a second late.',
+    measuringTakesSeconds:
+      'Without it, a layer may be a tenth of a second late. Measuring takes eight seconds, once for each microphone.',
+    measure: 'Measure',
     readyPressButtonToRecord: 'Ready. Press the button to record.',
     countingIn: 'Counting in …',
     recording: 'Recording.',
@@ -555,6 +585,14 @@ export const words = defineWords({
       `Everything tagged “${name}” will be tagged “${other}” instead.`,
     isRemovedFromRecording: (name: string, recordings: number) =>
       `“${name}” is removed from ${count(recordings, 'recording')}. The recordings stay.`,
+  },
+  sorting: {
+    newestFirst: 'Newest first',
+    oldestFirst: 'Oldest first',
+    titleAToZ: 'Title A–Z',
+    titleZToA: 'Title Z–A',
+    longestFirst: 'Longest first',
+    shortestFirst: 'Shortest first',
   },
   takeKeys: {
     sendIt: 'Send it',

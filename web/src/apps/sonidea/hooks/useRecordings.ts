@@ -14,6 +14,9 @@ import { wordsFor } from '../../../data/trouble.js';
 import { allRecordings } from '../model/allRecordings.js';
 import { editSettings, settingsThing } from '../model/changes.js';
 import { device } from '../model/device.js';
+import { isFailed } from '../model/imports.js';
+
+const none: readonly never[] = [];
 
 /**
  * One's own recordings that are here, or everybody's in a shared album, the newest first; missing
@@ -27,11 +30,20 @@ export function useRecordings(shared?: string) {
   const recordings = useMemo(() => {
     const all = new Map<string, SonRecording>();
     for (const one of answer.value?.recordings ?? []) {
-      if (one.trashed_ms === undefined) all.set(one.id, one);
+      if (one.trashed_ms === undefined && !isFailed(one)) all.set(one.id, one);
     }
     return answer.value && [...all.values()].sort((a, b) => b.created_ms - a.created_ms);
   }, [answer.value]);
   return { answer, recordings, elsewhere: answer.value?.elsewhere ?? 0 };
+}
+
+/** One's own recordings as the server tells them, also those that are not to be shown. */
+export function useOwnRecordings(): readonly SonRecording[] {
+  const { value } = useAnswer(
+    'son-recordings',
+    (client) => allRecordings(client, { device: device() }),
+  );
+  return value?.recordings ?? none;
 }
 
 /** One recording. */
@@ -44,8 +56,6 @@ export function useIsMine(): (recording: SonRecording) => boolean {
   const me = useMe()?.member.id;
   return ({ person }) => me === undefined || person === me;
 }
-
-const none: readonly never[] = [];
 
 export function useAlbumList() {
   return useAnswer('son-albums', (client) => client.listSonAlbums());

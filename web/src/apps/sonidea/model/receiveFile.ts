@@ -2,6 +2,7 @@
 import { type Arrival, bareName, type Receiver } from '../../../uploads/arrivals.js';
 import { words } from '../words.js';
 import { device } from './device.js';
+import { addImport } from './imports.js';
 import { putRecording } from './putRecording.js';
 
 /** For whom its file arrives. */
@@ -29,5 +30,6 @@ export const receiveFile: Receiver = async ({ id: asset, chunks }, arrival, data
     source: 'imported',
     device: device(),
   });
+  addImport(id, arrival.name);
   await data.catchUp();
 };

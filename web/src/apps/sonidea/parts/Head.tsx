@@ -1,5 +1,5 @@
 import { type AppTab, PageHead, type PageHeadProps } from '../../../page/PageHead.js';
-import { Link, useQuery } from '../../../page/router.js';
+import { Link, usePath, useQuery } from '../../../page/router.js';
 import {
   home,
   projectsPath,
@@ -7,6 +7,7 @@ import {
   recordPath,
   settingsPath,
   trashPath,
+  whereIs,
 } from '../addresses.js';
 import { useAlbums } from '../hooks/useRecordings.js';
 import { albumShelf } from '../model/filters.js';
@@ -42,8 +43,10 @@ export function Head(props: Omit<PageHeadProps, 'tabs' | 'mainAction'>) {
 /** What is recorded while an album is shown lands there, where one may add to it. */
 export function useRecordPath(): string {
   const shelf = useQuery('shelf');
-  const album = useAlbums().find(({ id, kind, role }) =>
-    albumShelf(id) === shelf && kind === 'own' && role !== 'viewer'
+  const { page, id: shown } = whereIs(usePath());
+  const album = useAlbums().find(({ id }) =>
+    albumShelf(id) === shelf || page === 'albums' && id === shown
   );
-  return album ? recordIntoPath(album.id) : recordPath;
+  const isOpen = album?.kind === 'own' && album.role !== 'viewer';
+  return isOpen ? recordIntoPath(album.id) : recordPath;
 }

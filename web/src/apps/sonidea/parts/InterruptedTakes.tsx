@@ -84,5 +84,5 @@ export function usePreview(take: Pick<WaitingTakeHandle, 'file'>) {
     if (isPlaying) playback.current?.seek(to);
     else await begin(to);
   };
-  return { isPlaying, toggle, leap };
+  return { isPlaying, toggle, leap, position: () => playback.current?.position ?? 0 };
 }

@@ -2,12 +2,15 @@ import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
 import { recordingPath } from '../addresses.js';
+import type { ListPlayer } from '../hooks/useListPlayer.js';
 import { words } from '../words.js';
+import { PlayKey, RowTime } from './PlayKey.js';
 import { SoundIcon, tint } from './SoundIcon.js';
 import { Thumb } from './Thumb.js';
 
 export interface RowProps {
   recording: SonRecording;
+  player: ListPlayer;
   tags: ReadonlyMap<string, SonTag>;
   /** Whether several are being chosen; then a tap chooses. */
   isChoosing: boolean;
@@ -60,7 +63,7 @@ function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowPro
 
 /** One recording among many, in a line. */
 export function RecordingRow(props: RowProps) {
-  const { recording, tags, isChoosing, isChosen, isMine, by } = props;
+  const { recording, player, tags, isChoosing, isChosen, isMine, by } = props;
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite, may_edit } = recording;
   return (
     <div className='son-row' data-chosen={isChosen ? '' : undefined}>
@@ -71,6 +74,11 @@ export function RecordingRow(props: RowProps) {
           onChange={props.onChoose}
         />
       )}
+      <PlayKey
+        listed={{ id, title, source: hash ? recording : undefined }}
+        player={player}
+        hue={hue}
+      />
       <SoundIcon icon={icon} hue={hue} />
       <Link
         to={recordingPath(id)}
@@ -83,7 +91,9 @@ export function RecordingRow(props: RowProps) {
       >
         <span className='son-row-title'>{title}</span>
         <span className='son-row-line tabular'>
-          <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
+          {standing(recording)
+            ? <span>{standing(recording)}</span>
+            : <RowTime player={player} id={id} seconds={seconds ?? 0} />}
           {by && <span>{by}</span>}
           <span className='son-row-date'>{dateOf(created_ms)}</span>
           <Badges recording={recording} />
@@ -91,23 +101,25 @@ export function RecordingRow(props: RowProps) {
         </span>
       </Link>
       <Thumb id={id} hash={hash} />
-      <span className='son-row-end'>
-        {isMine && (
-          <IconButton
-            icon='star'
-            label={words.recordingRow.favourite(title)}
-            aria-pressed={is_favorite}
-            onClick={props.onFavourite}
-          />
-        )}
-        {may_edit && (
-          <IconButton
-            icon='trash'
-            label={words.recordingRow.moveToTheTrash(title)}
-            onClick={props.onTrash}
-          />
-        )}
-      </span>
+      {!isChoosing && (
+        <span className='son-row-end'>
+          {isMine && (
+            <IconButton
+              icon='star'
+              label={words.recordingRow.favourite(title)}
+              aria-pressed={is_favorite}
+              onClick={props.onFavourite}
+            />
+          )}
+          {may_edit && (
+            <IconButton
+              icon='trash'
+              label={words.recordingRow.moveToTheTrash(title)}
+              onClick={props.onTrash}
+            />
+          )}
+        </span>
+      )}
     </div>
   );
 }

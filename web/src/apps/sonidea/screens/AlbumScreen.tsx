@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
 import {
   Button,
@@ -16,14 +16,20 @@ import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
 import { copy as copyText, useOrigin } from '../../../page/reachable.js';
-import { go } from '../../../page/router.js';
+import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { home, joinPath } from '../addresses.js';
+import { albumPath, home, joinPath } from '../addresses.js';
+import { useImport } from '../hooks/useImport.js';
+import { type ListPlayer, useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
+import { useRecordings } from '../hooks/useRecordings.js';
 import { editAlbum } from '../model/changes.js';
 import { albumShelf } from '../model/filters.js';
 import { ActivityPart } from '../parts/ActivityPart.js';
 import { Head } from '../parts/Head.js';
+import { OnTheWay } from '../parts/OnTheWay.js';
+import { RecordingList } from '../parts/RecordingList.js';
+import type { View } from '../parts/Views.js';
 import { words } from '../words.js';
 
 /** Roles on their way: of several for one person the last one counts. */
@@ -37,25 +43,58 @@ const roles: readonly { value: Role; label: string }[] = [
 ];
 const mostPeople = 5;
 
-/** An album: its name, and who shares it. */
+/** An album: its recordings, its name, and who shares it. */
 export function AlbumScreen({ id }: { id: string }) {
   const answer = useAnswer<SonAlbum>(`son-album/${id}`, (client) => client.getSonAlbum(id));
-  const albumPage = `${home}?shelf=${albumShelf(id)}`;
+  const importing = useImport();
+  const player = useListPlayer();
   return (
     <div className='son-page'>
       <Head
         title={answer.value?.name ?? words.common.album}
-        back={{ to: albumPage, label: words.common.backToTheLibrary }}
-        actions={[{
-          label: words.albumScreen.showTheRecordings,
-          kind: 'primary',
-          to: albumPage,
-        }]}
+        back={{ to: `${home}?shelf=${albumShelf(id)}`, label: words.common.backToTheLibrary }}
       />
+      <OnTheWay importing={importing} player={player} />
       <Answered answer={answer} what={words.common.theAlbum}>
-        {(album) => <About key={album.id} album={album} />}
+        {(album) => (
+          <>
+            <InAlbum {...{ album, importing, player }} />
+            <About key={album.id} album={album} />
+          </>
+        )}
       </Answered>
     </div>
+  );
+}
+
+interface InAlbumProps {
+  album: SonAlbum;
+  importing: ReturnType<typeof useImport>;
+  player: ListPlayer;
+}
+
+/** What is in the album, with all that the library does with it. */
+function InAlbum({ album, importing, player }: InAlbumProps) {
+  const view = (useQuery('view') ?? 'list') as View;
+  const { answer, recordings = [] } = useRecordings(album.is_shared ? album.id : undefined);
+  const inAlbum = useMemo(() => recordings.filter((one) => one.album === album.id), [
+    recordings,
+    album.id,
+  ]);
+  const show = (next: View) => {
+    const path = albumPath(album.id);
+    go(next === 'list' ? path : `${path}?view=${next}`, { replace: true });
+  };
+  return (
+    <Answered answer={answer} what={words.common.recordings}>
+      {() => (
+        <RecordingList
+          {...{ album, view, importing, player }}
+          recordings={inAlbum}
+          onView={show}
+        />
+      )}
+    </Answered>
   );
 }
 
@@ -96,7 +135,6 @@ function About({ album }: { album: SonAlbum }) {
   };
   return (
     <>
-      <p className='quiet'>{words.common.recordingRecordings(album.count)}</p>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isOwn && isOwner && (
         <form

@@ -1,14 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
-import {
-  Button,
-  Choice,
-  DropZone,
-  EmptyState,
-  Icon,
-  Notice,
-  Waiting,
-} from '../../../kit/index.js';
+import { useMemo, useState } from 'react';
+import { asText, StoredValue } from '../../../data/index.js';
+import type { SonAlbum, SonRecording } from '../../../generated/api.js';
+import { DropZone, EmptyState, Icon, Menu, Notice, Waiting } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link, useQuery } from '../../../page/router.js';
@@ -16,35 +9,25 @@ import { useAction } from '../../../page/useAction.js';
 import { TrialNudge } from '../../../store/index.js';
 import { albumPath, home, recordPath } from '../addresses.js';
 import { useImport } from '../hooks/useImport.js';
+import { type ListPlayer, useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
-import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { useWaitingTakes } from '../hooks/useRecorder.js';
 import {
   useAlbumList,
   useAlbums,
-  useIsMine,
   useRecordings,
   useSettings,
   useTags,
 } from '../hooks/useRecordings.js';
-import { useTrashing } from '../hooks/useTrashing.js';
 import { device } from '../model/device.js';
-import { albumShelf, found, holds, type Shelf } from '../model/filters.js';
-import { BatchBar } from '../parts/BatchBar.js';
+import { albumShelf, holds, type Shelf } from '../model/filters.js';
 import { Head } from '../parts/Head.js';
 import { InterruptedTakes } from '../parts/InterruptedTakes.js';
 import { OnTheWay } from '../parts/OnTheWay.js';
 import { Rail } from '../parts/Rail.js';
-import { RecordingCard, RecordingRow, type RowProps } from '../parts/RecordingRow.js';
-import { CalendarView, GridView, JournalView, ListView, type View } from '../parts/Views.js';
+import { RecordingList } from '../parts/RecordingList.js';
+import type { View } from '../parts/Views.js';
 import { words } from '../words.js';
-
-const views: readonly { value: View; label: string }[] = [
-  { value: 'list', label: words.libraryScreen.list },
-  { value: 'grid', label: words.libraryScreen.grid },
-  { value: 'journal', label: words.libraryScreen.journal },
-  { value: 'calendar', label: words.libraryScreen.calendar },
-];
-const shows = { list: ListView, grid: GridView, journal: JournalView, calendar: CalendarView };
 
 /** Where the view and the shelf are told: Back, links and a reload keep them. */
 function goTo(shelf: Shelf, view: View): void {
@@ -59,16 +42,18 @@ export function LibraryScreen() {
   const { answer, recordings = [], elsewhere } = useRecordings();
   const albums = useAlbums();
   const importing = useImport();
+  const player = useListPlayer();
+  const isWaiting = useWaitingTakes().length > 0;
   const shelf = useQuery('shelf') ?? 'all';
-  const isBare = recordings.length === 0 && !shelf.startsWith('album/') &&
+  const isBare = recordings.length === 0 && !isWaiting && !shelf.startsWith('album/') &&
     !albums.some(({ kind }) => kind === 'own');
   return (
     <div className='son-library'>
       <Head title={words.common.sonidea} />
       <TrialNudge app='sonidea' />
       <InterruptedTakes />
-      <OnTheWay importing={importing} />
-      {elsewhere > 0 && <Elsewhere number={elsewhere} />}
+      <OnTheWay importing={importing} player={player} />
+      {elsewhere > 0 && <Elsewhere key={elsewhere} number={elsewhere} />}
       <Answered answer={answer} what={words.common.recordings}>
         {() =>
           isBare
@@ -92,7 +77,7 @@ export function LibraryScreen() {
                 {words.libraryScreen.humItStrum}
               </EmptyState>
             )
-            : <Shelves {...{ recordings, shelf, importing, albums }} />}
+            : <Shelves {...{ recordings, shelf, importing, player, albums }} />}
       </Answered>
     </div>
   );
@@ -104,9 +89,10 @@ interface ShelvesProps {
   albums: readonly SonAlbum[];
   shelf: Shelf;
   importing: ReturnType<typeof useImport>;
+  player: ListPlayer;
 }
 
-function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
+function Shelves({ recordings, albums, shelf, importing, player }: ShelvesProps) {
   const tags = useTags();
   const view = (useQuery('view') ?? 'list') as View;
   const album = albums.find(({ id }) => albumShelf(id) === shelf);
@@ -124,14 +110,35 @@ function Shelves({ recordings, albums, shelf, importing }: ShelvesProps) {
         : (
           <Answered answer={here.answer} what={words.common.theAlbum}>
             {() => (
-              <Found
-                {...{ albums, tags, shelf, view, album, importing }}
+              <OnShelf
+                {...{ shelf, view, album, importing, player }}
                 recordings={here.recordings ?? []}
               />
             )}
           </Answered>
         )}
     </div>
+  );
+}
+
+interface OnShelfProps extends Omit<ShelvesProps, 'albums'> {
+  view: View;
+  album: SonAlbum | undefined;
+}
+
+/** The recordings of a shelf. */
+function OnShelf({ recordings, shelf, view, album, importing, player }: OnShelfProps) {
+  const held = useMemo(() => {
+    const now = Date.now();
+    return recordings.filter((one) => holds(shelf, one, now));
+  }, [recordings, shelf]);
+  return (
+    <RecordingList
+      {...{ album, view, importing, player }}
+      recordings={held}
+      onView={(next) => goTo(shelf, next)}
+      aside={album && <Link to={albumPath(album.id)}>{words.libraryScreen.aboutThisAlbum}</Link>}
+    />
   );
 }
 
@@ -150,119 +157,15 @@ function NoAlbum() {
   );
 }
 
-interface FoundProps extends ShelvesProps {
-  tags: readonly SonTag[];
-  view: View;
-  album: SonAlbum | undefined;
-}
-
-/** The recordings of a shelf, and what can be done with them. */
-function Found({ recordings, albums, tags, shelf, view, album, importing }: FoundProps) {
-  const changes = useRecordingChanges();
-  const trash = useTrashing();
-  const isMine = useIsMine();
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const text = useDeferredValue(search);
-  const shown = useMemo(() => {
-    const now = Date.now();
-    return found(recordings.filter((one) => holds(shelf, one, now)), text, tags);
-  }, [recordings, shelf, text, tags]);
-  const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const propsOf = (recording: SonRecording): RowProps => ({
-    recording,
-    tags: byId,
-    isChoosing: chosen !== undefined,
-    isChosen: chosen?.has(recording.id) ?? false,
-    isMine: isMine(recording),
-    by: isMine(recording)
-      ? undefined
-      : album?.members.find(({ person }) => person === recording.person)?.name,
-    onChoose: () => toggle(recording.id),
-    onTrash: () => void trash([recording]),
-    onFavourite: () => void changes.edit(recording, { is_favorite: !recording.is_favorite }),
-  });
-  const Shown = shows[view] ?? ListView;
-  return (
-    <div className='son-found'>
-      <div className='son-tools'>
-        <label className='son-search'>
-          <Icon name='search' size={20} />
-          <input
-            type='search'
-            className='input'
-            aria-label={words.libraryScreen.search}
-            placeholder={words.libraryScreen.searchTitlesNotesTags}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
-        <Choice
-          label={words.libraryScreen.view}
-          options={views}
-          value={view}
-          onChange={(next) => goTo(shelf, next)}
-        />
-        <Button
-          kind='quiet'
-          icon='check'
-          aria-pressed={chosen !== undefined}
-          onClick={() => setChosen(chosen ? undefined : new Set())}
-        >
-          {words.libraryScreen.select}
-        </Button>
-      </div>
-      {chosen && (
-        <BatchBar
-          chosen={recordings.filter(({ id }) => chosen.has(id))}
-          albums={albums}
-          tags={tags}
-          onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
-          onDone={() => setChosen(undefined)}
-        />
-      )}
-      <p className='son-found-count quiet' role='status'>
-        {words.common.recordingRecordings(shown.length)}
-        {album && <Link to={albumPath(album.id)}>{words.libraryScreen.aboutThisAlbum}</Link>}
-      </p>
-      {shown.length === 0
-        ? (
-          <EmptyState icon='search' title={words.libraryScreen.nothingHere}>
-            {text
-              ? words.libraryScreen.noTitleNotesOr(text)
-              : words.libraryScreen.moveRecordingsHereOrRecord}
-          </EmptyState>
-        )
-        : (
-          <Shown
-            recordings={shown}
-            row={(one) => <RecordingRow {...propsOf(one)} />}
-            card={(one) => <RecordingCard {...propsOf(one)} />}
-          />
-        )}
-      {album?.role !== 'viewer' && (
-        <DropZone
-          label={words.libraryScreen.addAudioOrVideo}
-          accept='audio/*,video/*'
-          onFiles={(files) => importing.bring(files, album?.id)}
-        />
-      )}
-    </div>
-  );
-}
+/** Of how many others on other devices nothing is to be said any more. */
+const putAway = new StoredValue('sonidea.elsewhere', asText);
 
 /** What was recorded on other devices: nothing is ever out of reach. */
 function Elsewhere({ number }: { number: number }) {
   const data = useData();
   const { has, may } = useMay();
   const { change } = useSettings();
-  const { isBusy, trouble, run } = useAction();
+  const { trouble, run } = useAction();
   const adopt = () =>
     run(async () => {
       await data.client.adoptSonRecordings({ device: device() });
@@ -272,20 +175,29 @@ function Elsewhere({ number }: { number: number }) {
     run(async () => {
       if (await may('sync')) await change({ syncs: true });
     });
+  const [isAway, setAway] = useState(putAway.get() === `${number}`);
+  if (isAway) return null;
   return (
     <Notice
       action={
-        <span className='buttons'>
-          <Button busy={isBusy} onClick={() => void adopt()}>
-            {words.libraryScreen.downloadThem}
-          </Button>
-          <Button kind='quiet' icon='sync' onClick={() => void sync()}>
-            {has('sync')
-              ? words.libraryScreen.turnOnSync
-              : words.libraryScreen.keepAllDevicesInSync}
-          </Button>
-        </span>
+        <Menu
+          label={words.libraryScreen.whatToDoWithThem}
+          items={[
+            { label: words.libraryScreen.downloadThem, icon: 'download', run: () => void adopt() },
+            {
+              label: has('sync')
+                ? words.libraryScreen.turnOnSync
+                : words.libraryScreen.keepAllDevicesInSync,
+              icon: 'sync',
+              run: () => void sync(),
+            },
+          ]}
+        />
       }
+      onDismiss={() => {
+        putAway.set(`${number}`);
+        setAway(true);
+      }}
     >
       {trouble ?? words.libraryScreen.recordingIsOnOtherDevices(number)}
     </Notice>

@@ -20,6 +20,7 @@ import { editorPath, home, mixerPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { usePeaks, useSamples } from '../hooks/usePeaks.js';
 import { usePlayer } from '../hooks/usePlayer.js';
+import { useWaitingTakes } from '../hooks/useRecorder.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useIsMine, useRecording } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
@@ -38,10 +39,19 @@ import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 import { ProofDialog } from './ProofDialog.js';
+import { WaitingTakeScreen } from './WaitingTakeScreen.js';
 
 /** One recording: its sound as large as the page, and all that is known of it. */
 export function RecordingScreen({ id }: { id: string }) {
   const answer = useRecording(id);
+  const take = useWaitingTakes().find((one) => one.id === id);
+  if (take && !answer.value) {
+    return (
+      <div className='son-page'>
+        <WaitingTakeScreen take={take} />
+      </div>
+    );
+  }
   return (
     <div className='son-page'>
       {answer.value ? null : <Head title={words.common.recording} />}

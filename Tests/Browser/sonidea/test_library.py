@@ -1,0 +1,264 @@
+"""The library of Sonidea as a person uses it: what is heard in the rows, found, sorted, brought in and
+thrown away.
+"""
+
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from support.audio import tone
+from support.browser import AWAY, KEPT, PHONE, kept_here
+from support.sonidea import HOME, PLACE, bring, ready, recording, studio
+from support.sonidea_recorder import arrived, key, recorder, records
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+def titles(page):
+    """What the rows are called, from above."""
+    rows = page.locator(".son-found .virtual-row")
+    found = rows.evaluate_all("""(all) => all
+      .sort((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
+      .map((row) => row.querySelector('.son-row-title').textContent)""")
+    return found
+
+
+def played(page, title):
+    """How many seconds a row says that it has come."""
+    text = page.locator(".son-row", has_text=title).locator(".son-row-time").text_content() or ""
+    minutes, seconds = text.split(" / ")[0].split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+def test_plays_in_the_row_one_at_a_time(size):
+    with studio("Tone", "Other", size=size) as (_, page, _made):
+        play = lambda title: page.get_by_role("button", name=f"Play {title}", exact=True)
+        pause = lambda title: page.get_by_role("button", name=f"Pause {title}", exact=True)
+        play("Tone").click()
+        expect(pause("Tone")).to_be_visible()
+        until(lambda: played(page, "Tone") >= 1)
+        # As quickly as a hand that changes its mind.
+        play("Other").click()
+        expect(pause("Other")).to_be_visible()
+        expect(play("Tone")).to_be_visible()
+        expect(page.locator(".son-row-time")).to_have_count(1)
+        until(lambda: played(page, "Other") >= 1)
+        page.locator("h1").click()
+        page.keyboard.press(" ")
+        expect(play("Other")).to_be_visible()
+        page.keyboard.press(" ")
+        expect(pause("Other")).to_be_visible()
+        # At its end it stands still, and begins again.
+        expect(play("Other")).to_be_visible()
+        for _ in range(6):
+            page.get_by_role("button", name=re.compile("^(Play|Pause) Tone$")).click(delay=0)
+            page.wait_for_timeout(50)
+        expect(play("Tone")).to_be_visible()
+        assert page.locator(".son-row-time").count() == 1
+
+
+def test_sorts_both_ways_and_remembers_it():
+    with studio("Birch", "Ash") as (served, page, _made):
+        device = page.evaluate("localStorage.getItem('sonidea.device')")
+        bring(served, "cedar", device, 500, 1.0, created_ms=1_600_000_000_000)
+        expect(page.get_by_role("link", name=re.compile("^cedar"))).to_be_visible()
+        sort = page.get_by_label("Sort by")
+        for label, order in (
+            ("Title A–Z", ["Ash", "Birch", "cedar"]),
+            ("Title Z–A", ["cedar", "Birch", "Ash"]),
+            ("Shortest first", ["cedar"]),
+            ("Oldest first", ["cedar"]),
+        ):
+            sort.select_option(label=label)
+            until(lambda: titles(page)[: len(order)] == order)
+        sort.select_option(label="Longest first")
+        page.reload()
+        expect(page.get_by_label("Sort by")).to_have_value("longest")
+        until(lambda: titles(page)[-1:] == ["cedar"])
+
+
+def test_finds_what_is_misspelt():
+    with studio("Thunder in E", "Lullaby") as (_, page, _made):
+        search = page.get_by_role("searchbox", name="Search")
+        search.fill("tunder")
+        until(lambda: titles(page) == ["Thunder in E"])
+        search.fill("lulaby")
+        until(lambda: titles(page) == ["Lullaby"])
+        search.fill("")
+        until(lambda: len(titles(page)) == 2)
+
+
+def test_bad_files_are_named_and_leave_nothing():
+    # What is deleted while it is being asked for is not there.
+    with studio(expected=("404",)) as (served, page, _):
+        files = {
+            "letter.mp3": b"Dear Sir or Madam",
+            "noise.ogg": bytes(range(256)) * 40,
+            "half.wav": b"RIFF\xff\xff\x00\x00WAVEfmt ",
+        }
+        for name, content in files.items():
+            (served.folder / name).write_bytes(content)
+        tone(served.folder / "Fine.wav")
+        page.locator("input[type=file]").first.set_input_files(
+            [served.folder / name for name in ("letter.mp3", "noise.ogg", "Fine.wav", "half.wav")]
+        )
+        told = page.get_by_role("alert").filter(has_text="3 files could not be imported")
+        for name in files:
+            expect(told).to_contain_text(name, timeout=30_000)
+        expect(told).to_contain_text("add it again")
+        expect(page.get_by_role("link", name=re.compile("^Fine"))).to_be_visible()
+        assert titles(page) == ["Fine"]
+
+        def kept():
+            return served.ask("GET", f"{PLACE}/recordings?device={device}{more}")["recordings"]
+
+        device = page.evaluate("localStorage.getItem('sonidea.device')")
+        for more, count in (("", 1), ("&trashed=true", 0)):
+            until(lambda: len(kept()) == count)
+        page.reload()
+        expect(told).to_contain_text("half.wav")
+        expect(page.get_by_text("1 recording", exact=True)).to_be_visible()
+        told.get_by_role("button", name="Dismiss").click()
+        expect(told).to_have_count(0)
+        page.reload()
+        expect(page.get_by_role("link", name=re.compile("^Fine"))).to_be_visible()
+        expect(told).to_have_count(0)
+
+
+def test_brings_the_sound_of_a_video():
+    with studio() as (served, page, _):
+        file = served.folder / "Rehearsal.mp4"
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=duration=2:size=64x64:rate=5"]
+            + ["-f", "lavfi", "-i", "sine=frequency=440:duration=2", "-c:v", "mpeg4", "-shortest"]
+            + [file],
+            check=True,
+        )
+        page.locator("input[type=file]").first.set_input_files(file)
+        page.get_by_role("link", name=re.compile("^Rehearsal")).click(timeout=30_000)
+        one = ready(served, page.url.rsplit("/", 1)[1])
+        assert abs(one["seconds"] - 2) < 0.2, one["seconds"]
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_function(
+            "() => Number(document.querySelector('.son-big-wave')?.ariaValueNow) > 0.3"
+        )
+
+
+def test_recordings_are_what_a_phone_shows_first():
+    made = ("Idea 0", "Idea 1", "Idea 2", "Idea 3")
+    with studio(*made, size=PHONE, bought=True) as (served, page, _):
+        bring(served, "Elsewhere", "77777777-7777-4777-8777-777777777777")
+        page.reload()
+        told = page.locator(".notice").filter(has_text="1 recording on other devices")
+        expect(told).to_be_visible()
+        expect(page.get_by_text("14 free days left.")).to_be_visible()
+        for title in made[:3]:
+            expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_in_viewport()
+        # Each notice is one line, and goes away for good.
+        for notice in (told, page.locator(".trial-nudge")):
+            assert notice.bounding_box()["height"] <= 64, notice.bounding_box()
+            notice.get_by_role("button", name="Dismiss").click()
+            expect(notice).to_have_count(0)
+        page.reload()
+        expect(page.get_by_role("link", name=re.compile("^Idea 0"))).to_be_visible()
+        expect(told).to_have_count(0)
+        first = page.locator(".son-found .virtual-row").first.bounding_box()
+        assert first["y"] < 260, first
+
+
+def test_what_is_known_is_there_offline_and_what_waits_plays():
+    with recorder(expected=AWAY, **KEPT) as (served, page):
+        kept_here(page)
+        page.goto(served.address + HOME)
+        expect(page.get_by_role("heading", name="Nothing recorded yet")).to_be_visible()
+        bring(served, "Known", page.evaluate("localStorage.getItem('sonidea.device')"))
+        expect(page.get_by_role("link", name=re.compile("^Known"))).to_be_visible()
+        page.goto(served.address + f"{HOME}/record")
+        served.stop()
+        page.get_by_label("Title", exact=True).fill("Waiting one")
+        records(page, 3)
+        key(page, "Stop").click()
+        expect(page.get_by_text("saved on this device")).to_be_visible()
+        page.goto(served.address + HOME)
+        for _ in range(2):
+            expect(page.get_by_role("link", name=re.compile("^Known"))).to_be_visible()
+            page.get_by_role("button", name="Play Waiting one", exact=True).click()
+            until(lambda: played(page, "Waiting one") >= 1)
+            page.reload()
+        page.get_by_role("link", name=re.compile("^Waiting one")).click()
+        expect(page.get_by_role("heading", level=1, name="Waiting one")).to_be_visible()
+        key(page, "Play").click()
+        expect(key(page, "Pause")).to_be_visible()
+        until(lambda: page.locator(".son-row-time").text_content().startswith("0:01"))
+        page.reload()
+        expect(page.get_by_role("heading", level=1, name="Waiting one")).to_be_visible()
+        served.start()
+        made = {one["title"] for one in arrived(served, page, 2)}
+        assert made == {"Known", "Waiting one"}, made
+        # The page goes on with what the server has by now.
+        expect(page.get_by_role("slider", name="Position in Waiting one")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+def test_an_album_shows_its_recordings_and_does_what_the_library_does(size):
+    with studio("Riff", "Chorus", "Diary", size=size) as (served, page, (riff, chorus, _)):
+        album = "66666666-6666-4666-8666-666666666666"
+        served.ask("PUT", f"{PLACE}/albums/{album}", {"name": "Summer record"})
+        for made in (riff, chorus):
+            version = recording(served, made)["version"]
+            served.ask("PATCH", f"{PLACE}/recordings/{made}", {"album": album}, version=version)
+        page.goto(f"{served.address}{HOME}/albums/{album}")
+        page.get_by_label("Sort by").select_option(label="Title A–Z")
+        until(lambda: titles(page) == ["Chorus", "Riff"])
+        page.get_by_role("button", name="Play Riff", exact=True).click()
+        expect(page.get_by_role("button", name="Pause Riff", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Select").click()
+        page.get_by_role("checkbox", name="Select Riff").check()
+        actions = page.get_by_role("toolbar", name="Actions for selected recordings")
+        width = size[0]
+        for button in actions.get_by_role("button").all():
+            box = button.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, box
+        actions.get_by_label("Move to").select_option(label="Imports")
+        until(lambda: titles(page) == ["Chorus"])
+        until(lambda: recording(served, riff)["album"] != album)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # A take that is recorded from here lands here.
+        record = page.get_by_role("link", name="Record", exact=True)
+        assert record.get_attribute("href").endswith(f"?album={album}")
+        page.go_back()
+        page.go_forward()
+        until(lambda: titles(page) == ["Chorus"])
+
+
+def test_the_trash_deletes_one_for_good_and_then_all():
+    with studio("One", "Two", "Three") as (served, page, made):
+        for title in ("One", "Two", "Three"):
+            page.get_by_role("button", name=f"Move {title} to the trash").click()
+        until(lambda: all("trashed_ms" in recording(served, one) for one in made))
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
+        dialog = page.get_by_role("dialog")
+        page.get_by_role("button", name="Delete One permanently").click()
+        dialog.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Delete One permanently").click()
+        dialog.get_by_role("button", name="Delete", exact=True).click()
+        expect(page.get_by_text("One", exact=True)).to_have_count(0)
+        device = page.evaluate("localStorage.getItem('sonidea.device')")
+        trashed = lambda: {
+            one["title"]
+            for one in served.ask("GET", f"{PLACE}/recordings?device={device}&trashed=true")[
+                "recordings"
+            ]
+        }
+        until(lambda: trashed() == {"Two", "Three"})
+        page.get_by_role("button", name="Empty trash").click()
+        expect(dialog).to_contain_text("2 recordings")
+        dialog.get_by_role("button", name="Empty").click()
+        expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()
+        until(lambda: trashed() == set())
+        page.reload()
+        expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SonRecording } from '../../../generated/api.js';
+import { useToast } from '../../../kit/index.js';
+import { useShortcuts } from './useShortcuts.js';
+import { Player } from '../sound/Player.js';
+import { words } from '../words.js';
+
+/** What a list can play: a recording, or a take that only this device has. */
+export interface Listed {
+  id: string;
+  title: string;
+  /** Nothing where there is nothing to hear yet. */
+  source: SonRecording | (() => Promise<Blob | undefined>) | undefined;
+}
+
+export interface ListPlayer {
+  /** The one that was begun last; it may be paused. */
+  current: string | undefined;
+  isPlaying: boolean;
+  /** Begins one, in place of another, or pauses it and plays on. */
+  toggle(listed: Listed): void;
+  /** Where it is heard, in seconds. */
+  position(): number;
+}
+
+interface Loaded {
+  listed: Listed;
+  player: Player;
+}
+
+async function loaded({ source }: Listed, player: Player): Promise<void> {
+  if (typeof source !== 'function') {
+    if (source) player.show(source);
+    return;
+  }
+  const file = await source();
+  if (!file) throw new Error(words.interruptedTakes.itsAudioIsNo);
+  player.playback.open(file);
+}
+
+/** Plays what stands in a list where it stands, one at a time; Space pauses it and plays on. */
+export function useListPlayer(): ListPlayer {
+  const tell = useToast();
+  const [state, setState] = useState<Pick<ListPlayer, 'current' | 'isPlaying'>>({
+    current: undefined,
+    isPlaying: false,
+  });
+  const now = useRef<Loaded>();
+  const stop = () => {
+    const { current } = now;
+    now.current = undefined;
+    current?.player.playback.close();
+  };
+  useEffect(() => stop, []);
+  const play = ({ player }: Pick<Loaded, 'player'>) => {
+    player.playback.play().catch((error: Error) => {
+      // Who pauses before it plays has wanted that.
+      if (error.name === 'AbortError' || now.current?.player !== player) return;
+      tell({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' });
+    });
+  };
+  const begin = async (listed: Listed) => {
+    stop();
+    const player: Player = new Player({
+      changed: () => {
+        if (now.current?.player !== player) return;
+        setState({ current: listed.id, isPlaying: player.playback.isPlaying });
+      },
+      shown: () => ({
+        title: listed.title,
+        artist: words.common.sonidea,
+        artwork: { src: '/icons/sonidea-512.png' },
+        play: () => play({ player }),
+      }),
+    });
+    now.current = { listed, player };
+    setState({ current: listed.id, isPlaying: false });
+    try {
+      await loaded(listed, player);
+    } catch {
+      return tell({ text: words.interruptedTakes.itsAudioIsNo, kind: 'bad' });
+    }
+    if (now.current?.player === player) play({ player });
+  };
+  const toggle = (listed: Listed) => {
+    const { current } = now;
+    if (current?.listed.id !== listed.id) return void begin(listed);
+    if (current.player.playback.isPlaying) current.player.playback.pause();
+    else play(current);
+  };
+  useShortcuts({ ' ': () => now.current && toggle(now.current.listed) });
+  return {
+    ...state,
+    toggle,
+    position: () => {
+      const { current } = now;
+      current?.player.skip();
+      return current?.player.playback.position ?? 0;
+    },
+  };
+}
