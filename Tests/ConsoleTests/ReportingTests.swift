@@ -51,6 +51,21 @@ import Testing
     #expect(await task.value == .interrupted)
   }
 
+  @Test func alignsTheCellsOfRowsByWhatTheyTakeOnATerminal() {
+    let terminal = Terminal.recording()
+    terminal.print(rows: [["日本", "1", "a\nb"], ["Tone", "1:02", ""], ["No", "12"]])
+    #expect(terminal.output == "日本  1     a\\nb\nTone  1:02  \nNo    12\n")
+    terminal.print(rows: [])
+  }
+
+  @Test func tellsAMomentAsTheWallClockDoes() {
+    let noon = LocalMinute(ofMilliseconds: 1_700_049_600_999).text
+    // Wherever the test runs, a minute later is a minute later.
+    #expect(noon.wholeMatch(of: #/2023-11-1[45] \d\d:\d\d/#) != nil, "\(noon)")
+    #expect(LocalMinute(ofMilliseconds: 1_700_049_600_000).text == noon)
+    #expect(LocalMinute(ofMilliseconds: 1_700_049_660_000).text != noon)
+  }
+
   @Test func collectsWarningsHoweverQuiet() async {
     let terminal = Terminal.recording(name: "tool").with(name: "tool", json: true, quiet: true)
     terminal.warn("clipped")

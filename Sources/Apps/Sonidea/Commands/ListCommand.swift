@@ -1,6 +1,5 @@
 import Console
 import FoundationEssentials
-import Glibc
 import Server
 import Web
 
@@ -45,7 +44,10 @@ private struct ListedRecording: Encodable {
   var cells: [String] {
     let length = recording.seconds.map(Self.length) ?? ""
     let state = recording.state == .ready ? length : recording.error ?? "is being prepared"
-    return [recording.title, state, Self.date(recording.createdMs), albumName ?? ""]
+    return [
+      recording.title, state, LocalMinute(ofMilliseconds: recording.createdMs).text,
+      albumName ?? "",
+    ]
   }
 
   /// Such as 0:07 or 1:02:03; what has begun counts as a second.
@@ -54,14 +56,5 @@ private struct ListedRecording: Encodable {
     let two = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
     let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
     return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(whole % 60)
-  }
-
-  /// The day and the minute where this machine is.
-  private static func date(_ milliseconds: Int64) -> String {
-    var (moment, local) = (time_t(milliseconds / 1_000), tm())
-    localtime_r(&moment, &local)
-    var text = [CChar](repeating: 0, count: 32)
-    let length = strftime(&text, text.count, "%Y-%m-%d %H:%M", &local)
-    return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
