@@ -311,6 +311,10 @@ import Web
         let names = try home.probe(answer.bytes, "chapter_tags=title")
         #expect(names.contains("Verse") == (format != "wav"))
         #expect(names.contains("Chorus") == (format != "wav"))
+        let starts = try home.probe(answer.bytes, "chapter=start_time")
+        for start in ["0.000000", "0.500000", "1.250000"] {
+          #expect(starts.contains(start) == (format != "wav"), "\(starts)")
+        }
         let offered = answer.headers["content-disposition"] ?? ""
         #expect(offered.contains("Two  parts.\(format == "wav" ? "wav" : "m4a")"))
       }

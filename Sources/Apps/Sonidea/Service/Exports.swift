@@ -131,15 +131,19 @@ extension ExportRequest.Format {
 }
 
 extension Recording {
-  /// Its markers as parts of a file, each up to the next; what is before the first has none.
+  /// Its markers as parts of a file, each up to the next. What is before the first is called as the recording is: the
+  /// chapters of an M4A have no gap, so that the first would begin there.
   var chapters: [Chapter] {
     let end = seconds ?? 0
     let sorted = markers.filter { $0.seconds < end }.sorted { $0.seconds < $1.seconds }
-    return sorted.enumerated().map { index, marker in
-      Chapter(
-        title: marker.name.isEmpty ? "\(index + 1)" : marker.name, startSeconds: marker.seconds,
-        endSeconds: index + 1 < sorted.count ? sorted[index + 1].seconds : end)
-    }
+    guard let first = sorted.first?.seconds else { return [] }
+    let before = first > 0 ? [Chapter(title: title, startSeconds: 0, endSeconds: first)] : []
+    return before
+      + sorted.enumerated().map { index, marker in
+        Chapter(
+          title: marker.name.isEmpty ? "\(index + 1)" : marker.name, startSeconds: marker.seconds,
+          endSeconds: index + 1 < sorted.count ? sorted[index + 1].seconds : end)
+      }
   }
 }
 
