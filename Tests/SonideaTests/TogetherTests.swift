@@ -253,4 +253,33 @@ import Web
       #expect(try await home.count("son_recordings") == 3)
     }
   }
+
+  @Test func aMixWhoseTakesAreAllMutedIsAsMuchSilence() async throws {
+    try await Home.with { home in
+      let base = try await home.ready("base", bytes: try Home.wave(seconds: 1))
+      let top = try await home.ready("top", bytes: try Home.wave(seconds: 1, hertz: 660))
+      let group = newID()
+      _ = await home.ask(
+        .put, "groups/\(group)", ["title": "Song", "base": base, "layers": [layer(top, 500)]])
+      let channels = [base, top].map {
+        ["recording": $0, "volume": 1, "pan": 0, "is_muted": true, "is_solo": false]
+          as [String: Any]
+      }
+      let mixer: [String: Any] = ["master": 1, "channels": channels]
+      _ = await home.ask(.patch, "groups/\(group)", ["mixer": mixer], version: 1)
+      let id = newID()
+      let bounce: [String: Any] = [
+        "id": id, "title": "Mix", "quality": "wav", "device": Home.device,
+      ]
+      #expect(await home.ask(.post, "groups/\(group)/mixdown", bounce).status == 200)
+      await home.work()
+      let made = await home.recording(id)
+      #expect(made["state"] as? String == "ready")
+      #expect(abs((made["seconds"] as? Double ?? 0) - 1.5) < 0.1)
+      let original = await home.ask(.get, "recordings/\(id)/original")
+      // The sound lies at the end of the file, rounded to 16 bits with dither.
+      let samples = original.bytes.suffix(4 * 48_000)
+      #expect(samples.allSatisfy { $0 <= 1 || $0 >= 254 })
+    }
+  }
 }

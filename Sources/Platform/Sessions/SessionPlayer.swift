@@ -103,7 +103,9 @@ public final class SessionPlayer {
       stop.curve = SessionFile.curves[fade.curve ?? "linear"]!
       _ = engine.commands.send(stop)
     }
-    if track.mute != true { frameCount = max(frameCount, last + sampleRate / 20) }
+    // Where all are muted it is as much silence as there would be sound.
+    let counts = track.mute != true || file.tracks.allSatisfy { $0.mute == true }
+    if counts { frameCount = max(frameCount, last + sampleRate / 20) }
     if track.bus ?? 0 > 0 {
       var route = Command(.setBus, track: index)
       route.position = Int64(track.bus!)
