@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from support.scenes.acts import after, button, seen
+from support.scenes.acts import after, button, item, seen
 from support.scenes.houses import Scene
 from support.scenes.sonidea_house import ALBUM, GROUP, PROJECT, THEIRS
 from support.sonidea import HOME
@@ -143,7 +143,17 @@ SONIDEA = [
         "a mixer, taken apart",
         f"{HOME}/g/{GROUP}",
         STUDIO,
-        after(seen("Chorus, layered"), button("Ungroup the layers")),
+        after(
+            seen("Chorus, layered"),
+            button("More actions for Chorus, layered"),
+            item("Ungroup the layers"),
+        ),
+    ),
+    Scene(
+        "a mixer, adding a layer",
+        f"{HOME}/g/{GROUP}",
+        STUDIO,
+        after(seen("Chorus, layered"), button("Add recording")),
     ),
     Scene("no projects", f"{HOME}/projects", "new", seen("No projects yet")),
     Scene("projects", f"{HOME}/projects", STUDIO, seen("The river song")),

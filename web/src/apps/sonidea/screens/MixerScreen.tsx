@@ -36,6 +36,7 @@ import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../parts/Thumb.js';
 import { GroupPlayer } from '../sound/GroupPlayer.js';
 import { words } from '../words.js';
+import { AddLayerDialog } from './AddLayerDialog.js';
 
 const panText = (pan: number): string =>
   Math.abs(pan) < 0.01
@@ -48,17 +49,14 @@ const volumeText = (volume: number): string => `${Math.round(volume * 100)}%`;
 /** A base and what was recorded over it, as one mixes them. */
 export function MixerScreen({ id }: { id: string }) {
   const { group: answer, takes } = useGroup(id);
-  const title = answer.value?.title;
-  const base = answer.value?.base;
   return (
     <div className='son-page'>
-      <Head
-        title={title ? words.mixerScreen.mixer(title) : words.common.mixer}
-        back={{
-          to: base ? recordingPath(base) : home,
-          label: words.common.backToTheRecording,
-        }}
-      />
+      {answer.value && takes.value ? null : (
+        <Head
+          title={words.common.mixer}
+          back={{ to: home, label: words.common.backToTheLibrary }}
+        />
+      )}
       <Answered answer={answer} what={words.common.theLayers}>
         {(group) =>
           group && (
@@ -171,6 +169,26 @@ function MixingDesk(
   const record = async () => {
     if (await may('overdub')) go(recordOverPath(group.id));
   };
+  const [isAdding, setAdding] = useState(false);
+  const add = async () => {
+    if (await may('overdub')) setAdding(true);
+  };
+  const addLayer = async ({ id: recording, title }: SonRecording) => {
+    setAdding(false);
+    const change = await edit((now) => ({
+      layers: [...now.layers, { recording, offset_ms: 0, nudge_ms: 0 }],
+    }));
+    const undo = async () => {
+      if (await data.outbox.undo(change.id)) return;
+      await edit((now) => ({
+        layers: now.layers.filter((one) => one.recording !== recording),
+      }));
+    };
+    tell({
+      text: words.mixerScreen.isNowALayer(title),
+      action: { label: words.common.undo, run: () => void undo() },
+    });
+  };
   const takeOut = async (layer: SonLayer, name: string) => {
     const change = await edit((now) => ({
       layers: now.layers.filter((one) => one.recording !== layer.recording),
@@ -203,27 +221,26 @@ function MixingDesk(
   };
   return (
     <>
-      <div className='son-mix-bar'>
-        <button
-          type='button'
-          className='son-play'
-          aria-label={isPlaying ? words.common.stop : words.common.play}
-          onClick={() => void toggle()}
-        >
-          <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
-        </button>
-        <LevelMeter label={words.mixerScreen.mixLevel} read={() => player.current!.whole()} />
-        <Button
-          icon='microphone'
-          aria-disabled={group.layers.length >= mostLayers}
-          onClick={() => void record()}
-        >
-          {words.common.recordALayer}
-        </Button>
-        <Button kind='primary' icon='download' busy={isBusy} onClick={() => void bounce()}>
-          {words.mixerScreen.mixDown}
-        </Button>
-      </div>
+      <Head
+        title={words.mixerScreen.mixer(group.title)}
+        back={{ to: recordingPath(group.base), label: words.common.backToTheRecording }}
+        actions={[{
+          label: words.mixerScreen.mixDown,
+          icon: 'download',
+          kind: 'primary',
+          isBusy,
+          run: () => void bounce(),
+        }]}
+        menu={{
+          label: words.mixerScreen.moreActionsFor(group.title),
+          items: [{
+            label: words.mixerScreen.ungroupTheLayersText,
+            icon: 'trash',
+            isDangerous: true,
+            run: () => void dissolve(),
+          }],
+        }}
+      />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {!has('mixer') && (
         <Notice action={
@@ -234,116 +251,153 @@ function MixingDesk(
           {words.mixerScreen.canListenToAllLayers}
         </Notice>
       )}
-      <ul className='son-strips'>
-        {placesOf(group).map(({ recording }, index) => {
-          const take = recordings.find(({ id }) => id === recording);
-          const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
-          const layer = group.layers.find((one) => one.recording === recording);
-          const name = take?.title ?? words.mixerScreen.take;
-          const nudge = (by: number) =>
-            void edit((now) => ({
-              layers: now.layers.map((one) =>
-                one.recording === recording
-                  ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) }
-                  : one
-              ),
-            }));
-          return (
-            <li key={recording} className='son-strip'>
-              <div className='son-strip-head'>
-                <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
-                <Link to={recordingPath(recording)}>{name}</Link>
-                <span className='badge'>
-                  {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}
-                </span>
-                {layer && (
-                  <IconButton
-                    icon='close'
-                    label={words.mixerScreen.removeFromTheLayers(name)}
-                    onClick={() => void takeOut(layer, name)}
-                  />
-                )}
-              </div>
-              <Thumb id={recording} hash={take?.hash} />
-              <LevelMeter
-                label={words.mixerScreen.levelOf(name)}
-                read={() => player.current!.level(recording)}
-              />
-              <Slider
-                label={words.mixerScreen.volumeOf(name)}
-                value={volume}
-                min={0}
-                max={1.5}
-                step={0.01}
-                normal={1}
-                text={volumeText(volume)}
-                onChange={(value) => hear(changed(recording, { volume: value }))}
-                onDone={(value) => void keep(changed(recording, { volume: value }))}
-              />
-              <Slider
-                label={words.mixerScreen.panOf(name)}
-                value={pan}
-                min={-1}
-                max={1}
-                step={0.01}
-                normal={0}
-                text={panText(pan)}
-                onChange={(value) => hear(changed(recording, { pan: value }))}
-                onDone={(value) => void keep(changed(recording, { pan: value }))}
-              />
-              <div className='buttons'>
-                <Button
-                  aria-label={words.mixerScreen.muteName(name)}
-                  aria-pressed={is_muted}
-                  onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}
-                >
-                  {words.mixerScreen.mute}
-                </Button>
-                <Button
-                  aria-label={words.mixerScreen.soloName(name)}
-                  aria-pressed={is_solo}
-                  onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}
-                >
-                  {words.mixerScreen.solo}
-                </Button>
-                {layer && (
-                  <span className='son-nudge'>
-                    <IconButton
-                      icon='minus'
-                      label={words.mixerScreen.move5MsEarlier(name)}
-                      onClick={() => nudge(-5)}
-                    />
-                    <output className='tabular'>{layer.nudge_ms} ms</output>
-                    <IconButton
-                      icon='plus'
-                      label={words.mixerScreen.move5MsLater(name)}
-                      onClick={() => nudge(5)}
-                    />
+      <div className='son-desk'>
+        <ul className='son-strips'>
+          {placesOf(group).map(({ recording }, index) => {
+            const take = recordings.find(({ id }) => id === recording);
+            const { volume, pan, is_muted, is_solo } = channelOf(mixer, recording);
+            const layer = group.layers.find((one) => one.recording === recording);
+            const name = take?.title ?? words.mixerScreen.take;
+            const nudge = (by: number) =>
+              void edit((now) => ({
+                layers: now.layers.map((one) =>
+                  one.recording === recording
+                    ? { ...one, nudge_ms: Math.max(-500, Math.min(500, one.nudge_ms + by)) }
+                    : one
+                ),
+              }));
+            return (
+              <li key={recording} className='son-strip'>
+                <div className='son-strip-head'>
+                  <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
+                  <Link to={recordingPath(recording)}>{name}</Link>
+                  <span className='badge'>
+                    {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}
                   </span>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <div className='card'>
-        <Slider
-          label={words.mixerScreen.master}
-          value={mixer.master}
-          min={0}
-          max={1.5}
-          step={0.01}
-          normal={1}
-          text={volumeText(mixer.master)}
-          onChange={(master) => hear(mastered(master))}
-          onDone={(master) => void keep(mastered(master))}
+                  {layer && (
+                    <IconButton
+                      icon='close'
+                      label={words.mixerScreen.removeFromTheLayers(name)}
+                      onClick={() => void takeOut(layer, name)}
+                    />
+                  )}
+                </div>
+                <Thumb id={recording} hash={take?.hash} />
+                <LevelMeter
+                  label={words.mixerScreen.levelOf(name)}
+                  read={() => player.current!.level(recording)}
+                />
+                <Slider
+                  label={<Of what={words.common.volume} whole={words.mixerScreen.volumeOf(name)} />}
+                  value={volume}
+                  min={0}
+                  max={1.5}
+                  step={0.01}
+                  normal={1}
+                  text={volumeText(volume)}
+                  onChange={(value) => hear(changed(recording, { volume: value }))}
+                  onDone={(value) => void keep(changed(recording, { volume: value }))}
+                />
+                <Slider
+                  label={<Of what={words.mixerScreen.pan} whole={words.mixerScreen.panOf(name)} />}
+                  value={pan}
+                  min={-1}
+                  max={1}
+                  step={0.01}
+                  normal={0}
+                  text={panText(pan)}
+                  onChange={(value) => hear(changed(recording, { pan: value }))}
+                  onDone={(value) => void keep(changed(recording, { pan: value }))}
+                />
+                <div className='son-strip-keys'>
+                  <Button
+                    aria-label={words.mixerScreen.muteName(name)}
+                    aria-pressed={is_muted}
+                    onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}
+                  >
+                    {words.mixerScreen.mute}
+                  </Button>
+                  <Button
+                    aria-label={words.mixerScreen.soloName(name)}
+                    aria-pressed={is_solo}
+                    onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}
+                  >
+                    {words.mixerScreen.solo}
+                  </Button>
+                  {layer && (
+                    <span className='son-nudge'>
+                      <IconButton
+                        icon='minus'
+                        label={words.mixerScreen.move5MsEarlier(name)}
+                        onClick={() => nudge(-5)}
+                      />
+                      <output className='tabular'>{layer.nudge_ms} ms</output>
+                      <IconButton
+                        icon='plus'
+                        label={words.mixerScreen.move5MsLater(name)}
+                        onClick={() => nudge(5)}
+                      />
+                    </span>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {group.layers.length >= mostLayers
+          ? <p className='quiet'>{words.mixerScreen.isFull(mostLayers)}</p>
+          : (
+            <div className='son-add-layer'>
+              <Button icon='microphone' onClick={() => void record()}>
+                {words.common.recordALayer}
+              </Button>
+              <Button icon='plus' onClick={() => void add()}>
+                {words.mixerScreen.addRecording}
+              </Button>
+            </div>
+          )}
+        <div className='son-mix-bar'>
+          <button
+            type='button'
+            className='son-play'
+            aria-label={isPlaying ? words.common.stop : words.common.play}
+            onClick={() => void toggle()}
+          >
+            <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
+          </button>
+          <div className='son-mix-master'>
+            <LevelMeter label={words.mixerScreen.mixLevel} read={() => player.current!.whole()} />
+            <Slider
+              label={words.mixerScreen.master}
+              value={mixer.master}
+              min={0}
+              max={1.5}
+              step={0.01}
+              normal={1}
+              text={volumeText(mixer.master)}
+              onChange={(master) => hear(mastered(master))}
+              onDone={(master) => void keep(mastered(master))}
+            />
+          </div>
+        </div>
+      </div>
+      {isAdding && (
+        <AddLayerDialog
+          group={group}
+          onAdd={(recording) => void addLayer(recording)}
+          onClose={() => setAdding(false)}
         />
-      </div>
-      <div className='buttons'>
-        <Button kind='quiet' icon='trash' onClick={() => void dissolve()}>
-          {words.mixerScreen.ungroupTheLayersText}
-        </Button>
-      </div>
+      )}
+    </>
+  );
+}
+
+/** What a slider of a strip sets; of which take, who listens is told. */
+function Of({ what, whole }: { what: string; whole: string }) {
+  return (
+    <>
+      <span aria-hidden='true'>{what}</span>
+      <span className='son-hidden'>{whole}</span>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SonGroup } from '../../../generated/api.js';
 import {
   Button,
   IconButton,
   LevelMeter,
   Notice,
   TextField,
+  useConfirm,
   useFrames,
 } from '../../../kit/index.js';
 import { PageHead } from '../../../page/PageHead.js';
@@ -58,6 +60,7 @@ export function RecordScreen() {
   const [title, setTitle] = useState('');
   const [isMeasuring, setMeasuring] = useState(false);
   const overdub = useBacking(group, delay);
+  useMeasuringFirst(overdub.group, delay, () => setMeasuring(true));
   const isOn = recorder.isBusy;
   const options: InputOptions | undefined = settings && {
     input: input || undefined,
@@ -124,6 +127,7 @@ export function RecordScreen() {
           unready={overdub.unready}
           isFull={isFull}
           trouble={overdub.trouble}
+          isMeasured={delay !== undefined}
           onMeasure={() => setMeasuring(true)}
           isFixed={isOn}
         />
@@ -201,6 +205,26 @@ export function RecordScreen() {
   );
 }
 
+/** Before the first layer of a group one is asked, once, whether to measure how late it will be. */
+function useMeasuringFirst(
+  group: SonGroup | undefined,
+  delay: number | undefined,
+  measure: () => void,
+): void {
+  const ask = useConfirm();
+  const isAsked = useRef(false);
+  const isDue = group?.layers.length === 0 && delay === undefined;
+  useEffect(() => {
+    if (!isDue || isAsked.current) return;
+    isAsked.current = true;
+    void ask({
+      title: words.recordScreen.measureTheDelayFirst,
+      text: words.recordScreen.measuringTakesSeconds,
+      action: words.recordScreen.measure,
+    }).then((isWanted) => isWanted && measure());
+  });
+}
+
 /** Where the browser allows it already, the level is seen before anything is recorded. */
 function useListening(options: InputOptions | undefined, isElsewhere: boolean): void {
   const { recorder } = useRecorder();
@@ -275,12 +299,13 @@ interface OverdubNotesProps {
   unready: readonly string[];
   isFull: boolean;
   isFixed: boolean;
+  isMeasured: boolean;
   trouble: string | undefined;
   onMeasure(): void;
 }
 
 function OverdubNotes(
-  { title, isReady, unready, isFull, isFixed, trouble, onMeasure }: OverdubNotesProps,
+  { title, isReady, unready, isFull, isFixed, isMeasured, trouble, onMeasure }: OverdubNotesProps,
 ) {
   if (trouble) return <Notice kind='bad'>{trouble}</Notice>;
   if (isFull) {
@@ -291,11 +316,15 @@ function OverdubNotes(
     );
   }
   return (
-    <Notice action={
-      <Button disabled={isFixed} onClick={onMeasure}>
-        {words.common.measureTheDelay}
-      </Button>
-    }>
+    <Notice
+      kind={isMeasured ? 'info' : 'warn'}
+      action={
+        <Button disabled={isFixed} onClick={onMeasure}>
+          {words.common.measureTheDelay}
+        </Button>
+      }
+    >
+      {!isMeasured && <p>{words.recordScreen.notMeasuredYet}</p>}
       {isReady
         ? (
           <>

@@ -102,6 +102,23 @@ function stage() {
   };
 }
 
+test('begins as it is set by then, when it was turned while the sounds came', async () => {
+  const { voices, slowly } = stage();
+  const come = slowly();
+  const player = new GroupPlayer();
+  const playing = player.play(data, group(), takes);
+  await setImmediate();
+  player.set(mixer({ master: 0.5, channels: [channel('base', { is_muted: true, pan: -1 })] }));
+  come();
+  await playing;
+  assert.deepEqual([...voices].map(([name, { gain }]) => [name, gain]), [
+    ['base', 0],
+    ['late', 0.5],
+    ['early', 0.5],
+  ]);
+  assert.equal(voices.get('base')!.entrance.pan, -1);
+});
+
 test('plays each take at its exact frame', async () => {
   const { voices } = stage();
   const player = new GroupPlayer();

@@ -15,6 +15,8 @@ export class GroupPlayer {
   /** Counts what was begun and ended, so that what was still being loaded does not begin later. */
   #turn = 0;
   #release = () => {};
+  /** How the takes are set by now, also while they are still being loaded. */
+  #mixer: SonMixer | undefined;
   onEnd: () => void = () => {};
 
   get isPlaying(): boolean {
@@ -29,6 +31,7 @@ export class GroupPlayer {
     from = 0,
   ): Promise<readonly string[]> {
     this.stop();
+    this.#mixer = group.mixer;
     const turn = this.#turn;
     const stage = await Stage.open();
     if (turn !== this.#turn) return [];
@@ -40,16 +43,17 @@ export class GroupPlayer {
       return [];
     }
     this.#release = release;
+    const mixer = this.#mixer;
     const rate = stage.host.sampleRate;
     const start = Math.min(0, ...parts.map(({ seconds }) => seconds)) + from;
     const zero = (stage.host.levels?.now ?? 0) + Math.round(lead * rate);
     for (const { recording, sound, seconds, length } of parts) {
       const late = seconds - start;
       if (late + length <= 0) continue;
-      const voice = stage.play(sound, { ...plainVoicing, gain: gainOf(group.mixer, recording) }, {
+      const voice = stage.play(sound, { ...plainVoicing, gain: gainOf(mixer, recording) }, {
         atFrame: zero + Math.round(Math.max(0, late) * rate),
         atSeconds: Math.max(0, -late),
-        pan: channelOf(group.mixer, recording).pan,
+        pan: channelOf(mixer, recording).pan,
       });
       if (!voice) continue;
       this.#voices.set(recording, voice);
@@ -68,6 +72,7 @@ export class GroupPlayer {
 
   /** Turns what plays to how it is set now. */
   set(mixer: SonMixer): void {
+    this.#mixer = mixer;
     for (const [recording, voice] of this.#voices) {
       voice.set({ ...plainVoicing, gain: gainOf(mixer, recording) });
       if (voice.track !== undefined) {

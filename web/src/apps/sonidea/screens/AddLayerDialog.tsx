@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SonGroup, SonRecording } from '../../../generated/api.js';
+import { Button, Dialog, duration, TextField } from '../../../kit/index.js';
+import { useIsMine, useRecordings, useTags } from '../hooks/useRecordings.js';
+import { useRecordingSearch } from '../hooks/useRecordingSearch.js';
+import { dateOf } from '../parts/RecordingRow.js';
+import { words } from '../words.js';
+
+/** As many as anybody looks through without typing. */
+const most = 30;
+
+interface AddLayerProps {
+  group: SonGroup;
+  onAdd(recording: SonRecording): void;
+  onClose(): void;
+}
+
+/** Chooses one of one's own recordings to lie over the base. */
+export function AddLayerDialog({ group, onAdd, onClose }: AddLayerProps) {
+  const { recordings = [] } = useRecordings();
+  const isMine = useIsMine();
+  const [search, setSearch] = useState('');
+  const free = recordings.filter((one) =>
+    isMine(one) && one.state === 'ready' && one.group === undefined && one.id !== group.base
+  );
+  const shown = useRecordingSearch(free, search, useTags()).slice(0, most);
+  return (
+    <Dialog title={words.addLayerDialog.addALayer} onClose={onClose}>
+      <TextField
+        label={words.libraryScreen.search}
+        type='search'
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {shown.length === 0
+        ? <p className='quiet'>{words.addLayerDialog.nothingToAdd}</p>
+        : (
+          <ul className='rows son-choices'>
+            {shown.map((one) => (
+              <li key={one.id} className='row'>
+                <div className='row-words'>
+                  <span>{one.title}</span>
+                  <span>{duration(one.seconds ?? 0)} · {dateOf(one.created_ms)}</span>
+                </div>
+                <Button
+                  icon='plus'
+                  aria-label={words.addLayerDialog.add(one.title)}
+                  onClick={() => onAdd(one)}
+                >
+                  {words.tagsDialog.add}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+    </Dialog>
+  );
+}
