@@ -1,6 +1,7 @@
 """The editor of Sonidea: every tool, as it is heard afterwards, and what is split, copied and handed out."""
 
 import array
+import json
 import math
 import re
 import subprocess
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import PHONE
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -123,6 +125,117 @@ def test_markers_stay_where_they_stand_in_the_sound():
         page.get_by_role("link", name="Back to the recording").click()
         expect(page.get_by_role("button", name="Jump to Breath")).to_be_visible()
         assert [one["seconds"] for one in recording(served, made)["markers"]] == [0.1, 2.0]
+
+
+def _chapters(page, served, form):
+    """What a file that is handed out says of its chapters: where each begins, by its name."""
+    page.get_by_role("button", name=re.compile("^More actions for")).click()
+    page.get_by_role("menuitem", name="Export").click()
+    with page.expect_download() as coming:
+        page.get_by_role("dialog").get_by_role("button", name=form).click()
+    file = served.folder / coming.value.suggested_filename
+    coming.value.save_as(file)
+    told = subprocess.run(
+        ["ffprobe", "-v", "error", "-show_chapters", "-of", "json", file],
+        check=True,
+        capture_output=True,
+    ).stdout
+    return {
+        one["tags"]["title"]: float(one["start_time"]) for one in json.loads(told)["chapters"]
+    }
+
+
+def test_markers_by_hand_are_named_jumped_to_and_exported_after_a_cut():
+    with studio("Tone", path="/r/{0}", bought=True) as (served, page, (made,)):
+        place = page.get_by_role("slider", name="Position in Tone")
+        where = lambda: float(place.get_attribute("aria-valuenow"))
+        place.focus()
+        page.keyboard.press("End")
+        until(lambda: where() > 2.9)
+        for _ in range(4):
+            page.keyboard.press("ArrowLeft")
+        marked = where()
+        page.keyboard.press("m")
+        page.get_by_label(re.compile("^Name of the marker at")).fill("Verse")
+        page.keyboard.press("Enter")
+        until(lambda: [one["name"] for one in recording(served, made)["markers"]] == ["Verse"])
+        page.get_by_role("button", name="Previous marker, or the beginning").click()
+        page.get_by_role("button", name="Previous marker, or the beginning").click()
+        until(lambda: where() == 0)
+        page.get_by_role("button", name="Jump to Verse").click()
+        until(lambda: abs(where() - marked) < 0.05)
+        assert abs(_chapters(page, served, "M4A")["Verse"] - marked) < 0.05
+
+        page.get_by_role("button", name="Edit", exact=True).click()
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        _select(page)
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        moved = marked - (3 - ready(served, made)["seconds"])
+        assert moved < marked - 0.5, moved
+        # In the editor, in the player after a reload, and in what is handed out.
+        page.get_by_role("link", name="Back to the recording").click()
+        page.reload()
+        page.get_by_role("button", name="Jump to Verse").click()
+        until(lambda: abs(where() - moved) < 0.05)
+        assert abs(_chapters(page, served, "M4A")["Verse"] - moved) < 0.05
+        assert abs(_chapters(page, served, "ALAC")["Verse"] - moved) < 0.05
+
+
+def _dragged(page, wave, begin, end):
+    """From one share of the waveform's width to another, by mouse."""
+    box = wave.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + begin * box["width"], middle)
+    page.mouse.down()
+    for step in range(1, 6):
+        at = begin + (end - begin) * step / 5
+        page.mouse.move(box["x"] + at * box["width"], middle)
+    page.mouse.up()
+
+
+def test_selects_by_mouse_hears_a_tool_first_and_cuts():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
+        _dragged(page, wave, 0.25, 0.5)
+        assert _is_about(until(lambda: _selected(wave)), 0.75, 1.5), _selected(wave)
+        page.get_by_role("radio", name="Cut", exact=True).check()
+        with page.expect_response(lambda one: "/preview" in one.url) as heard:
+            page.get_by_role("button", name="Hear it").click()
+        assert heard.value.ok, heard.value.status
+        assert recording(served, made)["edit_count"] == 0
+        page.get_by_role("button", name="Cut", exact=True).click()
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        assert abs(ready(served, made)["seconds"] - 2.25) < 0.1
+
+
+def test_selects_by_finger_on_a_phone():
+    touch = {"has_touch": True, "is_mobile": True}
+    with studio("Tone", path="/r/{0}/edit", bought=True, size=PHONE, **touch) as (
+        served,
+        page,
+        (made,),
+    ):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
+        wave.scroll_into_view_if_needed()
+        box = wave.bounding_box()
+        middle = box["y"] + box["height"] / 2
+        devtools = page.context.new_cdp_session(page)
+
+        def touched(kind, share=None):
+            points = [] if share is None else [{"x": box["x"] + share * box["width"], "y": middle}]
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touched("touchStart", 0.25)
+        for step in range(1, 6):
+            touched("touchMove", 0.25 + 0.05 * step)
+        touched("touchEnd")
+        assert _is_about(until(lambda: _selected(wave)), 0.75, 1.5), _selected(wave)
+        _does(page, "Cut")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        assert abs(ready(served, made)["seconds"] - 2.25) < 0.1
 
 
 def test_a_copied_stretch_is_heard_where_it_was_pasted():
