@@ -51,8 +51,8 @@ def test_corrects_a_chord_by_writing_its_name():
         # By root and kind; the name follows.
         details(page).get_by_label("Root").select_option("B♭")
         details(page).get_by_label("Kind").select_option(label="major seventh")
-        expect(details(page).get_by_label("It is", exact=True)).to_have_value("B♭maj7")
-        details(page).get_by_role("button", name="Correct").click()
+        expect(details(page).get_by_label("Change to", exact=True)).to_have_value("B♭maj7")
+        details(page).get_by_role("button", name="Apply").click()
         news(page, "to B♭maj7")
         write(page, "N.C.")
         news(page, "to N.C.")
@@ -88,8 +88,8 @@ def test_takes_what_else_it_may_be():
     with quintet() as served, visit(served.address + HOME) as page:
         choose(page, song(served))
         names(page)
-        other = details(page).get_by_role("button", name=re.compile("^It is")).first
-        said = re.search("It is \\S+ (.*?) ?[0-9]+%", other.inner_text().replace("\n", " ")).group(
+        other = details(page).get_by_role("button", name=re.compile("^Change to")).first
+        said = re.search("Change to \\S+ (.*?) ?[0-9]+%", other.inner_text().replace("\n", " ")).group(
             1
         )
         other.click()
@@ -99,7 +99,7 @@ def test_takes_what_else_it_may_be():
             label(page, 0),
         )
         # What it was called is offered from now on.
-        expect(details(page).get_by_role("button", name=re.compile("^It is C"))).not_to_have_count(
+        expect(details(page).get_by_role("button", name=re.compile("^Change to C"))).not_to_have_count(
             0
         )
 
@@ -163,7 +163,7 @@ def test_tells_what_followed_from_a_correction():
         # Where one chord has its seventh, the others are likelier to have theirs.
         chords(page).nth(1).click()
         write(page, "Am7")
-        news(page, "Corrected: Am to Am7. One other chord changed with it, marked by a dot.")
+        news(page, "Corrected: Am to Am7. One other chord also changed, marked with a dot.")
         assert label(page, 0).startswith("C major seventh, "), label(page, 0)
         assert [one.get_attribute("data-followed") is not None for one in chords(page).all()] == [
             at == 0 for at in range(12)
@@ -216,7 +216,7 @@ def test_is_corrected_without_a_mouse():
         tab_to(page, "^C major( seventh)?, at 0:00")
         press(page, "ArrowRight")
         stands_on(page, "^A minor")
-        tab_to(page, "^It is$")
+        tab_to(page, "^Change to$")
         press(page, "Control+a")
         page.keyboard.type("Ebmaj7")
         press(page, "Enter")

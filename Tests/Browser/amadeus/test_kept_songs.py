@@ -57,7 +57,7 @@ def test_keeps_a_recording():
             dialog.get_by_role("button", name="Start recording").click()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 26, seconds=40)
             dialog.get_by_role("button", name="Stop", exact=True).click()
-            dialog.get_by_role("button", name="Find its chords").click()
+            dialog.get_by_role("button", name="Find chords").click()
             heard = names(page)
             expect(page.get_by_role("heading", name="Recording")).to_be_visible()
             plays(page)
@@ -110,7 +110,7 @@ def test_keeps_a_recording_that_is_refused():
         refuse(page, "**/api/v1/library/uploads/*")
         dialog = records(page)
         dialog.get_by_role("button", name="Stop", exact=True).click()
-        dialog.get_by_role("button", name="Find its chords").click()
+        dialog.get_by_role("button", name="Find chords").click()
         heard = names(page)
         notice = left(page, "is not in your library yet: Not now.")
         expect(notice).to_contain_text("Recording, ")
@@ -137,7 +137,7 @@ def test_keeps_a_recording_whose_page_is_loaded_anew():
             notice.get_by_role("button", name="Download").click()
         coming.value.save_as(served.folder / "left.wav")
         assert (served.folder / "left.wav").stat().st_size > 2 * 44_100 * 2
-        notice.get_by_role("button", name="Find its chords").click()
+        notice.get_by_role("button", name="Find chords").click()
         names(page)
         expect(page.get_by_role("heading", name="Recording")).to_be_visible()
         until(lambda: [one.get("asset") is not None for one in kept(served)] == [True])
@@ -213,7 +213,7 @@ def test_shows_chords_whose_sound_is_gone():
           };
         })""")
         page.reload()
-        expect(page.get_by_text("choose its file again")).to_be_visible()
+        expect(page.get_by_text("Choose its file again")).to_be_visible()
         assert names(page) == heard
         expect(play(page)).to_have_count(0)
         page.get_by_role("button", name="Choose the file").click()

@@ -99,7 +99,7 @@ def test_plays_chords_by_the_engine():
         until(lambda: keys_that_sound(page, [60, 64, 67]) == [60, 64, 67])
         page.get_by_role("button", name="Stop").click()
         until(lambda: heard_from_the_engine(page) is None, seconds=1.5)
-        page.get_by_role("button", name="Hear silent, 3, 2, open, 1, open").click()
+        page.get_by_role("button", name="Hear muted, 3, 2, open, 1, open").click()
         until(lambda: keys_that_sound(page, [48, 52, 55, 60, 64]) == [48, 52, 55, 60, 64])
         # Another page has other sounds.
         page.get_by_role("link", name="Tuner").click()
@@ -136,7 +136,7 @@ def test_draws_shapes_for_many_instruments():
         expect(page.get_by_text("fret 1", exact=True)).to_be_visible()
         expect(shapes.first).not_to_have_text(re.compile("0003$"))
         page.get_by_label("Chord", exact=True).fill("C7alt")
-        expect(page.get_by_text("This chord cannot be held with four fingers")).to_be_visible()
+        expect(page.get_by_text("This chord cannot be played with four fingers")).to_be_visible()
         expect(page.locator(".keyboard [data-held]")).to_have_count(6)
     for wrong in ("-3", "99", "much"):
         with library(f"?chord=F&capo={wrong}") as (_, page):
@@ -160,7 +160,7 @@ def test_names_the_keys_that_are_held():
         at(page, "?held=67%2C60%2C64%2C70")
         key("C 4").click()
         chord(page, "Edim")
-        expect(page.get_by_role("navigation", name="It may also be")).to_contain_text("Gm6/E")
+        expect(page.get_by_role("navigation", name="It could also be")).to_contain_text("Gm6/E")
         key("C 5").click()
         chord(page, "C7/E")
         page.reload()
@@ -189,7 +189,7 @@ def test_names_the_frets_that_are_held():
         page.get_by_role("button", name="String 6, open: E 2").click()
         # Those with their root below come first.
         chord(page, "Em7♯5")
-        page.get_by_role("navigation", name="It may also be").get_by_role(
+        page.get_by_role("navigation", name="It could also be").get_by_role(
             "link", name="Cadd9/E"
         ).click()
         chord(page, "Cadd9/E")
@@ -251,8 +251,8 @@ def test_is_used_without_a_mouse():
         press(page, "Enter")
         tab_to(page, "^By notes$", key="Shift+Tab")
         press(page, "Enter")
-        expect(page).to_have_title("What am I holding? – Quintet")
-        stands_on(page, "^What am I holding")
+        expect(page).to_have_title("Name a chord – Quintet")
+        stands_on(page, "^Name a chord")
         tab_to(page, "^C 4$")
         press(page, "Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space")
         expect(page.locator(".held-key[aria-pressed=true]")).to_have_count(2)

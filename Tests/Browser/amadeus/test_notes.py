@@ -30,7 +30,7 @@ def test_hears_notes_with_the_network_of_the_server():
             choose(page, song(served))
             roll = page.get_by_role("img", name=re.compile(r"\d\d notes"))
             expect(roll).to_be_visible(timeout=30_000)
-            expect(page.get_by_text("This server does not detect notes")).to_be_hidden()
+            expect(page.get_by_text("Note detection is not installed")).to_be_hidden()
             assert page.locator(".roll path").first.get_attribute("d").count("M") > 20
             page.get_by_role("button", name="Save the chords").click()
             with page.expect_download() as coming:
@@ -54,7 +54,7 @@ def test_says_where_notes_come_from():
         names(page)
         expect(
             page.get_by_text(
-                "This server does not detect notes. Its owner can add that with: "
+                "Note detection is not installed on this server. The owner can install it with: "
                 "quintet models install"
             )
         ).to_be_visible()
@@ -72,7 +72,7 @@ def test_says_where_notes_come_from():
         )
         choose(page, song(served, times=3))
         names(page)
-        expect(page.get_by_text("Notes were not detected this time")).to_be_visible()
+        expect(page.get_by_text("Notes were not detected because")).to_be_visible()
 
 
 def test_hears_notes_with_another_network_than_the_page_knows():
@@ -100,7 +100,7 @@ def test_hears_the_chords_when_the_network_never_comes():
             asked = []
             page.route("**/amadeus/models/*", lambda route: asked.append(route))
             choose(page, song(served))
-            expect(page.get_by_text("Notes were not detected this time")).to_be_visible(timeout=30_000)
+            expect(page.get_by_text("Notes were not detected because")).to_be_visible(timeout=30_000)
             names(page)
             assert len(asked) == 1, asked
             asked[0].abort()

@@ -170,7 +170,7 @@ def test_says_what_a_long_song_cannot_have():
         band.write(served.folder / "long.wav", band.plays(CHORDS), times=54)
         choose(page, served.folder / "long.wav")
         expect(
-            page.get_by_text("longer than the 7 minutes that fit into this device's memory")
+            page.get_by_text("longer than 7 minutes, the most this device has memory for")
         ).to_be_visible(timeout=60_000)
         expect(page.get_by_label("Pitch")).to_be_disabled()
         expect(page.get_by_role("switch", name="Click on the beat")).to_be_disabled()

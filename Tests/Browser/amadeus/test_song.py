@@ -101,7 +101,7 @@ def test_says_why_it_does_not_play():
         )  # no engine: the browser's own player plays
         choose(page, song(served))
         names(page)
-        expect(page.get_by_text("This browser plays the song slower and faster")).to_be_visible()
+        expect(page.get_by_text("you can change the speed of this song, but not its pitch")).to_be_visible()
         page.evaluate("""() => {
           const { play } = HTMLMediaElement.prototype;
           HTMLMediaElement.prototype.play = function () {
@@ -172,20 +172,20 @@ def test_says_what_is_wrong_with_a_file():
         band.write(served.folder / "long.wav", band.plays(["C:maj"]), times=600)
         choose(page, served.folder / "long.wav")
         expect(page.get_by_role("alert")).to_contain_text(
-            "This lasts 20 minutes, and this device has memory for 15", timeout=20_000
+            "This is 20 minutes long, and this device has memory for 15", timeout=20_000
         )
         expect(page.get_by_text("of up to 15 minutes")).to_be_visible()
         (served.folder / "unknown.mp3").write_bytes(bytes(29_000_000))
         choose(page, served.folder / "unknown.mp3")
         expect(page.get_by_role("alert")).to_contain_text(
-            "It cannot be told how long this file lasts", timeout=20_000
+            "The length of this file is unknown", timeout=20_000
         )
         tone(served.folder / "silence.wav", hertz=0, seconds=2)
         choose(page, served.folder / "silence.wav")
         expect(page.get_by_role("heading", name="No chords found")).to_be_visible(
             timeout=20_000
         )
-        expect(page.locator(".song-facts")).to_contain_text("none heard")
+        expect(page.locator(".song-facts")).to_contain_text("not found")
 
 
 def test_works_without_the_server():
@@ -252,7 +252,7 @@ def test_listens_for_half_a_minute():
             expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 20, seconds=40)
             dialog.get_by_role("button", name="Stop", exact=True).click()
-            dialog.get_by_role("button", name="Find its chords").click()
+            dialog.get_by_role("button", name="Find chords").click()
             assert len(set(names(page)) & {"C major", "A minor", "F major", "G"}) >= 3, names(page)
             expect(page.get_by_role("heading", name="Recording")).to_be_visible()
 

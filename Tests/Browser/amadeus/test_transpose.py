@@ -121,7 +121,7 @@ def test_shows_how_the_chord_that_sounds_is_held():
         ] * 3 + ["Ukulele", "Piano"]
         before = captions.first.inner_text()
         part.get_by_role("button", name="A fret higher").click()
-        expect(part).to_contain_text("held as")
+        expect(part).to_contain_text("played as")
         expect(captions.first).not_to_have_text(before)
         # It follows what is heard.
         chords(page).nth(1).click()

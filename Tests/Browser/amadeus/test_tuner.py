@@ -168,7 +168,7 @@ def test_strobe_drifts_and_stands_still():
             says(page, "In tune")
         with visit(served.address + LIVE, PHONE, reduced_motion="reduce") as page:
             # The strobe was chosen, and is not shown to who wants things to stand still.
-            expect(page.get_by_text("reduced motion is on")).to_be_visible()
+            expect(page.get_by_text("Reduced motion is on")).to_be_visible()
             expect(page.locator(".scale")).to_be_visible()
             sing(page, sharper(110, 9))
             shows(page, "A2", 9)

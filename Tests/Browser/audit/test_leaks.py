@@ -97,7 +97,7 @@ def baby_sounds(page, served):
         at(home, sees("Soft green noise"), presses("Ocean"), finds("[aria-pressed=true]")),
         at(f"{home}/now", sees("min left"), presses("Stop"), sees("Nothing is playing")),
         at(f"{home}/favourites", sees("Cabin")),
-        at(f"{home}/playroom", sees("Your child then sees")),
+        at(f"{home}/playroom", sees("Your child sees")),
         at(f"{home}/settings", sees("For grown-ups"), presses("Open"), finds(".gate-sum")),
     ]
 

@@ -174,7 +174,7 @@ def test_keeps_changes_and_deletes_a_schedule():
         dialog.get_by_label("Time", exact=True).fill("13:15")
         for day in ("Saturday", "Sunday"):
             dialog.get_by_label(day).uncheck()
-        dialog.get_by_label("What plays").select_option(label="Ocean")
+        dialog.get_by_label("Sound to play").select_option(label="Ocean")
         dialog.get_by_label("Duration").select_option(label="20 min")
         press(dialog, "Keep")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
@@ -299,7 +299,7 @@ def test_tells_what_a_child_has_heard():
             },
         )
         expect(child).to_contain_text("5.0%")
-        expect(child).to_contain_text("Ten minutes of quiet")
+        expect(child).to_contain_text("Take ten minutes of quiet")
         child.get_by_text("As a table").click()
         expect(child.get_by_role("table")).to_contain_text("%")
 
@@ -346,7 +346,7 @@ def test_announces_what_is_about_to_begin():
             "is_enabled": True,
         }
         # It is told once, and only to pages that listen already; said anew it is told anew.
-        told = page.locator(".toasts").get_by_text("“Nap” begins")
+        told = page.locator(".toasts").get_by_text("“Nap” starts")
 
         def is_told():
             served.ask("PUT", place, wish, headers=gate_token)
@@ -371,7 +371,7 @@ def test_tells_where_the_week_will_stand_when_it_ends():
         mini(page).get_by_role("link").click()
         expect(page.locator(".forecast")).to_contain_text(
             re.compile(
-                r"When this ends, Ida will have heard (less than )?[0-9.]+% "
+                r"When this ends, Ida will have used (less than )?[0-9.]+% "
                 r"of the weekly limit"
             ),
             timeout=15_000,

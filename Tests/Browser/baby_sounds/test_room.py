@@ -287,8 +287,8 @@ def test_says_what_the_badge_knows():
         badge(page).click()
         dialog = page.get_by_role("dialog", name="How loud it is")
         for words in (
-            "This is an estimate",
-            "10 dB more or less",
+            "This is the estimated level",
+            "off by 10 dB",
             "Limit",
             "65 dB(A) or less",
             "treated as headphones",
@@ -328,7 +328,7 @@ def test_plays_on_in_other_apps_and_is_stopped_there():
         state = lambda: page.evaluate("navigator.mediaSession.playbackState")
         play(page, "Ocean")
         until(lambda: loud(page))
-        shown = page.get_by_role("region", name="What plays")
+        shown = page.get_by_role("region", name="Now playing")
         page.get_by_role("link", name="Quintet", exact=True).click()
         expect(shown).to_contain_text("Ocean")
         page.get_by_role("link", name="Sonidea").click()

@@ -99,7 +99,7 @@ def test_holds_four_sounds_at_their_loudest_at_the_limit():
         heard = loudest(page)
         assert 40 <= heard <= 45, heard
         card(page, "Rain").click()
-        expect(page.get_by_text("A mix has up to four sounds")).to_be_visible()
+        expect(page.get_by_text("A mix can have up to four sounds")).to_be_visible()
 
 
 def test_holds_a_lower_limit_at_once():

@@ -123,7 +123,7 @@ def test_is_searched_without_a_mouse():
 
 def test_answers_which_song_is_at_a_minute():
     with book(film_page("Frozen"), marks=FROZEN) as (_, page):
-        asked = page.get_by_label("What song is at")
+        asked = page.get_by_label("Which song is at")
         answer = page.locator(".at-minute p")
         asked.fill("0:31:10")
         expect(answer).to_contain_text(
@@ -138,7 +138,7 @@ def test_answers_which_song_is_at_a_minute():
         expect(answer).to_contain_text("Fixer Upper, since")
         for late in ("1:43:01", "9:00:00"):
             asked.fill(late)
-            expect(answer).to_have_text("The film is over by then: it lasts 1 h 42 min.")
+            expect(answer).to_have_text("The film is only 1 h 42 min long.")
         asked.fill("quarter past")
         expect(answer).to_contain_text("Use the format 0:43:10.")
 
@@ -170,7 +170,7 @@ def test_works_without_the_server_from_a_cold_start():
             page.get_by_role("button", name="More about it").click()
             expect(panel(page)).to_contain_text("0:48:30")
             expect(panel(page)).to_contain_text("when Quintet can be reached")
-            page.get_by_label("What song is at").fill("0:26:00")
+            page.get_by_label("Which song is at").fill("0:26:00")
             expect(page.locator(".at-minute p")).to_contain_text("Love Is an Open Door")
             panel(page).get_by_role("button", name="Favourite: In Summer").click()
             served.start()

@@ -40,12 +40,12 @@ ME = f"{HOME}/me"
 
 def test_takes_a_file_and_tells_of_each_row_it_cannot_use():
     with book(ME) as (served, page):
-        expect(page.get_by_text("The catalogue that comes with Melody Map")).to_be_visible()
+        expect(page.get_by_text("The built-in catalogue")).to_be_visible()
         take_file(page, "films.csv", SHEET)
         asked = page.get_by_role("dialog", name="Use films.csv?")
         expect(asked).to_contain_text("2 films")
         assert len(songs(served)) > 400, "it was only looked over"
-        asked.get_by_role("button", name="Use it").click()
+        asked.get_by_role("button", name="Use this source").click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         skipped = page.get_by_text(re.compile(r"rows? could not be used"))
         skipped.click()
@@ -72,7 +72,7 @@ def test_holds_films_and_songs_in_one_sheet():
     with quintet() as served, visit(served.address + ME) as page:
         page.get_by_role("button", name="Skip").click()
         take_file(page, "SongsData.csv", WHOLE_SHEET)
-        page.get_by_role("dialog").get_by_role("button", name="Use it").click()
+        page.get_by_role("dialog").get_by_role("button", name="Use this source").click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         page.get_by_role("link", name="Search").click()
         expect(page.locator(".shelf-film")).to_have_count(2)
@@ -102,7 +102,7 @@ def test_shows_a_poster_where_there_is_one():
     with book(ME, expected=("404",)) as (served, page):
         take_file(page, "posters.csv", sheet)
         page.get_by_role("dialog", name="Use posters.csv?").get_by_role(
-            "button", name="Use it"
+            "button", name="Use this source"
         ).click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         first = next(film["id"] for film in films(served) if film["title"] == "Film A")
@@ -132,11 +132,11 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
     with book(ME) as (served, page):
         page.get_by_role("button", name="Choose another").click()
         page.get_by_label("Source").select_option("csv")
-        expect(page.get_by_role("button", name="Use it")).to_be_disabled()
+        expect(page.get_by_role("button", name="Use this source")).to_be_disabled()
         page.get_by_label("Address").fill("https://nowhere.invalid/films.csv")
-        page.get_by_role("button", name="Use it").click()
+        page.get_by_role("button", name="Use this source").click()
         expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
-        expect(page.get_by_text("The current catalogue is kept")).to_be_visible()
+        expect(page.get_by_text("Quintet still uses the current catalogue")).to_be_visible()
         assert len(songs(served)) > 400
 
 
@@ -147,7 +147,7 @@ def test_takes_the_catalogue_along_and_brings_it_back():
         text = Path(download.value.path()).read_text()
         assert "Let It Go" in text and "31:02" in text
         take_file(page, "all.csv", text)
-        page.get_by_role("button", name="Use it").click()
+        page.get_by_role("button", name="Use this source").click()
         expect(page.get_by_text("The catalogue now comes from your file.")).to_be_visible()
         until(lambda: song(served, "Let It Go").get("start_s") == 1_862)
 
@@ -377,5 +377,5 @@ def test_lets_children_look_and_adults_change():
             expect(page.get_by_role("button", name="Mark “Let It Go” now")).to_have_count(0)
             page.get_by_role("button", name="Favourite: Let It Go").click()
             page.goto(f"http://pantry.local:{served.port}{ME}")
-            expect(page.get_by_text("The catalogue that comes")).to_be_visible()
+            expect(page.get_by_text("The built-in catalogue")).to_be_visible()
             expect(page.get_by_role("button", name="Choose another")).to_have_count(0)

@@ -45,7 +45,7 @@ def test_says_what_to_do_when_a_link_was_used():
 
 def test_is_nobodys_without_a_link():
     with quintet() as served, visit(served.address, is_owner=False, expected=AWAY) as page:
-        expect(page.get_by_text("signs its owner in")).to_be_visible()
+        expect(page.get_by_text("signs the owner in")).to_be_visible()
         expect(page.get_by_role("navigation", name="Apps")).to_have_count(0)
 
 

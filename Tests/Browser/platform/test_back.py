@@ -92,7 +92,7 @@ def test_comes_back_to_the_page_from_where_a_window_has_led():
     with board(PHONE, sounds={"Horn": {}}) as (served, page, _):
         page.get_by_role("button", name="Edit", exact=True).click()
         face(page, "Horn").click()
-        page.get_by_role("dialog").get_by_role("button", name="Find its chords").click()
+        page.get_by_role("dialog").get_by_role("button", name="Find chords").click()
         page.wait_for_url("**/amadeus*")
         expect(page.get_by_role("dialog")).to_have_count(0)
         page.go_back()

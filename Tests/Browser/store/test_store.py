@@ -283,7 +283,7 @@ def test_lets_only_adults_buy():
             for app in ("BabySounds", "Melody Map"):
                 press(page, f"See plans for {app}")
                 sheet = page.get_by_role("dialog")
-                expect(sheet.get_by_text("Ask an adult of your household")).to_be_visible()
+                expect(sheet.get_by_text("Ask an adult in your household")).to_be_visible()
                 expect(sheet.get_by_role("button", name=re.compile("^(Buy|Try)"))).to_have_count(0)
                 press(page, "Not now")
             # Neither is the counter for children, nor are advertisements.

@@ -78,8 +78,8 @@ def news(page, words):
 
 
 def write(page, name):
-    details(page).get_by_label("It is", exact=True).fill(name)
-    details(page).get_by_role("button", name="Correct").click()
+    details(page).get_by_label("Change to", exact=True).fill(name)
+    details(page).get_by_role("button", name="Apply").click()
 
 
 def label(page, place):

@@ -63,7 +63,7 @@ def card(page, name):
 
 
 def mini(page):
-    return page.get_by_role("region", name="What plays")
+    return page.get_by_role("region", name="Now playing")
 
 
 def badge(page):

@@ -34,7 +34,7 @@ def is_heard(page):
 def test_hears_the_chords_of_a_pad():
     with board() as (served, page, _):
         bring_song(served, page)
-        menu(page, "Evening", "Find its chords")
+        menu(page, "Evening", "Find chords")
         is_heard(page)
         expect(page).to_have_url(ADDRESS)
         page.reload()
@@ -43,7 +43,7 @@ def test_hears_the_chords_of_a_pad():
         expect(face(page, "Evening")).to_be_visible()
         page.get_by_role("button", name="Edit", exact=True).click()
         face(page, "Evening").click()
-        page.get_by_role("dialog").get_by_role("button", name="Find its chords").click()
+        page.get_by_role("dialog").get_by_role("button", name="Find chords").click()
         is_heard(page)
         # Another song is no pad any more, and the board is still one step back.
         page.get_by_role("button", name="Another song").click()
@@ -77,7 +77,7 @@ def test_offers_no_chords_of_what_cannot_be_heard():
         until(lambda: pad(page, "broken").get_attribute("data-state") == "unreadable")
         page.get_by_role("button", name="More actions for broken", exact=True).click()
         expect(page.get_by_role("menuitem", name="Export")).to_be_visible()
-        expect(page.get_by_role("menuitem", name="Find its chords")).to_have_count(0)
+        expect(page.get_by_role("menuitem", name="Find chords")).to_have_count(0)
         page.goto(f"{served.address}/amadeus?sound={known(served)[0]['id']}")
         expect(page.get_by_role("alert")).to_contain_text("“broken” cannot be read: ")
 
@@ -90,7 +90,7 @@ def test_hears_a_pad_without_the_server():
         served.stop()
         tab_to(page, "^More actions for Evening")
         press(page, "Enter")
-        menu_item = page.get_by_role("menuitem", name="Find its chords")
+        menu_item = page.get_by_role("menuitem", name="Find chords")
         expect(menu_item).to_be_visible()
         menu_item.press("Enter")
         is_heard(page)

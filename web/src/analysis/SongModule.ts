@@ -46,7 +46,7 @@ export class SongModule {
   /** Hears all of it through; `heard` is told the part that is done. */
   run(heard: (part: number) => void): SongResult {
     this.#heard = heard;
-    if (this.#calls.analysis_run() === 0) throw new Error('there is nothing to hear');
+    if (this.#calls.analysis_run() === 0) throw new Error('This song has no audio to analyse.');
     return this.#result();
   }
 
@@ -61,7 +61,9 @@ export class SongModule {
         throw new RangeError('these chords cannot be given');
       }
     }
-    if (this.#calls.analysis_correct() === 0) throw new Error('there is nothing to correct');
+    if (this.#calls.analysis_correct() === 0) {
+      throw new Error('This song has no chords to correct.');
+    }
     return this.#result().chords.map((chord, at) =>
       this.#calls.analysis_is_given(at) === 1 ? { ...chord, by_hand: true } : chord
     );

@@ -23,7 +23,7 @@ export async function decode(file: Blob, signal?: AbortSignal): Promise<AudioBuf
     throw new Error(
       `This file is too large: ${Math.ceil(file.size / 1e6)} MB of at most ${
         mostBytes / 1e6
-      } MB. Save its sound alone, or cut it.`,
+      } MB. Save only its audio, or shorten it.`,
     );
   }
   const seconds = await secondsOf(file);
@@ -51,11 +51,11 @@ function refuseLonger(seconds: number): void {
   if (seconds <= most) return;
   const reason = most < longestSeconds
     ? 'this device has memory for'
-    : 'Amadeus listens to music of up to';
+    : 'Amadeus can analyse up to';
   throw new Error(
-    `This lasts ${Math.ceil(seconds / 60)} minutes, and ${reason} ${
+    `This is ${Math.ceil(seconds / 60)} minutes long, and ${reason} ${
       most / 60
-    }. Cut it, and try again.`,
+    }. Shorten it and try again.`,
   );
 }
 
@@ -67,9 +67,9 @@ function refuseLarger(file: Blob): void {
   const most = longestHere() * packedBytes;
   if (file.size <= most || /wav|flac/.test(file.type)) return;
   throw new Error(
-    `It cannot be told how long this file lasts, and it is too large to try: ${
+    `The length of this file is unknown, and it is too large to try: ${
       Math.ceil(file.size / 1e6)
-    } MB of at most ${Math.floor(most / 1e6)} MB. Save its sound alone, and choose that.`,
+    } MB of at most ${Math.floor(most / 1e6)} MB. Save only its audio and choose that.`,
   );
 }
 

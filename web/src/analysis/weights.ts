@@ -19,7 +19,7 @@ export async function weightsOf(
   if (kept) return kept;
   const bytes = await (await fetch()).arrayBuffer();
   if (!await isWhole(bytes, hash)) {
-    throw new Error('The note model was damaged on the way. Try again.');
+    throw new Error('The note model was damaged during download. Try again.');
   }
   await keep(bytes, address).catch(() => undefined);
   return bytes;

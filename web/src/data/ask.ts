@@ -91,7 +91,7 @@ async function json(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('application/json')) {
-    throw new Away('Something other than Quintet answered.');
+    throw new Away('The response did not come from Quintet.');
   }
   return response.json();
 }

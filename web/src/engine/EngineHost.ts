@@ -104,7 +104,7 @@ export class EngineHost {
   /** Decodes a file in any format that the browser reads, at the rate of the engine. */
   async decode(file: ArrayBuffer): Promise<AudioBuffer> {
     await this.#ready;
-    if (!this.#rig) throw new Error('there is no sound here: the engine could not be started');
+    if (!this.#rig) throw new Error('Sound could not start. Reload the page and try again.');
     return this.#rig.context.decodeAudioData(file);
   }
 

@@ -43,7 +43,7 @@ export class LiveInput {
   listen(stream: MediaStream): void {
     const context = this.#rig?.context;
     if (!this.#rig || !(context instanceof AudioContext)) {
-      throw new Error('there is no sound here: the engine could not be started');
+      throw new Error('Sound could not start. Reload the page and try again.');
     }
     const source = context.createMediaStreamSource(stream);
     source.connect(this.#rig.node);

@@ -65,7 +65,11 @@ export class SoundShelf {
 }
 
 async function sure(answer: Promise<boolean>): Promise<void> {
-  if (!await answer) throw new Error('the audio thread has no room for the sound, or is gone');
+  if (!await answer) {
+    throw new Error(
+      'This sound could not be loaded. Stop other sounds, or reload the page, then try again.',
+    );
+  }
 }
 
 /** The same sound at another rate, by the browser's own converter. */

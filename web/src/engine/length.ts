@@ -28,9 +28,9 @@ export async function refuseLonger(file: Blob, most: number): Promise<void> {
   const seconds = await secondsOf(file) ?? file.size / packedBytes;
   if (seconds <= most) return;
   throw new Error(
-    `This sound lasts ${Math.ceil(seconds / 60)} minutes, and this device has memory for ${
+    `This sound is ${Math.ceil(seconds / 60)} minutes long, and this device has memory for ${
       most / 60
-    } here. Cut it, and try again.`,
+    }. Shorten it and try again.`,
   );
 }
 

@@ -73,7 +73,7 @@ function LeftRecording(
         <>
           <strong>{name}</strong> {without}.
         </>
-      )} {trouble ?? words.leftRecordings.whatWasRecorded}
+      )} {trouble ?? words.leftRecordings.theRecordingUpTo}
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ export const words = defineWords({
   leftRecordings: {
     isOnlyOnDeviceCannot: 'It is only on this device. This cannot be undone.',
     aRecordingWasInterrupted: 'A recording was interrupted.',
-    whatWasRecorded: 'What was recorded is saved on this device.',
+    theRecordingUpTo: 'The recording up to that point is saved on this device.',
   },
   pageHead: {
     moreActions: 'More actions',
@@ -33,7 +33,7 @@ export const words = defineWords({
     tryNow: 'Try now',
     syncStatus: 'Sync status',
     quintetCannotBeReached:
-      'Quintet cannot be reached. Everything here is safe on this device and will be sent when the connection is back.',
+      'Quintet cannot be reached. Everything here is safe on this device and will be sent when you are back online.',
     changesFilesAndRecordings:
       'Changes, files and recordings are kept on this device until the server has them.',
     couldNotBeUploaded: (trouble: string) => `Could not be uploaded: ${trouble}`,

@@ -78,7 +78,7 @@ export class Microphone {
     }
     if (!('mediaDevices' in navigator)) {
       throw new Error(
-        'The microphone works on secure pages only. Open Quintet over https, or on the server itself.',
+        'The microphone works only on secure pages. Open Quintet over https, or on the server itself.',
       );
     }
     // Nothing is bettered: what is recorded is what was heard.

@@ -168,7 +168,7 @@ export class TabPlayer {
   async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
     const { thing, number, id } = command;
     const hash = thing?.hash;
-    if (!hash) throw new Error('No sound to play was given.');
+    if (!hash) throw new Error('No sound was chosen.');
     try {
       await this.stage.arm(
         hash,

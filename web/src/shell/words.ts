@@ -50,7 +50,7 @@ export const words = defineWords({
     apiReference: 'API reference',
     freeSoftware: 'Free software',
     quintetIsFreeSoftware:
-      'Quintet is free software, built on Swift, FFmpeg, SQLite, PostgreSQL, libmicrohttpd, libsodium, OpenSSL, GnuTLS, libcurl, zlib, ALSA, React; and the typefaces Inter, Manrope, EB Garamond, Dosis and Ferrite Core, each under its own free licence.',
+      'Quintet is free software, built on Swift, FFmpeg, SQLite, PostgreSQL, libmicrohttpd, libsodium, OpenSSL, GnuTLS, libcurl, zlib, ALSA and React, with the typefaces Inter, Manrope, EB Garamond, Dosis and Ferrite Core, each under its own free licence.',
   },
   accountPage: {
     haveNoPasswordYetSet: 'You have no password yet. Set one to sign in on other devices.',
@@ -71,7 +71,7 @@ export const words = defineWords({
       'Sign in with your fingerprint, face or device code. Nothing to remember, and nothing anyone could trick you into giving away.',
     addAPasskey: 'Add a passkey',
     passkeysNeedASecure:
-      'Passkeys need a secure connection and a host name, such as localhost or pantry.local; they do not work with an IP address.',
+      'Passkeys need a secure connection and a host name, such as localhost or pantry.local. They do not work with an IP address.',
     enterYourPassword: 'Enter your password',
     continue: 'Continue',
     thisKeepsAnyoneWho:
@@ -81,7 +81,7 @@ export const words = defineWords({
       'Forgotten? Sign out, sign in with an existing passkey, then add the new one.',
     removeThisPasskey: 'Remove this passkey?',
     itCanNoLonger:
-      'It can no longer be used to sign in. Your device may still offer it; remove it there too.',
+      'It can no longer be used to sign in. Your device may still offer it, so remove it there too.',
     passkeyRemoved: 'Passkey removed.',
     someChangesHaveNot: 'Some changes have not been sent',
     signOutAndDiscardThem: 'Sign out and discard them',
@@ -98,17 +98,17 @@ export const words = defineWords({
   chooseSound: {
     repeat: 'Repeat',
     noSoundsYet: 'No sounds yet',
-    addSomeUnderStorage: 'Add some under Storage.',
+    addSomeUnderStorage: 'Add some in Storage.',
     play: 'Play',
     playOn: (name: string) => `Play on ${name}`,
     playName: (name: string) => `Play ${name}`,
   },
   devicesPage: {
     smallComputersAndPrograms:
-      'Small computers and programs that connect on their own, each with a token for one purpose only.',
+      'Small computers and programs that connect on their own, each with its own token.',
     noDevicesYet: 'No devices yet',
     speakerInChildrensRoomButton:
-      'A speaker in the children’s room, a button on the wall: each gets a token that allows one thing only.',
+      'Give a speaker in the children’s room or a button on the wall a token that allows one thing only.',
     playSoundsWhenAsked: 'Play sounds when asked',
     triggerSingleActions: 'Trigger single actions',
     newDevice: 'New device',
@@ -127,12 +127,12 @@ export const words = defineWords({
   },
   entrance: {
     onMachineWhereQuintetRuns: 'On the machine where Quintet runs,',
-    signsItsOwnerIn: 'signs its owner in.',
+    signsItsOwnerIn: 'signs the owner in.',
     signIn: 'Sign in',
     yourName: 'Your name',
     useAPasskey: 'Use a passkey',
     noPasswordOrForgot:
-      'No password, or forgot it? The owner can set one under Members.',
+      'No password, or forgot it? The owner can set one in Members.',
     setUpQuintet: 'Set up Quintet',
     toSetUpQuintet: 'To set up Quintet, enter the code that',
     printedWhenItStarted:
@@ -158,10 +158,10 @@ export const words = defineWords({
     browsersCanAddQuintet:
       'Browsers can add Quintet to the home screen or to your apps: look under',
     orInBrowsersMenuFor:
-      ', or in the browser’s menu for “Install” or “Add to Home Screen”. Inside an app, this installs only that app.',
+      ', or in the browser’s menu for “Install” or “Add to Home Screen”. From inside an app, you install only that app.',
     withoutTheNetwork: 'Without the network',
     appOpensAndShowsWhat:
-      'The app opens and shows what this device has loaded before. Your changes wait on the device; the status at the top opens the list. They are sent automatically when the server is back. If someone changed the same thing in the meantime, you choose which version to keep.',
+      'The app opens and shows what this device has loaded before. Your changes are saved on the device and sent automatically when you are back online. The status at the top lists them. If someone changed the same thing in the meantime, you choose which version to keep.',
     withTheKeyboard: 'With the keyboard',
     tab: 'Tab',
     movesToTheNextControl: 'moves to the next control,',
@@ -169,7 +169,7 @@ export const words = defineWords({
     or: 'or',
     space: 'Space',
     activatesIt: 'activates it.',
-    arrowsMoveWithinTabsMenus: 'Arrow keys move within tabs, menus, lists and sliders;',
+    arrowsMoveWithinTabsMenus: 'Arrow keys move within tabs, menus, lists and sliders.',
     home: 'Home',
     and: 'and',
     jumpToTheEnds: 'jump to the ends.',
@@ -190,7 +190,7 @@ export const words = defineWords({
     backsUpQuintetWhile: 'backs up Quintet while it runs.',
     whenSomethingIsMissing: 'When something is missing',
     tellTheOwner:
-      'Tell the owner of your Quintet what you would like to do; they know where to report it. Quintet does not track you, so its developers rely on feedback.',
+      'Tell the owner of your Quintet what you would like to do. They know where to report it. Quintet does not track you, so its developers rely on feedback.',
   },
   memberDialogs: {
     role: 'Role',
@@ -256,7 +256,7 @@ export const words = defineWords({
     thisTab: 'this tab',
     inANurseryLimited: ' · in a nursery, limited to the safe volume',
     childrenMayUseIt: ' · children may use it',
-    itComesBack: 'It comes back to the list when it connects again.',
+    itReappears: 'It reappears in the list when it reconnects.',
     inANursery: 'In a nursery',
     notForChildren: 'Not for children',
     letChildrenUseIt: 'Let children use it',
@@ -289,7 +289,7 @@ export const words = defineWords({
     playsSoundsWhenAsked: 'plays sounds when asked',
     canTriggerSingleActions: 'can trigger single actions',
     endSession: 'End session',
-    toComeBack: 'To come back, it has to sign in again or needs a new token.',
+    toReconnect: 'To reconnect, it must sign in again or use a new token.',
     thisBrowser: 'this browser',
     end: (label: string) => `End the session “${label}”?`,
     sessionEnded: (label: string) => `Session “${label}” ended.`,
@@ -357,30 +357,30 @@ export const words = defineWords({
       'The browser has not granted this. Browsers grant it to apps that are installed or used often.',
     clearDataOnDevice: 'Clear the data on this device?',
     clear: 'Clear',
-    itIsDownloadedAgain: 'It is downloaded again when needed. Everything on the server stays.',
+    itIsDownloadedAgain: 'Quintet downloads it again when needed. Nothing on the server is deleted.',
     thisDeviceWasReset: 'This device was reset.',
     keepDataWhenStorageRuns: 'Keep the data when storage runs low',
     otherwiseTheBrowserMay:
       'Otherwise the browser may delete it, including changes that have not been sent.',
-    thisBrowserDoesNot: 'This browser does not say how much space is used.',
+    thisBrowserDoesNot: 'This browser does not report how much space is used.',
     clearDataOnThisDevice: 'Clear data on this device',
     sound: (sounds: number) => count(sounds, 'sound'),
     onQuintetsMachine: (held: string, amount: string) => `${held}, ${amount} on Quintet’s machine.`,
     notSentYetAndLost: (lost: string) =>
-      `Not sent yet and will be lost: ${lost}. Everything on the server stays.`,
+      `Not sent yet and will be lost: ${lost}. Nothing on the server is deleted.`,
     quintetUses: (kept: string, most: string) =>
       `Quintet uses ${kept} of the ${most} that this browser allows.`,
   },
   storeConfigPart: {
     signedFileChangesLimitsPrices:
       'A signed file changes limits, prices and trials. It must be newer than the current one and signed by the key that',
-    names: 'names.',
+    specifies: 'specifies.',
     reading: 'Reading …',
     chooseTheSignedFile: 'Choose the signed file',
     dropHereJsonWithDocument: 'Drop it here: JSON with “document” and “signature”.',
     isNowInEffect: (taken: string) => `“${taken}” is now in effect.`,
     isNoSignedConfigurationNeeds: (name: string) =>
-      `“${name}” is not a signed configuration: it needs “document” and “signature”. Nothing was changed.`,
+      `“${name}” is not a signed configuration. It needs “document” and “signature”. Nothing was changed.`,
   },
   storeHistory: {
     bought: 'Bought',
@@ -414,7 +414,7 @@ export const words = defineWords({
     whatOwnAndWhatCan: 'What you own, and what you can add.',
     manage: 'Manage',
     everythingIsUnlocked: 'Everything is unlocked',
-    everythingIsIncludedThere: 'Everything is included; there is nothing to buy.',
+    everythingIsIncludedThere: 'Everything is included. There is nothing to buy.',
     yours: 'Yours',
     loadingYourPurchases: 'Loading your purchases …',
     available: 'Available',
@@ -455,7 +455,7 @@ export const words = defineWords({
   storeSalesPart: {
     sold: 'Sold',
     net: 'Net',
-    whatItWouldHave: 'What it would have cost. Nobody was charged.',
+    whatItWouldHave: 'What these would have cost. Nobody was charged.',
     products: 'Products',
     noneSoldYet: 'None sold yet',
     inOtherCurrencies: (amounts: string) => `In other currencies: ${amounts}.`,
@@ -471,7 +471,7 @@ export const words = defineWords({
     aYear: 'a year',
     moveForward: 'Move forward',
     trialsEndPlansRenew:
-      'Trials end, plans renew, a new day begins. Store time cannot be turned back.',
+      'Trials end, plans renew, a new day begins. You cannot move store time back.',
     storeTime: 'Store time',
     moveStoreTimeForwardBy: (time: string) => `Move store time forward by ${time}?`,
     storeTimeMovedForwardBy: (time: string) => `Store time moved forward by ${time}.`,

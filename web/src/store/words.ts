@@ -21,13 +21,13 @@ export const words = defineWords({
   },
   buying: {
     parentHasToAllowNothing:
-      'A parent has to allow this. Nothing was bought: ask an adult of the household to buy it.',
+      'Nothing was bought. Ask an adult in the household to allow it.',
   },
   manageSubscription: {
     bought: 'Bought',
     noPurchasesYet: 'No purchases yet',
     whatBuyOrAdultHousehold:
-      'What you or an adult of the household buys appears here. Free features work without a purchase.',
+      'What you or an adult in the household buys appears here. Free features work without a purchase.',
     purchasedInTheAppStore: 'Purchased in the App Store',
     cancelThisPlan: 'Cancel this plan?',
     cancelPlan: 'Cancel plan',
@@ -37,7 +37,7 @@ export const words = defineWords({
       'Cancel App Store purchases on your iPhone or iPad: Settings, your name, Subscriptions.',
     onlyTheMemberWho: 'Only the member who bought this can cancel it.',
     staysYoursUntilUntilThen: (day: string) =>
-      `It stays yours until ${day}. You can resume it until then.`,
+      `You keep it until ${day}, and can resume it until then.`,
   },
   noWindow: {
     storeCouldNotBeOpened: 'The store could not be opened',
@@ -47,7 +47,7 @@ export const words = defineWords({
   paywall: {
     purchaseComplete: 'Purchase complete',
     thankYouYouCan:
-      'Thank you! You can manage it under Store.',
+      'Thank you! You can manage it in Store.',
     getMoreFrom: (appTitle: string) => `Get more from ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
@@ -56,7 +56,7 @@ export const words = defineWords({
     plans: 'Plans',
     whatYouGet: 'What you get',
     plansRenewAutomaticallyUntil:
-      'Plans renew automatically until cancelled. Cancel at any time under Store; you keep what you paid for until it ends. ',
+      'Plans renew automatically until cancelled. Cancel at any time in Store. You keep what you paid for until it ends. ',
     whatAdultBuysCountsFor: 'What an adult buys counts for the whole household. ',
     pricesAreInUsDollars: 'Prices are in US dollars.',
     daysFree: (trialDays: number) => `${trialDays} days free`,
@@ -94,9 +94,9 @@ export const words = defineWords({
     moreWhenRingIsFullReward: (reward: number) => `${reward} more when the ring is full.`,
   },
   storeNote: {
-    askAnAdult: 'Ask an adult of your household. Only adults can buy.',
+    askAnAdult: 'Ask an adult in your household. Only adults can buy.',
     cannotCheckPurchasesRightNow:
-      'Your purchases cannot be checked right now. Free features work; the rest returns once you are connected.',
+      'Your purchases cannot be checked right now. Free features still work. The rest returns once you are connected.',
     purchasesAreTurnedOff:
       'Purchases are turned off on this server. Free features stay free.',
     buyThis:
@@ -135,11 +135,11 @@ export const words = defineWords({
     freeUntilThenItEnds: (end: string | undefined) => `Free until ${end}, then it ends`,
     theLastPaymentFailed: (end: string | undefined) =>
       `The last payment failed. Pay by ${end} to keep it.`,
-    endsOn: (end: string) => `Ends on ${end}. It is yours until then`,
+    endsOn: (end: string) => `Ends on ${end}. You keep it until then`,
     endedOn: (end: string) => `Ended on ${end}`,
     ofUsed: (used: number, free: number) => `${used} of ${free} used.`,
     youHaveUsedAll: (summary: string) =>
-      `You have used all free ${summary}. Everything you have stays.`,
+      `You have used all free ${summary}. You keep everything you have.`,
     at: (clock: string) => `at ${clock}`,
     onDayAt: (day: string, clock: string) => `on ${day} at ${clock}`,
     tomorrowAt: (clock: string) => `tomorrow at ${clock}`,

@@ -71,7 +71,7 @@ def told(page, served):
     """What the badge knows."""
     playing("Ocean")(page, served)
     badge(page).click()
-    expect(page.get_by_role("dialog")).to_contain_text("This is an estimate")
+    expect(page.get_by_role("dialog")).to_contain_text("This is the estimated level")
 
 
 def more_of_a_track(page, served):
@@ -131,6 +131,6 @@ BABY = [
     Scene("no favourites", f"{HOME}/favourites", "new", seen("No favourites yet")),
     Scene("favourites", f"{HOME}/favourites", NURSERY, seen("Cabin")),
     Scene("an empty playroom", f"{HOME}/playroom", "new", seen("The playroom is empty")),
-    Scene("the playroom, at the door", f"{HOME}/playroom", NURSERY, seen("Your child then sees")),
+    Scene("the playroom, at the door", f"{HOME}/playroom", NURSERY, seen("Your child sees")),
     Scene("the playroom", f"{HOME}/playroom", NURSERY, handed_over),
 ]

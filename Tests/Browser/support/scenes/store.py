@@ -116,7 +116,7 @@ def tipped(page, served):
 def at_the_gate(page, served):
     room(page, "BabySounds")
     page.get_by_role("switch", name="A gate for parents").click()
-    press(page, "At the gate")
+    press(page, "Open the gate")
     stands(page)
 
 

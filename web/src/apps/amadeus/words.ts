@@ -26,7 +26,7 @@ export const words = defineWords({
     chooseTheFile: 'Choose the file',
     saveTheChords: 'Save the chords',
     noChordsFound: 'No chords found',
-    findItsChords: 'Find its chords',
+    findChords: 'Find chords',
     play: 'Play',
     root: 'Root',
     kind: 'Kind',
@@ -34,7 +34,6 @@ export const words = defineWords({
     stop: 'Stop',
     triads: 'Triads',
     sevenths: 'Sevenths',
-    hearIt: 'Hear it',
     theChord: 'The chord',
     scale: 'Scale',
     openingTheLibrary: 'Opening the library …',
@@ -54,21 +53,21 @@ export const words = defineWords({
     selectedChord: 'Selected chord',
     correctedByHand: ' · corrected by hand',
     confidenceAndAlternatives: 'Confidence and alternatives',
-    itIs: 'It is ',
+    changeTo: 'Change to ',
     howToPlayIt: 'How to play it',
-    itIsChordSaid: (chordSaid: string) => `It is ${chordSaid}`,
+    changeToChord: (chordSaid: string) => `Change to ${chordSaid}`,
   },
   chordEditor: {
     begins: 'Begins',
     ends: 'Ends',
     joinWithThePreviousChord: 'Join with the previous chord',
     joinWithTheNext: 'Join with the next chord',
-    itIs: 'It is',
+    changeTo: 'Change to',
     asWritten: 'as written',
-    correct: 'Correct',
+    apply: 'Apply',
     theBeginningOf: (name: string) => `the beginning of ${name}`,
     theEndOf: (name: string) => `the end of ${name}`,
-    whenSounds: (chordSaid: string) => `When ${chordSaid} sounds`,
+    timingOf: (chordSaid: string) => `Timing of ${chordSaid}`,
     theSplitOf: (name: string) => `the split of ${name}`,
     splitAt: (exactly: string) => `Split at ${exactly}`,
     joinedWithTheChordBefore: (name: string) => `${name} joined with the chord before`,
@@ -93,14 +92,15 @@ export const words = defineWords({
     hzLower: '1 Hz lower',
     hzHigher: '1 Hz higher',
     resetTo: (normal: number) => `Reset to ${normal}`,
-    fromToHz: (least: number, most: number) => `From ${least} to ${most} Hz.`,
+    enterANumberFrom: (least: number, most: number) =>
+      `Enter a number from ${least} to ${most} Hz.`,
   },
   dial: {
     cents: 'cents',
     listen: 'Listen',
     cancel: 'Cancel',
     stopListening: 'Stop listening',
-    whatTheMicrophoneHears: 'What the microphone hears stays on this device.',
+    soundFromTheMicrophone: 'Sound from the microphone stays on this device.',
     tooLowTightenTheString: 'Too low: tighten the string',
     tooHighLoosenTheString: 'Too high: loosen the string',
     inTune: 'In tune',
@@ -108,8 +108,8 @@ export const words = defineWords({
     tooHigh: 'Too high',
     tuneByEarThe: 'Tune by ear; the microphone is paused',
     tuneByEar: 'Tune by ear',
-    listenAndPlayAString: 'Listen, and play a string',
-    listenAndPlayANote: 'Listen, and play a note',
+    tapListenThenPlayAString: 'Tap Listen, then play a string',
+    tapListenThenPlayANote: 'Tap Listen, then play a note',
     playAString: 'Play a string',
     playANote: 'Play a note',
   },
@@ -172,9 +172,9 @@ export const words = defineWords({
     show: 'Show',
     theShapesCouldNot: 'The shapes could not be loaded.',
     noChordHere: 'No chord here.',
-    itCannotBeHeld: 'It cannot be held with four fingers.',
-    heldFretsCountedFromCapo: (chordWritten: string) =>
-      `held as ${chordWritten}, frets counted from the capo`,
+    cannotBePlayed: 'Cannot be played with four fingers.',
+    playedFretsCountedFromCapo: (chordWritten: string) =>
+      `played as ${chordWritten}, frets counted from the capo`,
     keysOf: (chordSaid: string, map: string) => `Keys of ${chordSaid}: ${map}`,
   },
   fretboardInput: {
@@ -188,16 +188,16 @@ export const words = defineWords({
   historyScreen: {
     delete: 'Delete',
     thisDeletesTheServers:
-      'This deletes the server’s analysis. The song itself stays where it is.',
+      'This deletes the server’s analysis. The song file is not deleted.',
     thisDeletesItsChords:
-      'This deletes its chords and your corrections. The file stays where it is, and a recording stays in your library.',
+      'This deletes its chords and your corrections. The song file, or a recording in your library, is not deleted.',
     loadingYourSongs: 'Loading your songs …',
     noSongsYet: 'No songs yet',
     songsAppearHereOnce:
       'Songs appear here once their chords have been found, and stay available offline.',
     findASong: 'Find a song',
-    songsAnalysed:
-      'Songs analysed on the server cannot be shown right now. Songs analysed on this device can.',
+    onlySongsAnalysedHere:
+      'Only songs analysed on this device can be shown right now.',
     noMatchingSongs: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
@@ -207,7 +207,7 @@ export const words = defineWords({
     deleteFromTheHistory: (name: string) => `Delete “${name}” from the history?`,
     wasDeletedFromTheHistory: (name: string) => `${name} was deleted from the history.`,
     song: (songs: number) => count(songs, 'song'),
-    theServerIsAnalysingIt: (progress: number) => `The server is analysing it: ${progress}%`,
+    analysingOnTheServer: (progress: number) => `Analysing on the server: ${progress}%`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
   },
   savedSong: {
@@ -228,14 +228,14 @@ export const words = defineWords({
     eightNotesAndMore: 'Eight notes and more',
   },
   useLibrary: {
-    isNoPageLibrary: 'this is not a page of the library',
+    isNoPageLibrary: 'This part is used outside the library.',
     this: 'This',
     over: (spoken: string) => ` over ${spoken}`,
   },
   libraryScreen: {
     theLibraryCouldNot: 'The library could not be opened',
-    itCouldNotBe:
-      'It could not be loaded. Check that the server can be reached, then try again.',
+    checkYourConnection:
+      'Check your connection, then try again.',
   },
   loopBar: {
     loop: 'Loop',
@@ -313,7 +313,7 @@ export const words = defineWords({
     clear: 'Clear',
     tapTwoOrMore: 'Tap two or more different notes, in any order.',
     noChordLibraryHasExactly: 'No chord in the library has exactly these notes.',
-    itMayAlsoBe: 'It may also be',
+    itCouldAlsoBe: 'It could also be',
     or: 'or',
     without: (missing: string) => ` · without ${missing}`,
   },
@@ -325,16 +325,16 @@ export const words = defineWords({
   },
   openSong: {
     song: 'Song',
-    itsSoundIsNo: 'Its sound is no longer on this device. Choose the file again.',
+    itsSoundIsNo: 'Its audio is no longer on this device. Choose the file again.',
   },
   historySongView: {
     aSong: 'A song',
     allSongs: 'All songs',
-    thisSongIsNo: 'This song is no longer here',
+    thisSongIsNo: 'This song is no longer available',
     chooseItsFileAgain: 'Choose its file again to find its chords.',
     openingTheSong: 'Opening the song …',
-    toPlay:
-      'To play it and correct chords, choose its file again. It is not analysed a second time.',
+    chooseItsFileToPlay:
+      'Choose its file again to play it and correct chords. It will not be analysed again.',
     itMayBeSpeech: 'It may be speech, only drums, or too quiet.',
   },
   piano: {
@@ -344,7 +344,7 @@ export const words = defineWords({
   },
   librarySections: {
     byNotes: 'By notes',
-    whatAmIHolding: 'What am I holding?',
+    nameAChord: 'Name a chord',
     scales: 'Scales',
     fifths: 'Fifths',
   },
@@ -382,7 +382,7 @@ export const words = defineWords({
   },
   readChord: {
     theChordReaderCould:
-      'The chord reader could not be loaded. Check that the server can be reached, then try again.',
+      'The chord reader could not be loaded. Check your connection, then try again.',
     isNoChordCalledWrite: (plain: string) =>
       `There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`,
   },
@@ -413,7 +413,7 @@ export const words = defineWords({
     redo: 'Redo',
     updatingTheRest: 'Updating the rest of the song.',
     oneOtherChord: 'One other chord',
-    changedWithMarkedByDot: (chords: string) => ` ${chords} changed with it, marked by a dot.`,
+    alsoChangedMarkedWithDot: (chords: string) => ` ${chords} also changed, marked with a dot.`,
     otherChords: (number: number) => `${number} other chords`,
   },
   roll: {
@@ -433,29 +433,29 @@ export const words = defineWords({
     keys: (map: string) => `Keys: ${map}`,
   },
   shapes: {
-    silent: 'silent',
+    muted: 'muted',
     open: 'open',
     onStrings: 'On strings',
     fretsAreCountedFromCapo: 'Frets are counted from the capo.',
     fewerShapes: 'Fewer shapes',
     thisChordCannotBe: (number: number, capo: string) =>
-      `This chord cannot be held with four fingers on ${number} strings tuned like this${capo}. Try another instrument, or the piano below.`,
+      `This chord cannot be played with four fingers on ${number} strings in this tuning${capo}. Try another instrument, or the piano below.`,
     withTheCapoAtFret: (capo: number) => ` with the capo at fret ${capo}`,
     hear: (said: string) => `Hear ${said}`,
     shape: (text: string) => `shape ${text}`,
     allShapes: (number: number) => `All ${number} shapes`,
   },
   songPlayer: {
-    browserPlaysSongSlowerAnd:
-      'This browser plays the song slower and faster, but not higher or lower, and without clicks.',
+    inThisBrowserYouCan:
+      'In this browser you can change the speed of this song, but not its pitch, and the click is not available.',
     songIsLongerThanMinutes: (minutes: number) =>
-      `This song is longer than the ${minutes} minutes that fit into this device's memory. It plays slower and faster, but not higher or lower, and without clicks.`,
+      `This song is longer than ${minutes} minutes, the most this device has memory for. You can change its speed, but not its pitch, and the click is not available.`,
   },
   songView: {
-    thisServerDoesNot:
-      'This server does not detect notes. Its owner can add that with: quintet models install',
+    noteDetectionIsNot:
+      'Note detection is not installed on this server. The owner can install it with: quintet models install',
     notesWereNotDetected:
-      'Notes were not detected this time, because the model could not be loaded. Choose the song again when the server can be reached.',
+      'Notes were not detected because the model could not be loaded. Check your connection, then choose the song again.',
     anotherSong: 'Another song',
     itMayBeSpeech: 'It may be speech, only drums, or too quiet. Try another song.',
     now: (chord: string, then: string) => `Now: ${chord}${then}`,
@@ -464,7 +464,7 @@ export const words = defineWords({
   },
   start: {
     whichSong: 'Which song?',
-    musicFromAudioOrVideo: 'Music from an audio or video file of up to',
+    anyAudioOrVideoFile: 'Any audio or video file with music of up to',
     anHour: 'an hour',
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
@@ -473,8 +473,8 @@ export const words = defineWords({
     minutes: (minutes: number) => `${minutes} minutes`,
   },
   strings: {
-    stayOnOneString: 'Stay on one string',
-    theNearestString: 'The nearest string is detected automatically. Tap a string to stay on it.',
+    tuneOneStringOnly: 'Tune one string only',
+    theNearestString: 'The nearest string is detected automatically. Tap a string to tune only that one.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
     listeningForOnlyTap: (name: string) =>
@@ -489,8 +489,8 @@ export const words = defineWords({
   tunerScreen: {
     needle: 'Needle',
     strobe: 'Strobe',
-    needleIsShownStrobeMoves:
-      'The needle is shown because the strobe moves and reduced motion is on.',
+    reducedMotionIsOn:
+      'Reduced motion is on, so the needle is shown instead of the strobe.',
     display: 'Display',
     driftsLeftWhenTooLow:
       'It drifts left when too low, right when too high, and stops when in tune.',
@@ -521,8 +521,8 @@ export const words = defineWords({
     deviceCouldNotKeepCorrection:
       'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
     nowShowingCorrections:
-      'Now showing corrections that were made elsewhere.',
-    restSongCouldNotBe: 'The rest of the song could not be updated. Your correction is kept.',
+      'Now showing corrections made elsewhere.',
+    yourCorrectionWasApplied: 'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
     corrected: (done: string) => `Corrected: ${done}.`,
     undone: (done: string) => `Undone: ${done}.`,
@@ -542,9 +542,9 @@ export const words = defineWords({
   useSong: {
     yakBack: 'Yak Back',
     theSong: 'The song',
-    fileIsTooLargeTo: 'This file is too large to be recognised later.',
-    recordingIsNotInLibrary: (wordsFor: string) =>
-      `The recording is not in the library: ${wordsFor}`,
+    fileIsTooLargeTo: 'This file is too large to save with its chords.',
+    recordingCouldNotBeAdded: (wordsFor: string) =>
+      `The recording could not be added to your library: ${wordsFor}`,
   },
   useTone: {
     soundIsNotAvailable: 'Sound is not available right now. Try again.',
@@ -559,6 +559,6 @@ export const words = defineWords({
     tempo: 'Tempo',
     tuning: 'Tuning',
     length: 'Length',
-    noneHeard: 'none heard',
+    notFound: 'not found',
   },
 });

@@ -4,7 +4,7 @@ import { defineWords } from '../../kit/defineWords.js';
 export const words = defineWords({
   common: {
     thisDevice: 'This device',
-    whatPlays: 'What plays',
+    nowPlaying: 'Now playing',
     play: 'Play',
     pause: 'Pause',
     stop: 'Stop',
@@ -12,7 +12,7 @@ export const words = defineWords({
     pin: 'PIN',
     aSum: 'A sum',
     forGrownUps: 'For grown-ups',
-    nothingWasSavedParentHas: 'Nothing was saved: a parent has to allow this.',
+    notSavedAParentMust: 'Not saved. A parent must allow this.',
     change: 'Change',
     keep: 'Keep',
     name: 'Name',
@@ -68,13 +68,13 @@ export const words = defineWords({
     measuredWith: 'Measured with',
     deviceName: 'Device name',
     thisApplies:
-      'This applies to this device, this output and this place. If you turn up the device’s own volume later, it plays louder than the app knows.',
+      'This applies to this device, this output and this place. If you turn up the device’s own volume later, it plays louder than the app assumes.',
     thisDeviceIsNow: (uncertainty: number) =>
-      `This device is now measured, to ± ${uncertainty} dB.`,
+      `This device is now measured, accurate to ± ${uncertainty} dB.`,
     accurateToDb: (uncertainty: number) => `Accurate to ± ${uncertainty} dB.`,
   },
   childrenPart: {
-    whatTheyHaveHeard: 'What they have heard',
+    listening: 'Listening',
     aShortTimeAt:
       'A short time at a loud level counts as much as a long time at a soft one. A child reaches the weekly limit after 40 hours at 75 dB(A), or 4 hours at 85. Names stay in this household.',
     children: 'Children',
@@ -85,12 +85,12 @@ export const words = defineWords({
     remove: 'Remove',
     theirListeningHistoryIsDeleted: 'Their listening history is deleted too.',
     toRemoveAChild: 'To remove a child.',
-    whatWasHeard: 'What was heard',
+    listeningHistory: 'Listening history',
     theWeeklyLimit:
-      'The weekly limit is reached. Play less and more softly until it drops.',
-    fourFifths:
-      'Four fifths of the weekly limit are used. Softer sounds last longer: 3 dB less doubles the time.',
-    oneHourWithout: 'One hour without a break. Ten minutes of quiet are recommended.',
+      'The weekly limit is reached. Play less, and more quietly, until it drops.',
+    eightyPercent:
+      '80% of the weekly limit is used. Quieter sounds can play longer: 3 dB less doubles the time.',
+    oneHourWithout: 'One hour without a break. Take ten minutes of quiet.',
     toAddOrChangeChild: 'To add or change a child.',
     aNicknameIsEnough: 'A nickname is enough.',
     picture: 'Picture',
@@ -103,7 +103,7 @@ export const words = defineWords({
     pausedBecauseTheHeadphones:
       'Paused because the headphones were disconnected. Press Play to continue on the speaker.',
     pausedBecauseAnAudio:
-      'Paused because an audio device was plugged in or out. Press Play to continue.',
+      'Paused because an audio device was connected or disconnected. Press Play to continue.',
     playsInAnotherTabDevice:
       'Now playing in another tab on this device. Press Play to play it here.',
     anotherAppTookOverSpeaker: 'Another app took over the speaker. Press Play to continue.',
@@ -111,32 +111,32 @@ export const words = defineWords({
     oneOfTheSounds: 'One of the sounds is no longer available. Choose another.',
   },
   doseChart: {
-    lineSeventhWeek: 'line: a seventh of the weekly limit',
+    lineOneDaysShare: 'line: one day’s share of the weekly limit',
     today: 'today',
     asATable: 'As a table',
     day: 'Day',
     ofTheWeek: 'Of the weekly limit',
     whatHasHeardOnEach: (name: string, number: number) =>
-      `What ${name} has heard on each of the last ${number} days`,
+      `What ${name} heard on each of the last ${number} days`,
   },
   doseNotice: {
     thisChild: 'This child',
-    hasHeard: (name: string, percent: number) =>
-      `${name} has heard ${percent}% of the weekly limit. Play nothing, or much softer, for a few days.`,
-    hasHeardOf: (name: string, percent: number) =>
-      `${name} has heard ${percent}% of the weekly limit. Play softer, or less.`,
+    hasUsedTheLimit: (name: string, percent: number) =>
+      `${name} has used ${percent}% of the weekly limit. Play nothing, or much more quietly, for a few days.`,
+    hasUsedOf: (name: string, percent: number) =>
+      `${name} has used ${percent}% of the weekly limit. Play less, or more quietly.`,
     hasListenedFor: (name: string) =>
-      `${name} has listened for an hour. It is time for a ten-minute break.`,
+      `${name} has listened for an hour. Time for a ten-minute break.`,
   },
   favouritesScreen: {
     noFavouritesYet: 'No favourites yet',
     playSomethingAndPressStar:
-      'Play something and press the star next to it. It then appears here.',
+      'Play something and press its star to add it here.',
   },
   forecast: {
     lessThan: 'less than 0.1',
     ofTheWeeklyLimit: 'of the weekly limit.',
-    whenEndsWillHaveHeard: (name: string) => `When this ends, ${name} will have heard`,
+    whenEndsWillHaveUsed: (name: string) => `When this ends, ${name} will have used`,
   },
   gate: {
     toBuySomething: 'To buy something.',
@@ -163,7 +163,7 @@ export const words = defineWords({
     keepAtLeastOneKind: 'Keep at least one kind of question.',
     parentsGate: 'Parents’ gate',
     protectsSettingsSchedulesPurchases:
-      'Protects settings, schedules, purchases and the way out of the playroom. After a correct answer, it does not ask again for five minutes.',
+      'Protects settings, schedules, purchases and leaving the playroom. After a correct answer, it does not ask again for five minutes.',
     asksForPinWithoutOne:
       'It asks for the PIN. Without one, it asks a question that is too hard for a small child.',
     questions: 'Questions',
@@ -202,7 +202,7 @@ export const words = defineWords({
     saveTheListeningHistory: 'Save the listening history',
   },
   remotePlay: {
-    nothingWasChosenToPlay: 'Nothing was chosen to play.',
+    noSoundWasChosen: 'No sound was chosen.',
   },
   miniPlayer: {
     showWhatIsPlayingThere: ', show what is playing there',
@@ -226,7 +226,7 @@ export const words = defineWords({
     save: 'Save',
     balanceAndFadesOf: (title: string) => `Balance and fades of ${title}`,
     remove: (title: string) => `Remove ${title}`,
-    wasSavedYouFind: (name: string) => `“${name}” was saved. You find it at the top of Sleep.`,
+    wasSavedYouFind: (name: string) => `“${name}” was saved. Find it at the top of Sleep.`,
   },
   nowScreen: {
     nowPlaying: 'Now playing',
@@ -254,7 +254,7 @@ export const words = defineWords({
     addARecording: 'Add a recording',
     recordingToAdd: 'Recording to add',
     keepTheseOnThisDevice: 'Keep these on this device',
-    theyThenPlayOfflineAll: 'They then play offline, like all generated sounds.',
+    theyThenPlayOfflineAll: 'They then also play offline. Generated sounds always do.',
     aVoice: 'A voice',
     delete: (title: string) => `Delete “${title}”?`,
     deleteTitle: (title: string) => `Delete “${title}”`,
@@ -263,7 +263,7 @@ export const words = defineWords({
     couldNotBeUploaded: (name: string, trouble: string) =>
       `“${name}” could not be uploaded: ${trouble}`,
     uploadingItIsSafe: (name: string) =>
-      `Uploading “${name}”. It is safe on this device until then.`,
+      `Uploading “${name}”. Until then, it is saved on this device.`,
     wasAdded: (title: string) => `“${title}” was added.`,
   },
   playroomPart: {
@@ -276,12 +276,12 @@ export const words = defineWords({
     thePlayroomIsEmpty: 'The playroom is empty',
     chooseSounds: 'Choose sounds',
     chooseWhichSoundsChildMay:
-      'Under Settings, choose which sounds a child may play alone. Then you can hand over this device.',
+      'In Settings, choose which sounds a child may play alone. You can then hand over this device.',
     startThePlayroom: 'Start the playroom',
     toLeaveThePlayroom: 'To leave the playroom',
     forParentsLeaveThePlayroom: 'For parents: leave the playroom',
     childThenSeesOnlyPictures: (playroomMinutes: number) =>
-      `Your child then sees only these pictures, plays them for at most ${playroomMinutes} minutes, and cannot leave. You leave through the parents’ gate.`,
+      `Your child sees only these pictures, can play them for up to ${playroomMinutes} minutes, and cannot leave. You leave through the parents’ gate.`,
   },
   head: {
     babysounds: 'BabySounds',
@@ -291,9 +291,9 @@ export const words = defineWords({
     detailsOfHowLoud: ', details of how loud it is',
   },
   safetyDialog: {
-    toSayWhatDevicePlays: 'To say what this device plays on',
+    toChangeTheOutput: 'To change the output of this device.',
     howLoudItIs: 'How loud it is',
-    isEstimateWhatReachesChilds: 'This is an estimate of what reaches the child’s ear.',
+    isEstimatedLevelAtEar: 'This is the estimated level at your child’s ear.',
     limit: 'Limit',
     recommended: 'Recommended',
     reducedBy: 'Reduced by',
@@ -301,8 +301,8 @@ export const words = defineWords({
     whenTheTimerEnds: 'When the timer ends',
     keepASpeakerAt: 'Keep a speaker at least 2 metres from the cot, and never in it.',
     outputOfThisDevice: 'Output of this device',
-    theBrowserCannotTell:
-      'The browser cannot tell, but a parent can. This applies until something is plugged in or out.',
+    theBrowserCannotDetect:
+      'The browser cannot detect this, so choose it yourself. It applies until an audio device is connected or disconnected.',
     notSureTreatedAsHeadphones: 'Not sure (treated as headphones)',
     aSpeakerInTheRoom: 'A speaker in the room',
     whoIsListening: 'Who is listening',
@@ -310,9 +310,9 @@ export const words = defineWords({
     nobody: 'Nobody',
     setTheLimits: 'Set the limits',
     thisDeviceWasMeasured: (uncertainty: number) =>
-      `This device was measured; it may be ${uncertainty} dB more or less.`,
+      `This device was measured. The level is accurate to ± ${uncertainty} dB.`,
     thisDeviceHasNot: (uncertainty: number) =>
-      `This device has not been measured yet. It may be ${uncertainty} dB more or less, and further off if the device’s own volume is changed.`,
+      `This device has not been measured yet. The level may be off by ${uncertainty} dB, or more if you change the device’s own volume.`,
     dbAOrLess: (usualLimit: number) => `${usualLimit} dB(A) or less`,
     about: (dose: number) => `about ${dose}%`,
   },
@@ -324,12 +324,12 @@ export const words = defineWords({
     onUnknownOutputs: 'on unknown outputs',
     volumeLimits: 'Volume limits',
     soundStaysBelowThese:
-      'Sound stays below these levels at your child’s ear, as far as the device is known. For a speaker near the cot, 50 dB(A) is recommended. Children can safely hear 75 dB(A) for 40 hours a week.',
+      'Sound stays below these levels at your child’s ear. Measure your device to make this accurate. For a speaker near the cot, 50 dB(A) is recommended. Children can safely hear 75 dB(A) for 40 hours a week.',
     fromASpeaker: 'From a speaker',
     fromHeadphonesText: 'From headphones',
     deviceMeasurements: 'Device measurements',
-    noDeviceHasBeen:
-      'No device has been measured yet. Until then, each is assumed to be a loud one, so it may play too softly. The estimate may be off by 10 dB.',
+    noDevicesMeasuredYet:
+      'No devices measured yet. Until you measure one, the app assumes that it is loud, so sound may be too quiet. The estimate may be off by 10 dB.',
     measuredDevices: 'Measured devices',
     measured: ', measured',
     toAllowLouderSoundFor: 'To allow louder sound for half an hour.',
@@ -349,10 +349,11 @@ export const words = defineWords({
   },
   scheduleDialog: {
     bedtime: 'Bedtime',
-    theSoundsAreNot: 'The sounds are not loaded yet. Try again when the server can be reached.',
+    soundToPlay: 'Sound to play',
+    theSoundsAreNot: 'The sounds are not loaded yet. Check your connection, then try again.',
     toSaveASchedule: 'To save a schedule.',
     days: 'Days',
-    noDaysPlaysOnce: 'No days: plays once, the next time this time comes.',
+    ifYouChooseNoDays: 'If you choose no days, it plays just once.',
     mixes: 'Mixes',
     sounds: 'Sounds',
     where: 'Where',
@@ -375,7 +376,7 @@ export const words = defineWords({
     new: 'New',
     noSchedulesYet: 'No schedules yet',
     chooseTimeDaysAndSound:
-      'Choose a time, days and a sound. It starts softly on the device in the nursery and stops automatically.',
+      'Choose a time, days and a sound. It fades in on the device in the nursery and stops automatically.',
     toChangeASchedule: 'To change a schedule.',
     deleteThisSchedule: 'Delete this schedule?',
     toDeleteASchedule: 'To delete a schedule.',
@@ -449,7 +450,7 @@ export const words = defineWords({
     to: (first: string, last: string) => `${first} to ${last}`,
   },
   useAnnouncements: {
-    begins: (name: string, clock: string) => `“${name}” begins ${clock}.`,
+    starts: (name: string, clock: string) => `“${name}” starts ${clock}.`,
   },
   useSounds: {
     noise: 'Noise',
@@ -467,16 +468,16 @@ export const words = defineWords({
     removeFromFavourites: (title: string) => `Remove “${title}” from favourites`,
   },
   usePlay: {
-    aMixHasUp: 'A mix has up to four sounds. Remove one first.',
+    aMixHasUp: 'A mix can have up to four sounds. Remove one first.',
     isStillBeingPreparedTry: (title: string) =>
       `“${title}” is still being prepared. Try again in a moment.`,
   },
   verdict: {
-    tooLoudForLong: 'too loud for long',
+    tooLoudForLong: 'too loud for long listening',
     louderForAWhile: 'louder, for a while',
-    louderThanAdvised: 'louder than advised',
-    keptAtTheLimit: 'kept at the limit',
-    quietEnough: 'quiet enough',
+    louderThanRecommended: 'louder than recommended',
+    heldAtTheLimit: 'held at the limit',
+    withinTheLimit: 'within the limit',
     neverAboveDbA: (limit: number) => `never above ${limit} dB(A)`,
   },
 });

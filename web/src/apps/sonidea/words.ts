@@ -85,7 +85,7 @@ export const words = defineWords({
     memberCanAddRecordings: 'Member: can add recordings and delete their own',
     adminCanAddDelete: 'Admin: can add, delete and invite',
     deleteTheAlbum: 'Delete the album?',
-    itsRecordingsGoToDrafts: 'Its recordings go to Drafts.',
+    itsRecordingsGoToDrafts: 'Its recordings move to Drafts.',
     leaveTheAlbum: 'Leave the album?',
     willNoLongerSeeRecordings: 'You will no longer see its recordings. You keep your own.',
     leave: 'Leave',
@@ -93,8 +93,8 @@ export const words = defineWords({
     leaveTheAlbumText: 'Leave the album',
     linkCopiedWorksForThree: 'Link copied. It works for three days and is shown only once.',
     people: 'People',
-    linksDoNotWorkYet: 'Links do not work yet: only this machine can reach Quintet. Start it with',
-    toLetOtherDevicesIn: 'to let other devices in.',
+    linksDoNotWorkYet: 'Links do not work yet, because only this machine can reach Quintet. Start it with',
+    toLetOtherDevicesIn: 'to allow other devices.',
     roleOfPeopleWhoJoin: 'Role of people who join',
     createInviteLink: 'Create invite link',
     revoke: 'Revoke',
@@ -315,7 +315,7 @@ export const words = defineWords({
     creatingTheMixYou: 'Creating the mix. You will find it in your library.',
     open: 'Open',
     ungroupTheLayers: 'Ungroup the layers?',
-    theRecordingsStayBut: 'The recordings stay, but the mix settings are lost.',
+    theRecordingsStayBut: 'The recordings are kept, but the mix settings are lost.',
     ungroup: 'Ungroup',
     mixLevel: 'Mix level',
     mixDown: 'Mix down',
@@ -336,7 +336,7 @@ export const words = defineWords({
     ungroupTheLayersText: 'Ungroup the layers',
     mixer: (title: string) => `Mixer: ${title}`,
     stillBeingPreparedSo: (names: string) =>
-      `Still being prepared, so not heard: ${names}. Play again in a moment.`,
+      `Still being prepared and not audible: ${names}. Play again in a moment.`,
     mix: (title: string) => `${title} (mix)`,
     isNowASeparateRecording: (name: string) => `“${name}” is now a separate recording.`,
     ungroupText: (title: string) => `Ungroup “${title}”`,
@@ -355,7 +355,7 @@ export const words = defineWords({
     lowMid: 'Low mid',
     highMid: 'High mid',
     high: 'High',
-    effectsAreHeardBut: 'Effects are heard, but not recorded.',
+    effectsAreHeardBut: 'You hear effects, but they are not recorded.',
     wearHeadphonesALoudspeaker:
       'Wear headphones: a loudspeaker near the microphone causes feedback.',
     mix: 'Mix',
@@ -476,7 +476,7 @@ export const words = defineWords({
     alreadyHasLayers: (mostLayers: number) =>
       `” already has ${mostLayers} layers, the maximum. Remove one in the mixer first.`,
     stillBeingPreparedSo: (map: string) =>
-      ` Still being prepared, so not heard yet: ${map}.`,
+      ` Still being prepared and not audible yet: ${map}.`,
   },
   recorder: {
     continued: ', continued',
@@ -584,7 +584,7 @@ export const words = defineWords({
     everythingTaggedWillBe: (name: string, other: string) =>
       `Everything tagged “${name}” will be tagged “${other}” instead.`,
     isRemovedFromRecording: (name: string, recordings: number) =>
-      `“${name}” is removed from ${count(recordings, 'recording')}. The recordings stay.`,
+      `“${name}” is removed from ${count(recordings, 'recording')}. The recordings are not deleted.`,
   },
   sorting: {
     newestFirst: 'Newest first',
@@ -595,7 +595,7 @@ export const words = defineWords({
     shortestFirst: 'Shortest first',
   },
   takeKeys: {
-    sendIt: 'Send it',
+    sendIt: 'Send',
     download: 'Download',
   },
   proofDialog: {
@@ -635,7 +635,7 @@ export const words = defineWords({
     tool: 'Tool',
     selectPart: ' Select part of the waveform first.',
     curve: 'Curve',
-    hearIt: 'Hear it',
+    hearIt: 'Preview',
   },
   trashScreen: {
     emptyTheTrash: 'Empty the trash?',
@@ -694,7 +694,7 @@ export const words = defineWords({
   },
   usePlayer: {
     thisCannotBePlayed:
-      'This cannot be played right now. Check that the server is running, then try again.',
+      'This cannot be played right now. Check your connection, then try again.',
   },
   useTrashing: {
     moveAll: 'Move all',

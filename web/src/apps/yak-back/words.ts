@@ -16,7 +16,7 @@ export const words = defineWords({
     play: 'Play',
     stop: 'Stop',
     rename: 'Rename',
-    findItsChords: 'Find its chords',
+    findChords: 'Find chords',
     export: 'Export',
     fromTheStart: 'Play from the start',
     discard: 'Discard',
@@ -39,8 +39,8 @@ export const words = defineWords({
   boardScreen: {
     theBoardCannotBeShown: 'The board cannot be shown',
     loadingYourBoard: 'Loading your board …',
-    itDisappearsFrom:
-      'It disappears from the board on all your devices. You can undo this for a moment.',
+    thisRemovesIt:
+      'This removes it from the board on all your devices. You can undo this for a short time.',
     addAsAPad: 'Add as a pad',
     isNotOnBoardYet: 'is not on the board yet',
     interruptedRecording: 'Interrupted recording',
@@ -113,7 +113,7 @@ export const words = defineWords({
     onlyOneSound: 'Only one sound in a group plays at a time: starting one stops the others.',
     none: 'None',
     lowerWhileOthersPlay: 'Lower while others play',
-    byDbWhileAnything: 'By 12 dB while anything else plays, such as music under speech.',
+    byDbWhileAnything: 'By 12 dB while anything else plays. Useful for music under speech.',
     playedBy: 'Played by',
     key: 'Key',
     onAKeyboardIf: 'On a keyboard. If you choose none, the next free key is used.',
@@ -134,7 +134,7 @@ export const words = defineWords({
     these: 'These',
     didNotFit: 'did not fit:',
     recordingIsKeptOnDevice:
-      'The recording is kept on this device. It becomes a pad with Yak Back Pro, or once you have deleted a sound.',
+      'The recording is kept on this device. To make it a pad, get Yak Back Pro or delete a sound.',
     nothingWasChangedGet:
       'Nothing was changed. Get Yak Back Pro to add them all, or delete some sounds first.',
     andMore: (number: number) => `and ${number} more.`,
@@ -200,7 +200,6 @@ export const words = defineWords({
     recordingPressAgainToStop: 'Recording. Press again to stop.',
     name: 'Name',
     saveAsAPad: 'Save as a pad',
-    hearIt: 'Hear it',
     recordingText: (time: string) => `Recording ${time}`,
     take: (random: number) => `take ${random}`,
   },
@@ -231,7 +230,7 @@ export const words = defineWords({
     storage: 'Storage',
     about: 'About',
     privacyYourSoundsStay:
-      'Privacy: your sounds stay on this device and your server. Nothing is tracked or sent elsewhere. Terms: only add sounds that you have the right to use.',
+      'Privacy: your sounds stay on this device and your server. Nothing is tracked or sent elsewhere. Terms: add only sounds that you have the right to use.',
     moreAboutQuintet: 'More about Quintet',
     running: 'Running',
     idle: 'Idle',
@@ -253,7 +252,7 @@ export const words = defineWords({
       `at ${sampleRate} kHz, ${latencySeconds} ms from tap to ear. ${count(gaps, 'dropout')} in ${count(pieces, 'block')} so far.`,
     soundDidNotFit: (sounds: number, leftOut: string) =>
       `${count(sounds, 'sound')} did not fit: ${leftOut}`,
-    soundCameWithTheBoard: (sounds: number) => `${count(sounds, 'sound')} came with the board.`,
+    soundCameWithTheBoard: (sounds: number) => `${count(sounds, 'sound')} imported with the board.`,
   },
   sharedFiles: {
     sharedFilesLeftOut: 'Shared files left out',

@@ -109,7 +109,7 @@ function Fields() {
   return (
     <Part title='Fields'>
       <div className='columns'>
-        <TextField label='Name' hint='As others see it.' placeholder='Rain on the roof' />
+        <TextField label='Name' hint='Shown to others.' placeholder='Rain on the roof' />
         <TextField label='Tempo' defaultValue='900' error='At most 400 beats a minute.' />
         <PasswordField label='Password' defaultValue='correct horse' autoComplete='off' />
         <SelectField label='Key'>
@@ -117,7 +117,7 @@ function Fields() {
           <option>A minor</option>
         </SelectField>
       </div>
-      <Switch label='Loop' hint='Begins again when it ends.' checked={isOn} onChange={setOn} />
+      <Switch label='Loop' hint='Starts again when it ends.' checked={isOn} onChange={setOn} />
       <Checkbox label='I have read this' checked={isAgreed} onChange={setAgreed} />
       <Choice
         label='Time of day'
@@ -222,8 +222,8 @@ function Telling() {
         >
           {removed ? 'Removed' : 'Remove “Rain”'}
         </Button>
-        <Button onClick={() => tell({ text: 'It is kept.', kind: 'good' })}>Something good</Button>
-        <Button onClick={() => tell({ text: 'The server said no.', kind: 'bad' })}>
+        <Button onClick={() => tell({ text: 'Saved.', kind: 'good' })}>Something good</Button>
+        <Button onClick={() => tell({ text: 'The server refused it.', kind: 'bad' })}>
           Something bad
         </Button>
       </div>
@@ -234,7 +234,7 @@ function Telling() {
       </Notice>
       <Notice kind='bad'>Something that did not work, and what to do.</Notice>
       <Progress
-        label='Bringing in Rain.flac'
+        label='Uploading Rain.flac'
         value={0.42}
         text='34 of 80 MB'
         onCancel={() => undefined}
@@ -272,7 +272,7 @@ function Lists() {
           label: 'Voices',
         }]}
       >
-        <p>What is under “{tab}”.</p>
+        <p>The contents of “{tab}”.</p>
       </Tabs>
     </Part>
   );

@@ -63,7 +63,7 @@ function GatePart({ app }: { app: StoreApp }) {
     <>
       <Switch
         label='A gate for parents'
-        hint='Asked before anything is bought.'
+        hint='Shown before every purchase.'
         checked={isOn}
         onChange={setOn}
       />
@@ -78,12 +78,12 @@ function GateForParents({ app }: { app: StoreApp }) {
     const isParent = await ask({
       title: 'Are you a parent?',
       action: 'Yes, I am',
-      text: 'What is bought costs money. Children ask an adult.',
+      text: 'This costs money. Children need to ask an adult.',
     });
     return isParent ? 'a parent on the kit' : undefined;
   };
   useParentGate(app, gate);
-  return <Button onClick={() => void gate()}>At the gate</Button>;
+  return <Button onClick={() => void gate()}>Open the gate</Button>;
 }
 
 interface WindowsProps {
@@ -107,7 +107,7 @@ function Windows({ app: { key, ads = {} }, features }: WindowsProps) {
   const refusedUnlessBought = async () => {
     const { limits: all } = await client.getStoreAccess();
     if (all.find((one) => one.feature === feature)?.limit === undefined) return true;
-    throw new Refusal(402, 'needs_purchase', 'There is no more of it.', [{
+    throw new Refusal(402, 'needs_purchase', 'The free limit is used up.', [{
       place: 'feature',
       message: feature,
     }]);
@@ -142,7 +142,7 @@ function Windows({ app: { key, ads = {} }, features }: WindowsProps) {
         <Button
           onClick={() =>
             tell({
-              text: access.canAccess(feature) ? 'Some of it is there.' : 'None of it is there.',
+              text: access.canAccess(feature) ? 'Unlocked.' : 'Locked.',
             })}
         >
           Is it there?

@@ -95,7 +95,7 @@ function PlayerMenu(
     const isSure = await ask({
       title: words.playerCard.remove(player.name),
       action: words.common.remove,
-      text: words.playerCard.itComesBack,
+      text: words.playerCard.itReappears,
     });
     if (isSure) await run(() => data.client.removePlayer(player.id));
   };

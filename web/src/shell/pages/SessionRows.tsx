@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: Session }) {
       title: words.sessionRows.end(session.label),
       action: words.sessionRows.endSession,
       isDangerous: true,
-      text: words.sessionRows.toComeBack,
+      text: words.sessionRows.toReconnect,
     });
     if (!isSure || !await run(() => client.endSession(session.id))) return;
     tell({ text: words.sessionRows.sessionEnded(session.label) });

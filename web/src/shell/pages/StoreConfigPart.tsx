@@ -28,7 +28,7 @@ export function StoreConfigPart() {
       <p className='quiet'>
         {words.storeConfigPart.signedFileChangesLimitsPrices}
         {' '}<code>quintet serve --store-config-key</code>{' '}
-        {words.storeConfigPart.names}
+        {words.storeConfigPart.specifies}
       </p>
       <DropZone
         label={isBusy ? words.storeConfigPart.reading : words.storeConfigPart.chooseTheSignedFile}

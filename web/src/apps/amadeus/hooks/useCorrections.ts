@@ -114,7 +114,7 @@ export function useCorrections(
       );
     } catch {
       if (latest.current.present.number === version.number) {
-        setTrouble(words.useCorrections.restSongCouldNotBe);
+        setTrouble(words.useCorrections.yourCorrectionWasApplied);
       }
     } finally {
       setReadings((count) => count - 1);

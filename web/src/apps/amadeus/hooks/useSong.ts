@@ -178,7 +178,7 @@ export function useSong(network: Network) {
       if (hash !== undefined) await knownSongs.saveSound(hash, file);
     } catch (error) {
       await leave().catch(() => undefined);
-      tell({ text: words.useSong.recordingIsNotInLibrary(wordsFor(error)), kind: 'bad' });
+      tell({ text: words.useSong.recordingCouldNotBeAdded(wordsFor(error)), kind: 'bad' });
     }
     void hear(file, name);
   };

@@ -13,7 +13,7 @@ export const sections = [
     key: 'notes',
     to: `${libraryPath}/notes`,
     label: words.librarySections.byNotes,
-    title: words.librarySections.whatAmIHolding,
+    title: words.librarySections.nameAChord,
   },
   {
     key: 'scales',

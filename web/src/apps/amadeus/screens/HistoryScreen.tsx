@@ -78,7 +78,7 @@ export default function HistoryScreen() {
             />
             {history.served.isMissing && (
               <Notice>
-                {words.historyScreen.songsAnalysed}
+                {words.historyScreen.onlySongsAnalysedHere}
               </Notice>
             )}
             <p className='unseen' role='status'>
@@ -130,7 +130,7 @@ function SongRow({ song, onDelete }: { song: HistoryEntry; onDelete(): void }) {
         <span>{facts}</span>
         {progress !== undefined && (
           <span>
-            {words.historyScreen.theServerIsAnalysingIt(Math.round(progress * 100))}
+            {words.historyScreen.analysingOnTheServer(Math.round(progress * 100))}
           </span>
         )}
         {error && (

@@ -42,7 +42,7 @@ export default function LibraryScreen() {
       <Sections here={here} />
       {isMissing && (
         <ErrorState title={words.libraryScreen.theLibraryCouldNot} onRetry={again}>
-          {words.libraryScreen.itCouldNotBe}
+          {words.libraryScreen.checkYourConnection}
         </ErrorState>
       )}
       {!theory && !isMissing && <Waiting>{words.common.openingTheLibrary}</Waiting>}

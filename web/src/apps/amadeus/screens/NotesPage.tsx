@@ -108,7 +108,7 @@ function Answer({ keys }: { keys: readonly number[] }) {
       <div className='hero-do'>
         {keys.length > 0 && (
           <Hear name={`held ${rising.join()}`} piece={strummed(rising)} kind='primary'>
-            {words.common.hearIt}
+            {words.common.play}
           </Hear>
         )}
         {facts && (
@@ -118,7 +118,7 @@ function Answer({ keys }: { keys: readonly number[] }) {
         )}
       </div>
       {others.length > 0 && (
-        <nav className='pills' aria-label={words.notesPage.itMayAlsoBe}>
+        <nav className='pills' aria-label={words.notesPage.itCouldAlsoBe}>
           <span className='quiet' aria-hidden='true'>{words.notesPage.or}</span>
           {others.slice(0, 8).map(({ chord }) => (
             <Link key={chord} className='pill' to={chordAt(written(library, chord))}>{chord}</Link>

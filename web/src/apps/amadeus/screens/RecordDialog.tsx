@@ -134,7 +134,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
                 data-begin
                 onClick={() => use(stage.heard)}
               >
-                {words.common.findItsChords}
+                {words.common.findChords}
               </Button>
             </div>
           </>

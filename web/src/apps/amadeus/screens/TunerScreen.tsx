@@ -93,7 +93,7 @@ function Settings({ choices, change }: { choices: Choices; change(part: Partial<
       {isStill
         ? (
           <p className='quiet'>
-            {words.tunerScreen.needleIsShownStrobeMoves}
+            {words.tunerScreen.reducedMotionIsOn}
           </p>
         )
         : (

@@ -27,7 +27,7 @@ export interface PlayState extends PlaybackSettings {
 
 const tooLong = (minutes: number) =>
   words.songPlayer.songIsLongerThanMinutes(minutes);
-const withoutEngine = words.songPlayer.browserPlaysSongSlowerAnd;
+const withoutEngine = words.songPlayer.inThisBrowserYouCan;
 const lookMs = 100;
 
 export class SongPlayer {

@@ -9,7 +9,7 @@ export function useAnnouncements(): void {
   useServerEvent('baby_schedule', (said) => {
     const { name, at_ms: at } = said as { name?: string; at_ms?: number };
     if (typeof name === 'string' && typeof at === 'number') {
-      tell({ text: words.useAnnouncements.begins(name, clock(at)) });
+      tell({ text: words.useAnnouncements.starts(name, clock(at)) });
     }
   });
 }

@@ -41,10 +41,10 @@ export function verdictOf(level: number | undefined, { output, limit, heldBack, 
     return { kind: 'bad', level: shown, words: words.verdict.louderForAWhile };
   }
   if (level > usualLimit(output) + 1) {
-    return { kind: 'warn', level: shown, words: words.verdict.louderThanAdvised };
+    return { kind: 'warn', level: shown, words: words.verdict.louderThanRecommended };
   }
   if (heldBack >= noticed) {
-    return { kind: 'warn', level: shown, words: words.verdict.keptAtTheLimit };
+    return { kind: 'warn', level: shown, words: words.verdict.heldAtTheLimit };
   }
-  return { kind: 'good', level: shown, words: words.verdict.quietEnough };
+  return { kind: 'good', level: shown, words: words.verdict.withinTheLimit };
 }

@@ -29,7 +29,7 @@ export function ChildrenPart() {
   const [open, setOpen] = useState<Open>();
   return (
     <section className='section' aria-labelledby='baby-children'>
-      <h2 id='baby-children'>{words.childrenPart.whatTheyHaveHeard}</h2>
+      <h2 id='baby-children'>{words.childrenPart.listening}</h2>
       <p>
         {words.childrenPart.aShortTimeAt}
       </p>
@@ -118,7 +118,7 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
           ]}
         />
       </header>
-      <Answered answer={dose} what={words.childrenPart.whatWasHeard}>
+      <Answered answer={dose} what={words.childrenPart.listeningHistory}>
         {(value) => (
           <>
             <p>
@@ -132,7 +132,7 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
             )}
             {value.warning === '80' && (
               <Notice kind='warn'>
-                {words.childrenPart.fourFifths}
+                {words.childrenPart.eightyPercent}
               </Notice>
             )}
             {value.should_break && (
@@ -163,7 +163,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
         words.childrenPart.toAddOrChangeChild,
         (token) => client.putBabyChild(id, request, token),
       );
-      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
+      if (!kept) throw new Error(words.common.notSavedAParentMust);
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
   return (

@@ -39,7 +39,7 @@ export function DoseChart({ name, days }: DoseChartProps) {
       </svg>
       <figcaption>
         {days.length > 0 && <span>{dayText(days[0]!.day)}</span>}
-        <span>{words.doseChart.lineSeventhWeek}</span>
+        <span>{words.doseChart.lineOneDaysShare}</span>
         <span>{words.doseChart.today}</span>
       </figcaption>
       <details>

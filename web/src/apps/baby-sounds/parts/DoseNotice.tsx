@@ -13,14 +13,14 @@ export function DoseNotice() {
   if (dose.warning === '100') {
     return (
       <Notice kind='bad'>
-        {words.doseNotice.hasHeard(name, percent)}
+        {words.doseNotice.hasUsedTheLimit(name, percent)}
       </Notice>
     );
   }
   if (dose.warning === '80') {
     return (
       <Notice kind='warn'>
-        {words.doseNotice.hasHeardOf(name, percent)}
+        {words.doseNotice.hasUsedOf(name, percent)}
       </Notice>
     );
   }

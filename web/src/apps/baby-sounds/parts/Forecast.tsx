@@ -19,7 +19,7 @@ export function Forecast() {
     : Math.round(percent);
   return (
     <p className='quiet forecast'>
-      {words.forecast.whenEndsWillHaveHeard(name)}
+      {words.forecast.whenEndsWillHaveUsed(name)}
       {' '}<span className='tabular'>{text}%</span>{' '}
       {words.forecast.ofTheWeeklyLimit}
     </p>

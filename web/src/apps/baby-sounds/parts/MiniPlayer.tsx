@@ -55,7 +55,7 @@ function MiniHere() {
     ? words.miniPlayer.noEnd
     : words.common.left(leftWords(endsMs - now));
   return (
-    <section className='mini-player' aria-label={words.common.whatPlays} data-phase={phase}>
+    <section className='mini-player' aria-label={words.common.nowPlaying} data-phase={phase}>
       {trouble && (
         <p className='mini-trouble' role='alert'>
           <Icon name='warning' size={20} /> {trouble}

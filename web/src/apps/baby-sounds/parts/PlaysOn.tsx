@@ -23,7 +23,7 @@ export function playsOn(player: SleepPlayer): ComponentType {
       </>
     );
     return (
-      <div className='underway' role='region' aria-label={words.common.whatPlays}>
+      <div className='underway' role='region' aria-label={words.common.nowPlaying}>
         {isHeld ? said : <Link to={nowPath}>{said}</Link>}
         {phase === 'paused' || phase === 'waiting'
           ? (

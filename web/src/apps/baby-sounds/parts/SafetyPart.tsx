@@ -84,7 +84,7 @@ function Calibrations() {
       {known.length === 0
         ? (
           <p>
-            {words.safetyPart.noDeviceHasBeen}
+            {words.safetyPart.noDevicesMeasuredYet}
           </p>
         )
         : (

@@ -57,7 +57,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
         words.calibrationDialog.toMeasureADevice,
         (token) => client.putBabyCalibration(id, request, token),
       );
-      if (!kept) throw new Error(words.common.nothingWasSavedParentHas);
+      if (!kept) throw new Error(words.common.notSavedAParentMust);
       await answers.fetch('baby-calibrations', () => client.listBabyCalibrations());
     });
   return (

@@ -18,7 +18,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
   const gate = useParentGate();
   const isTold = player.monitor.output.isTold;
   const chooseOutput = async (next: Output) => {
-    if (await gate.pass(words.safetyDialog.toSayWhatDevicePlays)) {
+    if (await gate.pass(words.safetyDialog.toChangeTheOutput)) {
       await player.monitor.setOutput(next);
     }
   };
@@ -28,7 +28,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
         <b className='tabular'>{verdict.level}</b> {verdict.words}
       </p>
       <p>
-        {words.safetyDialog.isEstimateWhatReachesChilds}{' '}{calibration.isMeasured
+        {words.safetyDialog.isEstimatedLevelAtEar}{' '}{calibration.isMeasured
           ? <>{words.safetyDialog.thisDeviceWasMeasured(calibration.uncertainty)}</>
           : (
             <>
@@ -77,7 +77,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
         <SelectField
           label={words.safetyDialog.outputOfThisDevice}
           value={isTold ? output : 'unknown'}
-          hint={words.safetyDialog.theBrowserCannotTell}
+          hint={words.safetyDialog.theBrowserCannotDetect}
           onChange={(event) => void chooseOutput(event.target.value as Output)}
         >
           <option value='unknown'>{words.safetyDialog.notSureTreatedAsHeadphones}</option>

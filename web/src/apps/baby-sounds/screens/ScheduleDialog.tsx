@@ -71,7 +71,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         )
       );
       if (kept === undefined) {
-        throw new Refusal(403, 'gate_closed', words.common.nothingWasSavedParentHas, []);
+        throw new Refusal(403, 'gate_closed', words.common.notSavedAParentMust, []);
       }
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
@@ -104,7 +104,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       />
       <fieldset className='days'>
         <legend>{words.scheduleDialog.days}</legend>
-        <p className='field-hint'>{words.scheduleDialog.noDaysPlaysOnce}</p>
+        <p className='field-hint'>{words.scheduleDialog.ifYouChooseNoDays}</p>
         <div className='days-options'>
           {dayNames.map((day, index) => (
             <Checkbox
@@ -117,7 +117,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         </div>
       </fieldset>
       <SelectField
-        label={words.common.whatPlays}
+        label={words.scheduleDialog.soundToPlay}
         value={chosen?.id ?? ''}
         onChange={(event) => setThing(event.target.value)}
       >

@@ -43,7 +43,7 @@ export async function playRemotely(
   load: (track: number) => Promise<Blob>,
 ): Promise<RemotePlay> {
   const wanted = thing?.voicing?.tracks ?? [];
-  if (!thing || wanted.length === 0) throw new Error(words.remotePlay.nothingWasChosenToPlay);
+  if (!thing || wanted.length === 0) throw new Error(words.remotePlay.noSoundWasChosen);
   const remoteSounds = wanted.map((track, index) =>
     knownOrStandIn(player, thing.id, thing.name, track, index)
   );

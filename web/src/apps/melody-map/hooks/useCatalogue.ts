@@ -61,7 +61,7 @@ export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 /** The catalogue, within the app. */
 export function useCatalogue(): Catalogue {
   const catalogue = useContext(CatalogueContext);
-  if (!catalogue) throw new Error('This part stands outside the app.');
+  if (!catalogue) throw new Error('This part is used outside its app.');
   return catalogue;
 }
 

@@ -21,7 +21,7 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
   return (
     <div className='at-minute'>
       <label>
-        <span>{words.atMinute.whatSongIsAt}</span>
+        <span>{words.atMinute.whichSongIsAt}</span>
         <input
           type='text'
           className='input tabular'
@@ -47,7 +47,7 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
 function answer(film: MelodyFilm, songs: readonly MelodySong[], seconds: number | undefined) {
   if (seconds === undefined) return words.common.useTheFormat;
   if (isOver(film, songs, seconds)) {
-    return words.atMinute.filmIsOverByThen(runningTime(film.runtime_min));
+    return words.atMinute.theFilmIsOnly(runningTime(film.runtime_min));
   }
   const { last, next } = atMinute(songs, seconds);
   if (!last && !next) return words.atMinute.noSongFilmHasTime;

@@ -19,11 +19,11 @@ import { words } from '../words.js';
 import { HiddenThings } from './HiddenThings.js';
 
 const sources: Record<MelodySource['kind'], string> = {
-  starter: words.catalogueSection.catalogueComesWithMelodyMap,
+  starter: words.catalogueSection.theBuiltInCatalogue,
   sheet: words.catalogueSection.aGoogleSheet,
   csv: words.catalogueSection.aTableCsv,
   json: words.catalogueSection.aListJson,
-  own: words.catalogueSection.onlyWhatIsAddedHere,
+  own: words.catalogueSection.onlyWhatYouAddHere,
 };
 
 /**
@@ -67,7 +67,7 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
       {source.is_refreshing && <Waiting>{words.catalogueSection.refreshing}</Waiting>}
       {source.trouble && (
         <Notice kind='warn'>
-          {words.catalogueSection.theCurrentCatalogueIsKept(source.trouble)}
+          {words.catalogueSection.quintetStillUses(source.trouble)}
           {source.checked_ms !== undefined && (
             <>{words.catalogueSection.checked(ago(source.checked_ms))}</>
           )}.
@@ -184,7 +184,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       const found = await client.checkMelodyFile(file);
       const isWanted = await ask({
         title: words.catalogueSection.use(file.name),
-        action: words.catalogueSection.useItText,
+        action: words.catalogueSection.useThisSource,
         text:
           words.catalogueSection.itContainsFilmWith(
             found.films,
@@ -222,7 +222,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
                 disabled={isFetched && !isAddress}
                 onClick={() => void save()}
               >
-                {words.catalogueSection.useIt}
+                {words.catalogueSection.useThisSource}
               </Button>
             )}
         </>

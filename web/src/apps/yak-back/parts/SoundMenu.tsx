@@ -39,7 +39,7 @@ export function SoundMenu({ sound, actions, tabIndex }: {
     { label: words.soundMenu.moveToFolder, icon: 'folder', run: () => actions.move(sound) },
     ...(sound.state === 'ready'
       ? [{
-        label: words.common.findItsChords,
+        label: words.common.findChords,
         icon: 'piano' as const,
         run: () => hearChords(sound),
       }]

@@ -155,7 +155,7 @@ function Board({ sounds, limit }: BoardProps) {
         title: words.boardScreen.delete(sound.name),
         action: words.common.delete,
         isDangerous: true,
-        text: words.boardScreen.itDisappearsFrom,
+        text: words.boardScreen.thisRemovesIt,
       });
       if (!isSure) return;
       close();

@@ -216,5 +216,5 @@ function Listen({ file }: { file: Blob }) {
     await stage.arm(name.current, async () => file);
     stage.play(name.current, plainVoicing);
   };
-  return <Button icon='play' onClick={() => void play()}>{words.recorderSheet.hearIt}</Button>;
+  return <Button icon='play' onClick={() => void play()}>{words.common.play}</Button>;
 }

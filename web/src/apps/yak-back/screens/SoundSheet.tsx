@@ -83,7 +83,7 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
             icon='piano'
             onClick={() => hearChords(kept)}
           >
-            {words.common.findItsChords}
+            {words.common.findChords}
           </Button>
         )}
       </div>

@@ -31,7 +31,7 @@ export function Piano({ chord, names }: PianoProps) {
             {chord.piano.map(({ name }) => <option key={name}>{name}</option>)}
           </SelectField>
           <Hear name={`piano ${voicing.name}`} piece={together(voicing.pitches)}>
-            {words.common.hearIt}
+            {words.common.play}
           </Hear>
         </div>
       </div>

@@ -80,5 +80,5 @@ export function Shapes({ chord, names }: ShapesProps) {
 /** Such as “silent, 3, 2, open, 1, open”: from the lowest string on. */
 const saidOf = (frets: readonly number[]) =>
   frets.map((fret) =>
-    fret < 0 ? words.shapes.silent : fret === 0 ? words.shapes.open : `${fret}`
+    fret < 0 ? words.shapes.muted : fret === 0 ? words.shapes.open : `${fret}`
   ).join(', ');

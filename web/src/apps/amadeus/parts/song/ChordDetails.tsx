@@ -43,10 +43,10 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
                   <button
                     type='button'
                     className='sureness-take'
-                    title={words.chordDetails.itIsChordSaid(chordSaid(other.label))}
+                    title={words.chordDetails.changeToChord(chordSaid(other.label))}
                     onClick={() => onTake(other.label)}
                   >
-                    <span className='unseen'>{words.chordDetails.itIs}</span>
+                    <span className='unseen'>{words.chordDetails.changeTo}</span>
                     <Sureness {...other} />
                   </button>
                 )

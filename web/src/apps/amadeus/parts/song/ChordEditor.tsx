@@ -88,7 +88,7 @@ export function ChordEditor(
       <div
         className='chord-times'
         role='group'
-        aria-label={words.chordEditor.whenSounds(chordSaid(label))}
+        aria-label={words.chordEditor.timingOf(chordSaid(label))}
       >
         <Edge
           word={words.chordEditor.begins}
@@ -206,7 +206,7 @@ function Naming({ label, onName }: NamingProps) {
   return (
     <form className='chord-naming' onSubmit={(event) => void submit(event)}>
       <TextField
-        label={words.chordEditor.itIs}
+        label={words.chordEditor.changeTo}
         value={text}
         maxLength={24}
         autoComplete='off'
@@ -230,7 +230,7 @@ function Naming({ label, onName }: NamingProps) {
         {!kind && <option value='?' disabled>{words.chordEditor.asWritten}</option>}
         {kinds.map(({ written, said }) => <option key={said} value={written}>{said}</option>)}
       </SelectField>
-      <Button kind='primary' type='submit' icon='check'>{words.chordEditor.correct}</Button>
+      <Button kind='primary' type='submit' icon='check'>{words.chordEditor.apply}</Button>
     </form>
   );
 }

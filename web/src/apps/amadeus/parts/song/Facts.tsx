@@ -11,14 +11,14 @@ export function Facts({ result }: { result: SongResult }) {
   const { tempo, tuning_cents: cents } = result;
   return (
     <dl className='song-facts'>
-      <Fact name={words.facts.key} value={keysSaid(result) ?? words.facts.noneHeard} />
+      <Fact name={words.facts.key} value={keysSaid(result) ?? words.facts.notFound} />
       <Fact
         name={words.facts.tempo}
-        value={tempo === null ? words.facts.noneHeard : `${Math.round(tempo)} bpm`}
+        value={tempo === null ? words.facts.notFound : `${Math.round(tempo)} bpm`}
       />
       <Fact
         name={words.facts.tuning}
-        value={cents === null ? words.facts.noneHeard : tuning(cents)}
+        value={cents === null ? words.facts.notFound : tuning(cents)}
       />
       <Fact name={words.facts.length} value={duration(result.duration)} />
     </dl>

@@ -72,7 +72,7 @@ function Fingerings({ label }: { label: string }) {
         {chord && capo > 0 && (
           <span className='quiet'>
             {' '}
-            {words.fingeringPart.heldFretsCountedFromCapo(chordWritten(held))}
+            {words.fingeringPart.playedFretsCountedFromCapo(chordWritten(held))}
           </span>
         )}
       </p>
@@ -124,7 +124,7 @@ function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
   if (!chord || shapes.length === 0) {
     return (
       <figure>
-        <p className='quiet'>{words.fingeringPart.itCannotBeHeld}</p>
+        <p className='quiet'>{words.fingeringPart.cannotBePlayed}</p>
         <figcaption>{instrument.name}</figcaption>
       </figure>
     );

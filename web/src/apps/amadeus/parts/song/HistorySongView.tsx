@@ -107,7 +107,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
       <Facts result={result} />
       <Notice action={action}>
-        {words.historySongView.toPlay}
+        {words.historySongView.chooseItsFileToPlay}
       </Notice>
       {chord
         ? (

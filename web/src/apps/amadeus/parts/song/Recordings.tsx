@@ -23,7 +23,7 @@ export function Recordings({ isRecording, onUse }: {
     <>
       <LeftRecordings
         recordings={recordings}
-        action={words.common.findItsChords}
+        action={words.common.findChords}
         without={words.recordings.isNotInLibraryYet}
         onUse={async (one) => {
           const file = await recordings.file(one);

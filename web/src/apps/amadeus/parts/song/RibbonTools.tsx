@@ -48,7 +48,7 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
         )}
         {!isReading && told}
         {!isReading && followed.length > 0 &&
-          words.ribbonTools.changedWithMarkedByDot(followed.length === 1
+          words.ribbonTools.alsoChangedMarkedWithDot(followed.length === 1
             ? words.ribbonTools.oneOtherChord
             : words.ribbonTools.otherChords(followed.length))}
       </p>

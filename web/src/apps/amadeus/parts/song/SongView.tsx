@@ -35,7 +35,7 @@ interface SongViewProps {
   onAnother(): void;
 }
 
-const unavailable = words.songView.thisServerDoesNot;
+const unavailable = words.songView.noteDetectionIsNot;
 const unheard = words.songView.notesWereNotDetected;
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */

@@ -35,7 +35,7 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
         <Ribbons />
         <h2>{words.start.whichSong}</h2>
         <p>
-          {words.start.musicFromAudioOrVideo}{' '}
+          {words.start.anyAudioOrVideoFile}{' '}
           {minutes === 60 ? words.start.anHour : words.start.minutes(minutes)}
           {words.start.dropFileHereOrChoose}
         </p>

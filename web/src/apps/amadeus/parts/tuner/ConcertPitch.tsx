@@ -66,7 +66,7 @@ export function ConcertPitch({ a4, onChange }: ConcertPitchProps) {
       </div>
       {!isRight && (
         <p className='field-error' id={`${id}-error`}>
-          <Icon name='warning' size={16} />{' '}{words.concertPitch.fromToHz(least, most)}
+          <Icon name='warning' size={16} />{' '}{words.concertPitch.enterANumberFrom(least, most)}
         </p>
       )}
     </div>

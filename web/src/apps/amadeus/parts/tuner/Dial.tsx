@@ -111,7 +111,7 @@ function Switch({ listening: { state, start, stop } }: { listening: Listening })
         ? <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
         : (
           <p className='amadeus-private'>
-            <Icon name='lock' size={20} />{' '}{words.dial.whatTheMicrophoneHears}
+            <Icon name='lock' size={20} />{' '}{words.dial.soundFromTheMicrophone}
           </p>
         )}
     </div>
@@ -137,8 +137,8 @@ function wordsFor({ listening, reading, sounding, goal }: DialProps): string {
   }
   if (listening.state !== 'on') {
     return goal.strings.length > 0
-      ? words.dial.listenAndPlayAString
-      : words.dial.listenAndPlayANote;
+      ? words.dial.tapListenThenPlayAString
+      : words.dial.tapListenThenPlayANote;
   }
   if (!reading) return goal.strings.length > 0 ? words.dial.playAString : words.dial.playANote;
   return (goal.strings.length > 0 ? onStrings : onOthers)[reading.verdict];

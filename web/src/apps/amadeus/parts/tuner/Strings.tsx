@@ -43,7 +43,7 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
             {words.strings.hear(name(meant))}
           </Button>}
       </div>
-      <NoteKeys label={words.strings.stayOnOneString} tone={tone}>
+      <NoteKeys label={words.strings.tuneOneStringOnly} tone={tone}>
         {strings.map((key) => (
           <NoteKey
             key={key}
