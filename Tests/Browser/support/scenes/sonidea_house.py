@@ -28,7 +28,7 @@ def recorded():
         tags = [str(uuid.uuid4()) for _ in range(2)]
         for tag, name, hue in zip(tags, ("chorus", "family"), (0.1, 0.5)):
             served.ask("PUT", f"{PLACE}/tags/{tag}", {"name": name, "hue": hue})
-        served.ask("PUT", f"{PLACE}/albums/{ALBUM}", {"name": "Summer record"})
+        served.ask("PUT", f"{PLACE}/albums/{ALBUM}", {"name": "Summer record", "is_shared": True})
         served.ask("PUT", f"{PLACE}/projects/{PROJECT}", {"title": "The river song"})
         now, device = int(time.time() * 1_000), str(uuid.uuid4())
         made = [
@@ -49,6 +49,12 @@ def recorded():
             markers=[{"id": str(uuid.uuid4()), "seconds": 0.8, "name": "Here it comes"}],
         )
         _change(served, made[2], icon="speech", hue=0.35, notes="About the flood.", project=PROJECT)
+        for text, moment in (("The last note is flat.", {"seconds": 1.2}), ("I like it.", {})):
+            served.ask(
+                "PUT",
+                f"{PLACE}/recordings/{made[0]}/comments/{uuid.uuid4()}",
+                {"text": text, **moment},
+            )
         served.ask(
             "PUT",
             f"{PLACE}/groups/{GROUP}",
