@@ -75,7 +75,8 @@ struct Services: Sendable {
 
   var parts: App.Parts {
     App.Parts(
-      routes: recordings.routes + comments.routes + activities.routes + splits.routes + trash.routes + files.routes + receipts.routes
+      routes: recordings.routes + comments.routes + activities.routes + splits.routes + trash.routes
+        + files.routes + receipts.routes
         + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
         + groups.routes + mixdowns.routes + settings.routes,

@@ -26,7 +26,7 @@ BUTTONS = {
 def prove(page, title):
     """Opens the window in which a recording is proven."""
     page.get_by_role("button", name=f"More actions for {title}").click()
-    page.get_by_role("menuitem", name="Prove that it existed …").click()
+    page.get_by_role("menuitem", name="Prove that it existed…").click()
     return page.get_by_role("dialog", name="Proof")
 
 

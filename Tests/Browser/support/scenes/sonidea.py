@@ -118,7 +118,7 @@ SONIDEA = [
         one(
             lambda page: (
                 page.get_by_role("button", name="More actions for Chorus idea").click(),
-                page.get_by_role("menuitem", name="Prove that it existed …").click(),
+                page.get_by_role("menuitem", name="Prove that it existed…").click(),
                 page.get_by_role("button", name="Create receipt").click(),
                 expect(page.get_by_role("button", name="Download receipt")).to_be_visible(),
             )

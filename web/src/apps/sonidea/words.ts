@@ -599,7 +599,7 @@ export const words = defineWords({
     download: 'Download',
   },
   proofDialog: {
-    menu: 'Prove that it existed …',
+    menu: 'Prove that it existed…',
     proof: 'Proof',
     whatItProves:
       'A receipt lets you show later that this recording existed at a certain time and was not changed since.',
