@@ -143,8 +143,13 @@ private final class ReadHome: Sendable {
         paths.flatMap { path in known.withLock { $0[name] ?? [] }.map { path + "/" + $0 } }
       }
     }
-    // A list of recordings is that of a device.
-    let query = route.name == "listSonRecordings" ? "?device=\(newID())" : ""
+    let query =
+      switch route.name {
+      // A list of recordings is that of a device.
+      case "listSonRecordings": "?device=\(newID())"
+      case "getLogConsistency": "?from=1&to=1"
+      default: ""
+      }
     return all.map { ($0.isEmpty ? "/" : $0) + query }
   }
 
@@ -280,6 +285,7 @@ private final class ReadHome: Sendable {
     let (group, mix, board) = (newID(), newID(), newID())
     try await send(
       .put, "sonidea/groups/\(group)", ["title": "Layers", "base": recording, "layers": []])
+    try await send(.post, "sonidea/recordings/\(recording)/receipt")
     let catalogue = try await send(.get, "babysounds/catalogue")
     let sounds = catalogue["sounds"] as? [[String: Any]] ?? []
     let free = sounds.first { $0["premium"] as? Bool == false }?["id"] ?? ""

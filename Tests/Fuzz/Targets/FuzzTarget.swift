@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
   }
 
   static let all: [FuzzTarget] = [
-    board, cbor, edits, form, http, json, requests, session, sheet, subtitles, zip,
+    board, cbor, edits, form, http, json, receipt, requests, session, sheet, subtitles, zip,
   ]
 }
 

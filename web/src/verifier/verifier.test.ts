@@ -143,6 +143,8 @@ test('finds every changed field of a receipt', () => {
     (one) => one.statement = other.statement,
     (one) => one.statement = one.log.checkpoint,
     (one) => one.log.checkpoint.text = one.log.checkpoint.text.replace('"size":2', '"size":3'),
+    (one) => one.log.checkpoint.text = one.log.checkpoint.text.replace('_ms":4', '_ms":5'),
+    (one) => one.log.checkpoint.signature = one.statement.signature,
     (one) => one.log.checkpoint = other.log.checkpoint,
     (one) => one.log.checkpoint = one.statement,
     (one) => one.log.index = 0,
