@@ -60,11 +60,12 @@ public struct ProofLog: Sendable {
     }
   }
 
-  /// The proof that the first `new` entries begin with the first `old`; nil where the log has fewer.
-  func consistency(from old: Int64, to new: Int64) async throws -> [ContentHash]? {
-    guard old >= 1, old <= new else { return nil }
-    return try await database.read { reading in
-      guard new <= (try LogRepository.size(in: reading)) else { return nil }
+  /// The proof that the first `new` entries, all where that is nil, begin with the first `old`; nil where the log has fewer.
+  func consistency(from old: Int64, to new: Int64? = nil) async throws -> [ContentHash]? {
+    try await database.read { reading in
+      let size = try LogRepository.size(in: reading)
+      let new = new ?? size
+      guard old >= 1, old <= new, new <= size else { return nil }
       return try Self.tree(new, reading).consistencyProof(from: old)
     }
   }

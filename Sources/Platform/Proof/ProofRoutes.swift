@@ -44,16 +44,15 @@ extension ProofLog {
         .get, "/api/v1/proof/consistency", "getLogConsistency",
         "Proves that the log has only grown between two sizes.", for: .member(.child),
         parameters: [
-          .query("from", size, "The older size."), .query("to", size, "The newer size."),
+          .query("from", size, "The older size; default 1."),
+          .query("to", size, "The newer size; default is the size now."),
         ], giving: ConsistencyProof.self
       ) { call in
-        guard let old = call.values.integer("from") else {
-          throw Problem.field("from", "is missing")
-        }
-        guard let new = call.values.integer("to") else { throw Problem.field("to", "is missing") }
-        guard let proof = try await consistency(from: Int64(old), to: Int64(new)) else {
-          throw Problem.field("to", "must be from `from` to the size of the log")
-        }
+        let old = call.values.integer("from") ?? 1
+        guard
+          let proof = try await consistency(
+            from: Int64(old), to: call.values.integer("to").map(Int64.init))
+        else { throw Problem.noSuchCheckpoint }
         return ConsistencyProof(proof: proof.map(\.description))
       },
     ]
@@ -63,4 +62,7 @@ extension ProofLog {
 extension Problem {
   static let noReceipts = Problem(
     404, "no_receipts", "This server has not made a receipt yet. Its key is made with the first.")
+
+  static let noSuchCheckpoint = Problem(
+    404, "no_such_checkpoint", "The log does not have that many receipts, or `from` is above `to`.")
 }
