@@ -9,7 +9,9 @@ import Testing
   private var data: String { folder / "data" }
 
   /// Records with a server, takes the original and the receipt along, and ends the server.
-  private func proof() async throws -> (file: String, receipt: String, key: String) {
+  private func proof(
+    stampedBy authority: String? = nil
+  ) async throws -> (file: String, receipt: String, key: String) {
     let song = folder / "song.wav"
     try Tool.need(
       "ffmpeg", ["-loglevel", "error", "-f", "lavfi", "-i", "sine=440:d=0.4", song])
@@ -17,7 +19,10 @@ import Testing
       "sonidea", "import", "--quality", "original", song, "--data", data)
     #expect(imported.status == 0, "\(imported.errors)")
     #expect(try Tool.quintet("proof", "key", "--data", data).errors.contains("not made a receipt"))
-    let server = try RunningServer(data: data)
+    let server =
+      if let authority {
+        try RunningServer(data: data, "--timestamp-authority", authority)
+      } else { try RunningServer(data: data) }
     let listed = try Tool.quintet("sonidea", "list", "--json", "--data", data).output
     let list = try JSONSerialization.jsonObject(with: Data(listed)) as? [[String: Any]]
     let id = try #require(list?.first?["id"] as? String)
@@ -25,6 +30,12 @@ import Testing
     let made = try PlainClient(port: server.port)
     try made.ask("POST", "\(path)/receipt")
     #expect(try made.answer().status == 200)
+    while authority != nil {
+      let client = try PlainClient(port: server.port)
+      try client.ask("GET", "\(path)/receipt")
+      if try client.answer().text.contains("timestamp") { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
     var files: [String] = []
     for (part, name) in [("original", "kept.wav"), ("receipt", "receipt.json")] {
       let client = try PlainClient(port: server.port)
@@ -69,8 +80,26 @@ import Testing
       Array(text.replacingOccurrences(of: "song", with: "mine").utf8), as: "forged.json")
     try expect("receipt_changed", "forged.json", file, forged)
     try expect("receipt_malformed", "not a receipt", file, file)
+    try expect("receipt_timestamp", "no time stamp", file, receipt, "--timestamp-ca", receipt)
     #expect(try Tool.quintet("verify", file, folder / "none.json").status == 1)
     #expect(try Tool.quintet("verify", folder / "none.wav", receipt).status == 1)
+  }
+
+  @Test func verifiesTheStampOfAnAuthority() async throws {
+    let (authority, other) = (try TestAuthority(), try TestAuthority())
+    let (file, receipt, _) = try await proof(stampedBy: authority.url)
+    await authority.stop()
+    await other.stop()
+    let root = authority.folder / "root.pem"
+    let good = try Tool.quintet("verify", file, receipt, "--timestamp-ca", root)
+    #expect(good.status == 0 && good.text.contains("by the time-stamp authority"), "\(good)")
+    let unchecked = try Tool.quintet("verify", file, receipt)
+    #expect(unchecked.status == 0 && unchecked.text.contains("not checked"))
+    try expect(
+      "receipt_timestamp", "vouch for", file, receipt, "--timestamp-ca",
+      other.folder / "root.pem")
+    let wrong = try Tool.quintet("serve", "--data", data, "--timestamp-authority", "nowhere")
+    #expect(wrong.status == 2)
   }
 
   private func expect(_ code: String, _ words: String, _ arguments: String...) throws {
