@@ -59,6 +59,15 @@ def test_plays_in_the_row_one_at_a_time(size):
             page.wait_for_timeout(50)
         expect(play("Tone")).to_be_visible()
         assert page.locator(".son-row-time").count() == 1
+        # What goes to the trash is heard no more, and Space begins nothing that is not there.
+        play("Tone").click()
+        expect(pause("Tone")).to_be_visible()
+        page.get_by_role("button", name="Move Tone to the trash").click()
+        expect(page.locator(".son-row-time")).to_have_count(0)
+        page.get_by_role("button", name="Undo").click()
+        page.locator("h1").click()
+        page.keyboard.press(" ")
+        expect(play("Tone")).to_be_visible()
 
 
 def test_sorts_both_ways_and_remembers_it():
@@ -106,7 +115,7 @@ def test_bad_files_are_named_and_leave_nothing():
         page.locator("input[type=file]").first.set_input_files(
             [served.folder / name for name in ("letter.mp3", "noise.ogg", "Fine.wav", "half.wav")]
         )
-        told = page.get_by_role("alert").filter(has_text="3 files could not be imported")
+        told = page.get_by_role("alert").filter(has_text="3 files could not be imported.")
         for name in files:
             expect(told).to_contain_text(name, timeout=30_000)
         expect(told).to_contain_text("add it again")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from support.scenes.acts import after, button, item, seen
 from support.scenes.houses import Scene
-from support.scenes.sonidea_house import ALBUM, GROUP, PROJECT, THEIRS
+from support.scenes.sonidea_house import ALBUM, BARE, GROUP, PROJECT, THEIRS
 from support.sonidea import HOME
 from support.sonidea_recorder import runs_to
 
@@ -99,6 +99,12 @@ SONIDEA = [
     Scene("recording", f"{HOME}/record", STUDIO, recording),
     Scene("recording, before", f"{HOME}/record", STUDIO, seen("Press the button")),
     Scene("recording a layer, the delay", f"{HOME}/record?group={GROUP}", STUDIO, measured),
+    Scene(
+        "recording a first layer, asked about the delay",
+        f"{HOME}/record?group={BARE}",
+        STUDIO,
+        seen("Measure the delay first?"),
+    ),
     Scene("a recording", HOME, STUDIO, one()),
     Scene(
         "a recording, exporting",

@@ -13,7 +13,7 @@ from support.sonidea import PLACE, bring
 from support.store import buy
 
 #: The same in every run, so that scenes can name their addresses.
-GROUP, PROJECT, ALBUM, THEIRS = (str(uuid.UUID(int=0x5041 + at)) for at in range(4))
+GROUP, PROJECT, ALBUM, THEIRS, BARE = (str(uuid.UUID(int=0x5041 + at)) for at in range(5))
 LONG = (
     "A very long title that somebody has dictated to the phone "
     "while driving over a bridge in the fog"
@@ -63,6 +63,11 @@ def recorded():
                 "base": made[0],
                 "layers": [{"recording": made[1], "offset_ms": 120, "nudge_ms": 0}],
             },
+        )
+        served.ask(
+            "PUT",
+            f"{PLACE}/groups/{BARE}",
+            {"title": "Told, not layered yet", "base": made[2], "layers": []},
         )
         served.ask("POST", f"{PLACE}/recordings/trash", {"ids": made[4:], "layers": "keep"})
         _is_invited(served)

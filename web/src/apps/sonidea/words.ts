@@ -376,12 +376,8 @@ export const words = defineWords({
     uploading: (name: string) => `Uploading “${name}”.`,
     uploadingFiles: (files: number) => `Uploading ${count(files, 'file')}.`,
     onThisDevice: 'On this device',
-    couldNotBeImported: (files: number) =>
-      `${count(files, 'file')} could not be imported, and nothing of ${
-        files === 1 ? 'it' : 'them'
-      } was kept:`,
-    convertThem:
-      'Check that each plays on this device. Save or convert it as MP3, M4A or WAV, then add it again.',
+    couldNotBeImported: (files: number) => `${count(files, 'file')} could not be imported.`,
+    convertThem: 'Save as MP3, M4A or WAV in another app, then add it again.',
     couldNotBeUploaded: (name: string, trouble: string) =>
       `“${name}” could not be uploaded: ${trouble}`,
     adding: (name: string) => `Adding ${name}`,
@@ -456,10 +452,9 @@ export const words = defineWords({
     pressTheButtonToRecord: 'Press the button to record.',
     allowTheMicrophoneWhen: 'Allow the microphone when your browser asks.',
     measureTheDelayFirst: 'Measure the delay first?',
-    notMeasuredYet:
-      'The delay of this microphone has not been measured, so a layer may be a tenth of a second late.',
+    notMeasuredYet: 'Layers may be a tenth of a second late until the delay is measured.',
     measuringTakesSeconds:
-      'Without it, a layer may be a tenth of a second late. Measuring takes eight seconds, once for each microphone.',
+      'Without it, layers may be late by a tenth of a second. It takes eight seconds, once for each microphone.',
     measure: 'Measure',
     readyPressButtonToRecord: 'Ready. Press the button to record.',
     countingIn: 'Counting in …',

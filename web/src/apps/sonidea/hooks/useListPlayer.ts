@@ -19,6 +19,7 @@ export interface ListPlayer {
   isPlaying: boolean;
   /** Begins one, in place of another, or pauses it and plays on. */
   toggle(listed: Listed): void;
+  stop(): void;
   /** Where it is heard, in seconds. */
   position(): number;
 }
@@ -46,12 +47,12 @@ export function useListPlayer(): ListPlayer {
     isPlaying: false,
   });
   const now = useRef<Loaded>();
-  const stop = () => {
+  const close = () => {
     const { current } = now;
     now.current = undefined;
     current?.player.playback.close();
   };
-  useEffect(() => stop, []);
+  useEffect(() => close, []);
   const play = ({ player }: Pick<Loaded, 'player'>) => {
     player.playback.play().catch((error: Error) => {
       // Who pauses before it plays has wanted that.
@@ -60,7 +61,7 @@ export function useListPlayer(): ListPlayer {
     });
   };
   const begin = async (listed: Listed) => {
-    stop();
+    close();
     const player: Player = new Player({
       changed: () => {
         if (now.current?.player !== player) return;
@@ -92,6 +93,10 @@ export function useListPlayer(): ListPlayer {
   return {
     ...state,
     toggle,
+    stop: () => {
+      close();
+      setState({ current: undefined, isPlaying: false });
+    },
     position: () => {
       const { current } = now;
       current?.player.skip();

@@ -82,13 +82,18 @@ function Uploading({ all, onCancel }: { all: readonly Arrival[]; onCancel(): voi
 function FailedImports() {
   const { failed, dismiss } = useFailedImports();
   if (failed.length === 0) return null;
+  // Most often all have the same reason, which is told once.
+  const reasons = new Map<string, string[]>();
+  for (const { name, trouble = '' } of failed) {
+    reasons.set(trouble, [...reasons.get(trouble) ?? [], name]);
+  }
   return (
     <Notice kind='bad' onDismiss={dismiss}>
       {words.onTheWay.couldNotBeImported(failed.length)}
       <ul className='son-failed'>
-        {failed.map(({ id, name, trouble }) => (
-          <li key={id}>
-            <strong>{name}</strong>: {trouble}
+        {[...reasons].map(([trouble, names]) => (
+          <li key={trouble}>
+            <strong>{names.join(', ')}</strong>: {trouble}
           </li>
         ))}
       </ul>

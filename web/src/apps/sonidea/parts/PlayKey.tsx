@@ -31,7 +31,7 @@ export function PlayKey({ listed, player, hue }: PlayKeyProps) {
 }
 
 interface RowTimeProps {
-  player: ListPlayer;
+  player: Pick<ListPlayer, 'current' | 'position'>;
   id: string;
   seconds: number;
 }

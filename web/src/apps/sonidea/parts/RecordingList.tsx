@@ -1,4 +1,11 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { StoredValue } from '../../../data/index.js';
 import type { SonAlbum, SonRecording } from '../../../generated/api.js';
 import { Button, DropZone, EmptyState, Icon } from '../../../kit/index.js';
@@ -56,6 +63,7 @@ export function RecordingList(props: RecordingListProps) {
     isByDay,
   ]);
   const shown = useRecordingSearch(inOrder, text, tags);
+  useStopAsItGoes(recordings, player);
   const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
   const toggle = (id: string) =>
     setChosen((before) => {
@@ -154,4 +162,15 @@ export function RecordingList(props: RecordingListProps) {
       )}
     </div>
   );
+}
+
+/** What has gone from the list, with the button that would pause it, is heard no more. */
+function useStopAsItGoes(recordings: readonly SonRecording[], player: ListPlayer): void {
+  const { current, stop } = player;
+  const before = useRef(recordings);
+  useEffect(() => {
+    const isIn = (all: readonly SonRecording[]) => all.some(({ id }) => id === current);
+    if (isIn(before.current) && !isIn(recordings)) stop();
+    before.current = recordings;
+  });
 }

@@ -1,4 +1,4 @@
-import { Button, duration, Icon, Notice, Progress } from '../../../kit/index.js';
+import { Button, Icon, Notice, Progress } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { home } from '../addresses.js';
 import type { WaitingTakeHandle } from '../hooks/useRecorder.js';
@@ -25,9 +25,9 @@ export function WaitingTakeScreen({ take }: { take: WaitingTakeHandle }) {
       <Head title={title} back={{ to: home, label: words.common.backToTheLibrary }} />
       <div className='son-screen-big'>
         <div className='son-transport'>
-          <span className='son-time tabular son-time-of-take' aria-live='off'>
+          <span className='son-time tabular' aria-live='off'>
             <RowTime
-              player={{ current: id, isPlaying, toggle: press, position }}
+              player={{ current: id, position }}
               id={id}
               seconds={seconds}
             />
@@ -56,7 +56,7 @@ export function WaitingTakeScreen({ take }: { take: WaitingTakeHandle }) {
               +10 s
             </Button>
           </span>
-          <span className='son-time tabular quiet'>{duration(seconds)}</span>
+          <span />
         </div>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
