@@ -143,7 +143,7 @@ public struct HouseholdServices: Sendable {
     do {
       try lock.withLock { try $0?.publish(holder) }
     } catch {
-      context.log(LogLine(.warning, "address", [("message", .string("\(error)"))]))
+      context.log(LogLine(.warning, "address_not_published", [("message", .string("\(error)"))]))
     }
   }
 

@@ -34,7 +34,7 @@ public struct HouseholdTLS: Sendable {
       guard !Task.isCancelled else { return }
       do { try await renew(server, household) } catch {
         let fields: [(String, JSON)] = [("cause", .string("\(error)"))]
-        household.log(LogLine(.error, "certificate_not_renewed", fields))
+        household.log(LogLine(.error, "certificate_renewal_failed", fields))
       }
     }
   }
@@ -43,7 +43,7 @@ public struct HouseholdTLS: Sendable {
     let issued = try authority.issue(for: names(), now: household.clock.now())
     if let reason = issued.reason {
       household.log(
-        LogLine(.info, "certificate_made", [("reason", .string(reason.rawValue))]))
+        LogLine(.info, "certificate_created", [("reason", .string(reason.rawValue))]))
     }
     return issued
   }

@@ -130,7 +130,7 @@ extension HouseholdServices {
         let fields: [(String, JSON)] = [
           ("room", .string(app.name)), ("cause", .string("\(error)")),
         ]
-        context.log(LogLine(.warning, "app_not_begun", fields))
+        context.log(LogLine(.warning, "app_start_failed", fields))
       }
     }
   }
@@ -165,9 +165,9 @@ extension HouseholdServices {
         try await context.sync.tidy()
         for app in apps { try await app.parts.tidy() }
         let count = try await context.library.sweep()
-        context.log(LogLine(.info, "swept", [("blobs", .integer(Int64(count)))]))
+        context.log(LogLine(.info, "blobs_deleted", [("blobs", .integer(Int64(count)))]))
       } catch {
-        context.log(LogLine(.warning, "sweep_failed", [("cause", .string("\(error)"))]))
+        context.log(LogLine(.warning, "blob_cleanup_failed", [("cause", .string("\(error)"))]))
       }
     }
   }

@@ -97,7 +97,8 @@ struct Scheduler: Sendable {
       try await record(row, due, .refused, String(error.problem.message.prefix(500)))
     } catch let error as any ProblemConvertible {
       // It is tried again until its patience is over.
-      context.log(LogLine(.warning, "schedule_waits", [("cause", .string(error.problem.message))]))
+      context.log(
+        LogLine(.warning, "schedule_delayed", [("cause", .string(error.problem.message))]))
     }
   }
 
