@@ -95,7 +95,7 @@ struct AnalyzeVerbTests {
     #expect(missing.errors.contains("none.wav"))
     let both = try Tool.quintet("amadeus", "analyze", "x", "--lab", "--csv")
     #expect(both.status == 2)
-    #expect(both.errors.contains("one of them"))
+    #expect(both.errors.contains("choose one"))
   }
 
   @Test func findsNothingInSilence() throws {

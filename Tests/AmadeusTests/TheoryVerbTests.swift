@@ -106,7 +106,7 @@ struct TheoryVerbTests {
       (["chord", "C", "--tuning", "open G", "--instrument", "piano"], "--tuning"),
       (["chord", "--notes", "C E G", "--capo", "2"], "--capo"),
       (["chord", "--notes", "C E G", "--tuning", "open G"], "--tuning"),
-      (["chord", "N.C."], "no chord is played"),
+      (["chord", "N.C."], "stands for no chord"),
       (["chord", "C7no5"], "not a chord that Quintet knows"),
       (["chord", "C", "--notes", "C E"], "name a chord"), (["chord", "\u{1}"], "note"),
       (["chord", "--notes", "C Q"], "note"), (["scale", "C nonsense"], "list them with"),

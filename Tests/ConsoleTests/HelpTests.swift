@@ -23,9 +23,9 @@ import Testing
           --tag KEY        only this tag; may be repeated
       -o, --out FOLDER     where to write
       -F, --force          overwrite what is there
-          --json           print the answer, or the error, as JSON
-      -q, --quiet          only warnings and errors, no progress or notes
-      -h, --help           show this page
+          --json           print the result or error as JSON
+      -q, --quiet          print only warnings and errors
+      -h, --help           show this help
 
     Examples:
       quintet info song.wav
@@ -65,9 +65,9 @@ import Testing
           yakback …        The sampler
 
         Options:
-              --json     print the answer, or the error, as JSON
-          -q, --quiet    only warnings and errors, no progress or notes
-          -h, --help     show this page
+              --json     print the result or error as JSON
+          -q, --quiet    print only warnings and errors
+          -h, --help     show this help
               --version  print the version
 
         Made with care.

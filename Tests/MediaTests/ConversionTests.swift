@@ -122,7 +122,7 @@ import Testing
     let output = files.folder / "out.mp3"
     let report = try await media.convert(surround, to: output, as: try AudioEncoding(.mp3))
     #expect(try await media.probe(output).audio.channels == 2)
-    #expect(report.warnings.contains { $0.contains("became stereo") })
+    #expect(report.warnings.contains { $0.contains("converted to stereo") })
     let kept = files.folder / "out.flac"
     _ = try await media.convert(surround, to: kept, as: try AudioEncoding(.flac))
     #expect(try await media.probe(kept).audio.layout.hasPrefix("5.1"))

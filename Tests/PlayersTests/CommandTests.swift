@@ -129,9 +129,9 @@ import Web
       _ = await ada.take(player)
       #expect(await ada.state(player, done) == "delivered")
       #expect(await ada.acknowledge(player, done).status == 200)
-      let no = #"{"state":"refused","reason":"the sound card has gone"}"#
+      let no = #"{"state":"refused","reason":"the sound card was disconnected"}"#
       let answer = await ada.acknowledge(player, refused, no)
-      #expect(answer.json["reason"] as? String == "the sound card has gone")
+      #expect(answer.json["reason"] as? String == "the sound card was disconnected")
       #expect(await ada.state(player, done) == "done")
       #expect(await ada.state(player, refused) == "refused")
       // Said again it is the same; said otherwise it is too late.

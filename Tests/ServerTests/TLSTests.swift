@@ -221,7 +221,7 @@ import Testing
     for (arguments, status, words) in [
       (["serve", "--tls", "household", "--tls-cert", "x", "--tls-key", "y"], 2, "either"),
       (["serve", "--tls", "other"], 2, "household"),
-      (["serve", "--tls-cert", "x"], 2, "go together"),
+      (["serve", "--tls-cert", "x"], 2, "pass both"),
       (["serve", "--name", "a.local"], 2, "--tls household"),
       (["serve", "--tls", "household", "--name", "example.com"], 1, "could be an internet name"),
       (["serve", "--tls", "household", "--name", "a_b\u{1B}.local"], 1, "not a host name"),

@@ -88,7 +88,7 @@ import Testing
     let json =
       #"{"version":1,"tracks":[{"file":"a"}],"buses":[{"duck":{"while_bus":1,"#
       + #""decibels":6,"attack":0}}]}"#
-    #expect(error(json)?.message == "buses[0].duck.attack is 0.0; it may be 0.001 to 10.0")
+    #expect(error(json)?.message == "buses[0].duck.attack is 0.0; it must be 0.001 to 10.0")
   }
 
   @Test func refusesTenThousandTracks() {

@@ -50,7 +50,7 @@ import Web
       "com.jimwas.yakback.pro", "com.jimwas.other",
       "com.jimwas.other, which is not in the catalogue"
     ),
-    ("price_1", "prod_1", "stripe.prices.com.jimwas.yakback.pro must be a price_"),
+    ("price_1", "prod_1", "stripe.prices.com.jimwas.yakback.pro must be a Stripe price"),
     ("[\"2747237135\"]", "\"2747237135\"", "admob.ad_units must be a list"),
     ("\"admob\"", "\"adsense\"", "adsense"),
   ]

@@ -87,8 +87,8 @@ import Web
     (401, "{\"error\":{\"message\":\"Invalid API Key provided: sk_test_*****own\"}}", 503, "owner"),
     (403, "{}", 503, "owner"), (409, "{}", 503, "already"), (429, "{}", 503, "busy"),
     (500, "oops", 503, "busy"), (400, "<html>", 422, "gave no reason"), (302, "", 503, "later"),
-    (200, "{}", 503, "cannot be used"), (200, "[]", 503, "cannot be used"),
-    (200, "{\"url\":\"javascript:alert(1)\"}", 503, "cannot be used"),
+    (200, "{}", 503, "unexpected response"), (200, "[]", 503, "unexpected response"),
+    (200, "{\"url\":\"javascript:alert(1)\"}", 503, "unexpected response"),
   ]
 
   @Test(arguments: refusals)

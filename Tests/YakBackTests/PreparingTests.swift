@@ -138,7 +138,7 @@ import Web
       let header = MediaFiles.waveHeader(dataBytes: 0, channels: 1, rate: 48_000)
       for (bytes, name, word) in [
         (long, "long.flac", "10 minutes"), (Array("no sound at all".utf8), "text.mp3", "audio"),
-        (header, "zero.wav", "sound"), ([0], "byte.wav", "read"),
+        (header, "zero.wav", "audio"), ([0], "byte.wav", "read"),
       ] {
         let sound = try await outcome(bytes, name, in: home)
         #expect(sound["state"] as? String == "unreadable", "\(name)")

@@ -27,7 +27,7 @@ extension Problem {
 
   static let passwordNeeded = Problem(
     403, "password_needed",
-    "Enter your password to add a passkey, or sign in again: it is not asked for within 15 "
+    "Enter your password to add a passkey, or sign in again: you do not need it within 15 "
       + "minutes of signing in.")
 
   static let needsName = Problem(

@@ -8,7 +8,8 @@ extension Accounts {
   private var doorRoutes: [Route] {
     [
       Route(
-        .get, "/api/v1/setup", "getSetUp", "Whether the household still has to be set up.",
+        .get, "/api/v1/setup", "getSetUp",
+        "Returns whether the household still needs to be set up.",
         for: .anyone, giving: SetUpState.self
       ) { _ in SetUpState(isNeeded: try await needsSetUp()) },
       Route(
@@ -40,7 +41,8 @@ extension Accounts {
         try welcome(try await signIn(try await call.model(LinkSignIn.self)), call)
       },
       Route(
-        .get, "/api/v1/me", "getMe", "The signed-in member.", for: .member(.child), giving: Me.self
+        .get, "/api/v1/me", "getMe", "Returns the signed-in member.", for: .member(.child),
+        giving: Me.self
       ) { call in
         Me(
           member: try await member(call.member.person), session: call.member.session.map(ID.init),
@@ -61,7 +63,7 @@ extension Accounts {
   private var sessionRoutes: [Route] {
     [
       Route(
-        .get, "/api/v1/sessions", "listSessions", "Your browsers and devices.",
+        .get, "/api/v1/sessions", "listSessions", "Lists your browsers and devices.",
         for: .member(.child), giving: SessionList.self
       ) { SessionList(sessions: try await sessions(of: $0.member)) },
       Route(
@@ -80,7 +82,8 @@ extension Accounts {
         return response
       },
       Route(
-        .post, "/api/v1/devices", "addDevice", "Creates a token for a device; it is shown once.",
+        .post, "/api/v1/devices", "addDevice",
+        "Creates a token for a device; it is returned only once.",
         for: .member(.adult), taking: NewDevice.self, giving: NewToken.self, status: 201
       ) { try await makeDevice($1, for: $0.member.person) },
     ]
@@ -90,7 +93,7 @@ extension Accounts {
     let id = Parameter.path("id", .uuid, "The member.")
     return [
       Route(
-        .get, "/api/v1/members", "listMembers", "Everyone in the household.",
+        .get, "/api/v1/members", "listMembers", "Lists the members of the household.",
         for: .member(.child), giving: MemberList.self
       ) { _ in MemberList(members: try await members()) },
       Route(
@@ -128,7 +131,7 @@ extension Accounts {
         return Response(204)
       },
       Route(
-        .get, "/api/v1/audit", "getAuditLog", "The household's activity.",
+        .get, "/api/v1/audit", "getAuditLog", "Returns the household's activity.",
         for: .member(.owner),
         parameters: [
           .query("before", .moment, "Only entries before this time."),

@@ -7,7 +7,7 @@ enum AdPictures {
   static var route: Route {
     Route(
       .get, "/api/v1/store/ads/pictures/{name}", "getAdPicture",
-      "The picture of a house ad.", for: .anyone,
+      "Returns the picture of a house ad.", for: .anyone,
       parameters: [.path("name", .word, "The name given in the ad.")],
       giving: .bytes(["image/svg+xml"])
     ) { call in

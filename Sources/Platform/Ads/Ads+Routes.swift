@@ -7,7 +7,7 @@ extension Ads {
     return [
       Route(
         .get, "/api/v1/store/ads/slots/{slot}", "getStoreAd",
-        "The content of an ad slot, for you.", for: .member(.child),
+        "Returns the content of an ad slot, for you.", for: .member(.child),
         parameters: [.path("slot", .word, "Such as yakback.banner.")],
         giving: StoreAdSlot.self
       ) { call in

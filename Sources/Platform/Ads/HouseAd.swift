@@ -26,7 +26,7 @@ struct HouseAd: Model, Equatable {
 
   static let all: [HouseAd] = {
     do { return try Models.decoder.decode([HouseAd].self, from: Data(document.utf8)) } catch {
-      preconditionFailure("the house's advertisements cannot be read: \(error)")
+      preconditionFailure("the house ads cannot be read: \(error)")
     }
   }()
 

@@ -18,7 +18,7 @@ enum HouseAdKey {
     guard let row = try reading.first("SELECT * FROM ad_keys WHERE one = 1") else { return nil }
     let parts = try ["secret", "x", "y"].map { Base64URL.bytes(try row.text($0)) ?? [] }
     guard parts.allSatisfy({ $0.count == 32 }) else {
-      throw StorageError(.mistyped, "the key for the household's advertisements is damaged")
+      throw StorageError(.mistyped, "the key for the house ads is damaged")
     }
     return AdSigner(id: try row.text("id"), secret: parts[0], x: parts[1], y: parts[2])
   }

@@ -18,7 +18,7 @@ public enum ArchiveErrorCode: String, ErrorCode, CaseIterable {
 extension ArchiveError {
   /// There is no such thing in it.
   public static func missing(_ what: String) -> ArchiveError {
-    ArchiveError(.missing, "the archive has no \(what) in it")
+    ArchiveError(.missing, "the archive does not contain \(what)")
   }
 
   static var damaged: ArchiveError {

@@ -19,7 +19,7 @@ struct ZipList {
     guard end.start + end.length <= end.offset else { throw .damaged }
     guard end.length <= Int64(limits.entries) * Int64(Self.listedBytes + 2 * Self.longestName)
     else {
-      throw ArchiveError(.tooLarge, "the archive's list is larger than it may be")
+      throw ArchiveError(.tooLarge, "the archive's list of entries is too large")
     }
     var reader = LittleReader(try Self.bytes(file, at: end.start, count: Int(end.length)))
     var all: Int64 = 0
@@ -27,7 +27,7 @@ struct ZipList {
       let entry = try Self.entry(&reader, limits)
       all += entry.size
       guard all <= limits.allBytes else {
-        throw ArchiveError(.tooLarge, "the archive holds more than \(limits.allBytes >> 20) MB")
+        throw ArchiveError(.tooLarge, "the archive contains more than \(limits.allBytes >> 20) MB")
       }
       entries.append(entry)
     }
@@ -61,7 +61,8 @@ struct ZipList {
       let comment = Int(reader.next(UInt16.self))
       guard offset + endBytes + comment == tail.count else { continue }
       guard disk == 0, listDisk == 0, here == count, start != .max else {
-        throw ArchiveError(.unsupported, "archives in parts, or of 4 GB and more, are not read")
+        throw ArchiveError(
+          .unsupported, "split archives and archives of 4 GB or more are not supported")
       }
       return (
         size - Int64(tail.count - offset), Int(count), Int64(start), Int64(length)
@@ -91,7 +92,7 @@ struct ZipList {
     }
     guard method == 8 || packed == size else { throw .damaged }
     guard size <= limits.entryBytes, size <= max(packed, 1) * limits.ratio else {
-      throw ArchiveError(.tooLarge, "an entry of the archive is larger than it may be")
+      throw ArchiveError(.tooLarge, "an entry in the archive is too large")
     }
     return ZipReader.Entry(
       name: name, isPacked: method == 8, crc: crc, packed: packed, size: size, offset: offset)

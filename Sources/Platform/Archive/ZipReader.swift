@@ -39,7 +39,7 @@ public struct ZipReader: Sendable {
     var entries: [String: Entry] = [:]
     for entry in list.entries {
       guard entries.updateValue(entry, forKey: entry.name) == nil else {
-        throw ArchiveError(.damaged, "the archive has two entries of one name")
+        throw ArchiveError(.damaged, "two entries in the archive have the same name")
       }
     }
     self.entries = entries
@@ -52,7 +52,7 @@ public struct ZipReader: Sendable {
   public func read(_ name: String, limit: Int64) throws -> [UInt8] {
     guard let entry = entries[name] else { throw ArchiveError.missing("“\(name)”") }
     guard entry.size <= limit else {
-      throw ArchiveError(.tooLarge, "an entry of the archive is larger than it may be")
+      throw ArchiveError(.tooLarge, "an entry in the archive is too large")
     }
     var bytes: [UInt8] = []
     try read(name) { bytes.append(contentsOf: $0) }

@@ -86,7 +86,7 @@ private struct ArchiveFile {
     precondition(name.count < 1_000, "an entry's name is short")
     let most = Self.byteLimit - length - size - Int64(entries.count + 1) * 2_200
     guard entries.count < ZipWriter.entryLimit, most > 0 else {
-      throw ArchiveError(.tooLarge, "it would be larger than 4 GB, which no such file can be")
+      throw ArchiveError(.tooLarge, "it would be larger than 4 GB, the limit for such files")
     }
     let entry = Entry(name: name, crc: crc, size: UInt32(size), offset: UInt32(length))
     entries.append(entry)

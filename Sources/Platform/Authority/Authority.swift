@@ -76,9 +76,9 @@ public struct Authority: Sendable {
     guard (certificate.from..<certificate.to).contains(seconds) else {
       throw AuthorityError(
         .expired,
-        "the household's authority is good from \(Self.dayText(certificate.from)) to "
-          + "\(Self.dayText(certificate.to)), and here it is \(Self.dayText(seconds)): set the "
-          + "clock, or move \(folder.path) away to start fresh")
+        "the household's authority is valid from \(Self.dayText(certificate.from)) to "
+          + "\(Self.dayText(certificate.to)), but this machine says \(Self.dayText(seconds)); set "
+          + "its clock, or move \(folder.path) away to start fresh")
     }
     return try folder.locked {
       let (present, why) = try judge(names, seconds)

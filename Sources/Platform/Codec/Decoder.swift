@@ -17,7 +17,7 @@ final class Decoder {
     let parameters = demuxer.stream.pointee.codecpar!
     guard let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
       let name = string(avcodec_get_name(parameters.pointee.codec_id))
-      throw MediaError(.unknownFormat, "its audio is in \(name), which cannot be decoded here")
+      throw MediaError(.unknownFormat, "its audio format, \(name), is not supported")
     }
     guard let context = avcodec_alloc_context3(codec), let frame = av_frame_alloc() else {
       throw mediaError(QAVERROR_ENOMEM, "decoding")

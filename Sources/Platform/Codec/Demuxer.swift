@@ -27,7 +27,7 @@ final class Demuxer {
       try check(avformat_find_stream_info(context, nil), "looking for streams")
       found = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
       guard found >= 0, let chosen = context.pointee.streams[Int(found)] else {
-        throw MediaError(.noAudio, "it has no audio in it that can be read")
+        throw MediaError(.noAudio, "it has no readable audio")
       }
       let channels = Int(chosen.pointee.codecpar.pointee.ch_layout.nb_channels)
       guard channels <= Self.channelLimit else {

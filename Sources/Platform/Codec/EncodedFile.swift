@@ -25,7 +25,8 @@ final class EncodedFile {
     let isDownmix = encoding.channels == nil && encoder.form.channels < info.audio.channels
     loss =
       isDownmix
-      ? ["\(encoding.format.rawValue) cannot hold \(info.audio.layout); it became stereo"] : []
+      ? ["\(encoding.format.rawValue) cannot hold \(info.audio.layout); it was converted to stereo"]
+      : []
     try muxer.label(info, labels)
     try muxer.begin()
   }

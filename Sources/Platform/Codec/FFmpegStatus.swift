@@ -28,10 +28,10 @@ func mediaError(_ status: Int32, _ doing: String) -> MediaError {
   case QAVERROR_ENOSPC:
     return MediaError(.diskFull, "the disk is full; free some space and try again", cause: cause)
   case QAVERROR_EFBIG:
-    return MediaError(.tooLarge, "the result is larger than a file can be", cause: cause)
+    return MediaError(.tooLarge, "the result is larger than this format allows", cause: cause)
   default:
     return MediaError(
-      .damaged, "it is damaged or not complete, so it cannot be read", cause: cause)
+      .damaged, "it is damaged or incomplete", cause: cause)
   }
 }
 

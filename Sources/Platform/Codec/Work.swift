@@ -172,7 +172,7 @@ public struct Work {
     let limit = limits.soundSeconds * Double(format.sampleRate)
     while let frame = try reader.next() {
       guard Double(reader.frameCount) <= limit else {
-        throw MediaError(.tooLong, "the sound is longer than one file may be")
+        throw MediaError(.tooLong, "the sound is longer than the limit for one file")
       }
       try resampler.convert(frame, encoder.encode)
     }
@@ -197,7 +197,7 @@ public struct Work {
   }
 
   private static let nothingDecodable = MediaError(
-    .damaged, "none of its sound can be decoded; it is damaged or not complete")
+    .damaged, "its audio cannot be decoded; the file is damaged or incomplete")
 
   private func refuseEmpty(_ decoder: Decoder) throws {
     if decoder.frameCount == 0 { throw Self.nothingDecodable }

@@ -39,9 +39,9 @@ public struct Option: Sendable {
 
   /// The options of every verb.
   static let common: [Option] = [
-    .flag("json", "print the answer, or the error, as JSON"),
-    .flag("quiet", short: "q", "only warnings and errors, no progress or notes"),
-    .flag("help", short: "h", "show this page"),
+    .flag("json", "print the result or error as JSON"),
+    .flag("quiet", short: "q", "print only warnings and errors"),
+    .flag("help", short: "h", "show this help"),
   ]
 
   /// The option that only the program itself has.

@@ -72,7 +72,7 @@ public enum ServerOptions {
     let isOwn = key != nil && invocation.value("token-file") == nil
     let token = isOwn ? nil : try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
-      terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
+      terminal.warn("the token is sent unencrypted; see docs/operating/tls.md")
     }
     let authority = invocation.value("ca") ?? own
     if let authority { _ = try Descriptor.reading(authority) }

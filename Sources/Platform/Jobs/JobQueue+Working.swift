@@ -168,7 +168,7 @@ extension JobQueue {
         UPDATE jobs SET state = ?, error = ?, worker = NULL, lease_ms = NULL, due_ms = ?,
           updated_ms = ? WHERE id = ? AND state = 'running' AND attempt = ? AND lease_ms < ?
         """, isGivenUp ? "failed" : "queued",
-        "The program was interrupted while doing this.", now, now, id, attempt, now)
+        "Quintet was interrupted during this job.", now, now, id, attempt, now)
       guard found == 1 else { return }
       try kind?.givenUp(payload, transaction)
       try notifyChange(id, person, in: transaction)

@@ -22,7 +22,8 @@ extension JobQueue {
     let id = Parameter.path("id", .uuid, "The job.")
     return [
       Route(
-        .get, "/api/v1/jobs", "listJobs", "Your jobs, the newest first.", for: .member(.child),
+        .get, "/api/v1/jobs", "listJobs", "Lists your jobs, the newest first.",
+        for: .member(.child),
         parameters: [
           .query("state", .choice(Job.State.allCases.map(\.rawValue)), "Only those in this state."),
           .query("before", .moment, "Only those created before this time."),
@@ -36,7 +37,7 @@ extension JobQueue {
         return JobPage(jobs: jobs, beforeMs: jobs.count == limit ? jobs.last?.createdMs : nil)
       },
       Route(
-        .get, "/api/v1/jobs/{id}", "getJob", "One of your jobs.", for: .member(.child),
+        .get, "/api/v1/jobs/{id}", "getJob", "Returns one of your jobs.", for: .member(.child),
         parameters: [id], giving: Job.self
       ) { try await job(of: $0) },
       Route(

@@ -36,7 +36,7 @@ extension Library {
     let chunk = "\(path)/{id}/chunks/{number}"
     return [
       Route(
-        .get, PathTemplate(path), "listUploads", "Your unfinished uploads.",
+        .get, PathTemplate(path), "listUploads", "Lists your unfinished uploads.",
         for: .member(.child), giving: UploadList.self
       ) { UploadList(uploads: try await uploads(of: $0.member.person)) },
       Route(
@@ -46,12 +46,13 @@ extension Library {
         parameters: [Self.id], taking: UploadRequest.self, giving: Upload.self
       ) { try await begin($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .get, PathTemplate("\(path)/{id}"), "getUpload", "The state of an upload.",
+        .get, PathTemplate("\(path)/{id}"), "getUpload", "Returns the state of an upload.",
         for: .member(.child), parameters: [Self.id], giving: Upload.self
       ) { try await upload($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, PathTemplate(chunk), "putChunk",
-        "Sends a piece of at most 8 MiB; once answered, it is safe.", for: .member(.child),
+        "Sends a piece of at most 8 MiB; it is safe once the response arrives.",
+        for: .member(.child),
         parameters: [
           Self.id, .path("number", .integer(0...Int64(Self.chunkLimit - 1)), "From 0."),
           .query("hash", .hash, "The piece's SHA-256; a mismatch is refused."),
@@ -82,7 +83,7 @@ extension Library {
     let path = "/api/v1/library/assets"
     return [
       Route(
-        .get, PathTemplate(path), "listAssets", "Your sounds, the newest first.",
+        .get, PathTemplate(path), "listAssets", "Lists your sounds, the newest first.",
         for: .member(.child),
         parameters: [
           .query("q", .text(0...200), "Words that the names must contain."),
@@ -90,7 +91,7 @@ extension Library {
           .query("limit", .integer(1...200), "Page size; default 50."),
         ], giving: AssetPage.self, handle: list),
       Route(
-        .get, PathTemplate("\(path)/{id}"), "getAsset", "One of your sounds.",
+        .get, PathTemplate("\(path)/{id}"), "getAsset", "Returns one of your sounds.",
         for: .member(.child), parameters: [Self.id], giving: Asset.self
       ) { try await asset($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -113,7 +114,7 @@ extension Library {
       },
       Route(
         .get, PathTemplate("\(path)/{id}/original"), "getOriginal",
-        "The original file; supports range requests.", for: .member(.child),
+        "Returns the original file; supports range requests.", for: .member(.child),
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let asset = try await asset(call.values.uuid("id"), of: call.member.person)
@@ -124,7 +125,7 @@ extension Library {
       },
       Route(
         .get, PathTemplate("\(path)/{id}/peaks"), "getPeaks",
-        "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
+        "Returns the sound's waveform (docs/formats/peaks.md).", for: .member(.child),
         parameters: [Self.id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let asset = try await asset(call.values.uuid("id"), of: call.member.person)
@@ -132,7 +133,7 @@ extension Library {
       },
       Route(
         .get, "/api/v1/library/usage", "getUsage",
-        "The storage your sounds use, and your limit.",
+        "Returns the storage your sounds use, and your limit.",
         for: .member(.child), giving: Usage.self
       ) { try await usage(of: $0.member.person) },
     ]

@@ -37,7 +37,7 @@ extension Media {
       sound: { bytes in try fold.withLock { try $0.add(bytes) } },
       heard: { event in try fold.withLock { try $0.hear(event) } })
     guard let folded = fold.withLock({ $0.folded }) else {
-      throw MediaError(.workerFailed, "the program that reads it gave no result", file: file)
+      throw MediaError(.workerFailed, "the program that reads it returned no result", file: file)
     }
     for (output, file) in zip(outputs, files) { try commit(output, file.path) }
     return folded

@@ -87,7 +87,7 @@ public struct Media: Sendable {
 
   func found<Value>(_ outcome: Locked<Value?>, naming file: String?) throws -> Value {
     guard let value = outcome.withLock({ $0 }) else {
-      throw MediaError(.workerFailed, "the program that reads it gave no result", file: file)
+      throw MediaError(.workerFailed, "the program that reads it returned no result", file: file)
     }
     return value
   }

@@ -93,7 +93,7 @@ extension MediaError {
   static func timedOut(_ cause: String) -> MediaError {
     MediaError(
       .outOfTime,
-      "the file took too long to read or write and was given up; it may be damaged. Save it again "
+      "reading or writing the file took too long and was stopped; it may be damaged. Save it again "
         + "with another program, or in shorter parts",
       cause: cause)
   }

@@ -109,7 +109,7 @@ final class WorkerProcess: Sendable {
       return .timedOut("more than \(limits.processorSeconds) s of computing")
     case SIGKILL:
       return MediaError(
-        .crashed, "reading it was stopped by the system or by hand; there may be too little memory")
+        .crashed, "reading it was stopped from outside; there may be too little memory")
     case 0:
       return MediaError(
         .workerFailed, "the program that reads it ended before it was done",
@@ -152,7 +152,7 @@ final class WorkerProcess: Sendable {
 
   /// The error for a worker that does not keep to the protocol.
   static func nonsense(_ cause: String) -> MediaError {
-    MediaError(.workerFailed, "the program that reads it gave an invalid result", cause: cause)
+    MediaError(.workerFailed, "the program that reads it returned an invalid result", cause: cause)
   }
 
   /// A worker that dies while we write to it is an error to be told, and not our own end.

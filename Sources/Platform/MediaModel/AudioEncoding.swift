@@ -39,7 +39,7 @@ public struct AudioEncoding: Codable, Sendable, Equatable {
     }
     if let kilobits {
       guard let range = format.kilobitRange else {
-        throw refuse("\(format.rawValue) keeps every sample and has no bit rate")
+        throw refuse("\(format.rawValue) is lossless and has no bit rate")
       }
       guard range.contains(kilobits) else {
         throw refuse(

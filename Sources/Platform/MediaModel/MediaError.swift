@@ -52,6 +52,6 @@ extension MediaError {
   public static func tooLong(limitSeconds: Double) -> MediaError {
     let hours = (limitSeconds / 360).rounded() / 10
     return MediaError(
-      .tooLong, "it is longer than \(hours) hours, which is the most that one file may have")
+      .tooLong, "it is longer than \(hours) hours, the limit for one file")
   }
 }

@@ -88,7 +88,7 @@ public struct WorkReport: Codable, Sendable, Equatable {
     }
     if missingSeconds > 0 {
       lines.append(
-        "the file ends early: \(tenths(missingSeconds)) s of the length it states are missing")
+        "the file ends early: \(tenths(missingSeconds)) s of its stated length are missing")
     }
     if cutOff && missingSeconds == 0 {
       lines.append("the file is cut short; everything after its last complete part is lost")

@@ -117,7 +117,7 @@ struct CommandRequest: Model {
     let missing: String? =
       switch verb {
       case .play where thing == nil: "Give the sound to play in `thing`."
-      case .set where volume == nil && loop == nil: "Say which `volume` or `loop` is to be set."
+      case .set where volume == nil && loop == nil: "Set `volume` or `loop`."
       case .set where loop != nil && thing == nil: "Give the sound to loop in `thing`."
       default: nil
       }

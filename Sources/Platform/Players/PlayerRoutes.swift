@@ -21,7 +21,7 @@ struct PlayerRoutes: Sendable {
     return [
       Route(
         .get, PathTemplate(Self.path), "listPlayers",
-        "The household's players, and what they play.",
+        "Lists the household's players, and what they play.",
         for: .member(.child, devices: [.intents]), giving: PlayerList.self
       ) { PlayerList(players: try await registry.players(for: $0.member)) },
       Route(
@@ -63,7 +63,7 @@ struct PlayerRoutes: Sendable {
       },
       Route(
         .get, PathTemplate("\(path)/{command}"), "getPlayerCommand",
-        "The state of a command.", for: .member(.child, devices: [.intents]),
+        "Returns the state of a command.", for: .member(.child, devices: [.intents]),
         parameters: [Self.id, Self.command], giving: PlayerCommand.self
       ) { call in
         try await commands.command(
@@ -111,7 +111,7 @@ struct PlayerRoutes: Sendable {
       },
       Route(
         .get, PathTemplate("\(path)/commands/{command}/sound"), "getPlayerSound",
-        "The bytes of a sound that the player was asked to play.",
+        "Returns the bytes of a sound that the player was asked to play.",
         for: .member(.child, devices: [.player]),
         parameters: [
           Self.id, Self.command,

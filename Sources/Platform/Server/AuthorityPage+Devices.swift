@@ -4,8 +4,8 @@ extension AuthorityPage {
     Device(
       name: "iPhone and iPad",
       steps: [
-        "Open this page in Safari, tap <b>Get authority.crt</b> above and allow the download of the "
-          + "profile.",
+        "Open this page in Safari, tap <b>Download authority.crt</b> above and allow the download of "
+          + "the profile.",
         "<b>Settings › General › VPN &amp; Device Management</b>: tap “Quintet at …”, compare the "
           + "fingerprint, then <b>Install</b>.",
         "<b>Settings › General › About › Certificate Trust Settings</b>: switch it on.",
@@ -15,7 +15,7 @@ extension AuthorityPage {
     Device(
       name: "Android",
       steps: [
-        "Tap <b>Get authority.crt</b> above and keep the file.",
+        "Tap <b>Download authority.crt</b> above and keep the file.",
         "In <b>Settings</b>, search for <b>CA certificate</b> (it is under Security › Encryption "
           + "&amp; credentials › Install a certificate).",
         "Tap <b>Install anyway</b> and choose authority.crt. Android asks for a screen lock if there "
@@ -29,27 +29,27 @@ extension AuthorityPage {
     Device(
       name: "Mac",
       steps: [
-        "Get authority.crt above and compare its fingerprint.",
+        "Download authority.crt above and compare its fingerprint.",
         "Open the file; <b>Keychain Access</b> adds it to the login keychain.",
         "Double-click “Quintet at …” there, open <b>Trust</b> and choose <b>Always Trust</b>.",
-        "Close the window, give your password, and open Quintet again.",
+        "Close the window, enter your password, and open Quintet again.",
       ],
       fingerprint: "in Terminal, <code>shasum -a 256 ~/Downloads/authority.crt</code>."),
     Device(
       name: "Windows",
       steps: [
-        "Get authority.crt above and compare its fingerprint.",
+        "Download authority.crt above and compare its fingerprint.",
         "Open the file, then <b>Install Certificate › Current User</b>.",
         "<b>Place all certificates in the following store › Browse › Trusted Root Certification "
           + "Authorities</b>.",
-        "Finish, say <b>Yes</b>, and open Quintet again.",
+        "Finish, choose <b>Yes</b>, and open Quintet again.",
       ],
       fingerprint: "in a terminal, in the folder of the file, "
         + "<code>certutil -hashfile authority.crt SHA256</code>."),
     Device(
       name: "Firefox on any computer",
       steps: [
-        "Click <b>Get authority.crt</b> above; Firefox asks whether to trust it. If it keeps a file "
+        "Click <b>Download authority.crt</b> above; Firefox asks whether to trust it. If it keeps a file "
           + "instead: <b>Settings › Privacy &amp; Security › View Certificates › Authorities › "
           + "Import</b>.",
         "Compare the fingerprint, tick <b>Trust this CA to identify websites</b>, and open Quintet "
@@ -59,7 +59,7 @@ extension AuthorityPage {
     Device(
       name: "Linux",
       steps: [
-        "Get <a href=\"/authority.pem\" download>authority.pem</a> (for programs; authority.crt is the "
+        "Download <a href=\"/authority.pem\" download>authority.pem</a> (for programs; authority.crt is the "
           + "same for browsers).",
         "Chromium: <b>chrome://certificate-manager › Installed by you › Trusted Certificates › "
           + "Import</b>.",

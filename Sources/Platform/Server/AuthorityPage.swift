@@ -63,15 +63,15 @@ struct AuthorityPage: Sendable {
     """
     <h1>Let this device trust your Quintet</h1>
     <p>Browsers allow the microphone only on a secure connection. Your household has its own
-    certificate authority for that; each device has to trust it once. If your browser warned you
-    on the way here: that is expected the first time, and these steps end it.</p>
-    <p><a class="get" href="/authority.crt">Get authority.crt</a></p>
+    certificate authority for this, and each device must trust it once. If your browser showed a
+    warning, that is expected the first time. After these steps, it no longer will.</p>
+    <p><a class="get" href="/authority.crt">Download authority.crt</a></p>
     <h2>Compare the fingerprint before you trust it</h2>
     <p><code class="print">\(printed)</code></p>
-    <p>Somebody in your network could have replaced the certificate, and this page with it. So
-    check on the machine on which Quintet runs: <code>quintet authority show</code> shows the
-    fingerprint there, and the steps below say where your device shows it. All 64 digits must be the
-    same; if they are not, stop.</p>
+    <p>Someone on your network could have replaced the certificate and this page. To be sure,
+    run <code>quintet authority show</code> on the machine that runs Quintet, and compare the
+    fingerprint with the one on your device. The steps below say where to find it. All 64 digits
+    must match. If they do not, stop.</p>
 
     """
   }
@@ -85,9 +85,9 @@ struct AuthorityPage: Sendable {
   }
 
   private static let end = """
-    <p>The authority can vouch for names and addresses of homes only (such as .local and \
-    192.168.…), not
-    for sites on the internet. To take the trust back, remove “Quintet at …” in the same place.</p>
+    <p>The authority can only certify names and addresses on home networks (such as .local and
+    192.168.…), not sites on the internet. To stop trusting it, remove “Quintet at …” in the same
+    place.</p>
 
     """
 

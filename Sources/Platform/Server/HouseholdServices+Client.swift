@@ -121,8 +121,8 @@ extension DataLocation {
     .value(
       "data", "DIR", "data folder (default $QUINTET_DATA or ~/.local/share/quintet)",
       completes: .files),
-    .value("database", "URL", "the database, if it is elsewhere: postgres://…"),
-    .value("blobs", "URL", "the audio, if it is elsewhere: a folder, or s3://…"),
+    .value("database", "URL", "the database, if not in the data folder: postgres://…"),
+    .value("blobs", "URL", "the audio, if not in the data folder: a folder or s3://…"),
   ]
 
   /// The location that the options name.

@@ -42,7 +42,7 @@ struct SystemRoutes: Sendable {
   private var health: [Route] {
     [
       Route(
-        .get, "/healthz", "getHealth", "Whether the server is running.", for: .anyone,
+        .get, "/healthz", "getHealth", "Checks whether the server is running.", for: .anyone,
         giving: .bytes(["text/plain"])
       ) { _ in .text("ok\n", type: "text/plain; charset=utf-8") },
       Route(
@@ -50,7 +50,7 @@ struct SystemRoutes: Sendable {
         "Whether the server is ready: its database responds, and its files can be written.",
         for: .anyone, giving: .bytes(["text/plain"]), handle: ready),
       Route(
-        .get, "/metrics", "getMetrics", "Metrics of the server, for Prometheus.",
+        .get, "/metrics", "getMetrics", "Returns metrics of the server, for Prometheus.",
         for: .member(.owner), giving: .bytes(["text/plain"]), handle: metrics),
     ]
   }
@@ -73,7 +73,7 @@ struct SystemRoutes: Sendable {
   private var about: Route {
     let answer = About(version: version, apps: household.apps.map(\.name))
     return Route(
-      .get, "/api/v1/about", "getAbout", "The version, and the apps it has.",
+      .get, "/api/v1/about", "getAbout", "Returns the version and the available apps.",
       for: .anyone, giving: About.self
     ) { _ in answer }
   }
@@ -94,14 +94,15 @@ struct SystemRoutes: Sendable {
 
   private var reachableHosts: Route {
     Route(
-      .get, "/api/v1/hosts", "listHosts", "The addresses of this server for other machines.",
+      .get, "/api/v1/hosts", "listHosts",
+      "Returns the addresses of this server for other machines.",
       for: .member(.child), giving: Hosts.self
     ) { _ in Hosts(hosts: hosts()) }
   }
 
   private var events: Route {
     Route(
-      .get, "/api/v1/events", "listen", "A stream of events.",
+      .get, "/api/v1/events", "listen", "Streams events.",
       for: .member(.child, devices: [.player]), giving: .events
     ) { try household.hub.listen($0.member) }
   }
@@ -117,11 +118,11 @@ struct SystemRoutes: Sendable {
     // A web app has a front page of its own.
     return (hasSite ? [] : [frontPage]) + [
       Route(
-        .get, "/api/v1", "getDocumentation", "The API reference, for people.",
+        .get, "/api/v1", "getDocumentation", "Returns the API reference as a page.",
         for: .anyone, giving: .bytes(["text/html"])
       ) { _ in .text(docs, type: html) },
       Route(
-        .get, "/api/v1/openapi.json", "getOpenAPI", "The API as an OpenAPI document.",
+        .get, "/api/v1/openapi.json", "getOpenAPI", "Returns the API as an OpenAPI document.",
         for: .anyone, giving: .bytes(["application/json"])
       ) { _ in .text(openAPI, type: "application/json") },
     ]
@@ -135,10 +136,10 @@ struct SystemRoutes: Sendable {
       \(Page.escaped(version)).</p>
       <ul>
       <li><a href="/api/v1">API reference</a>
-      <span>Every address, who may use it, and what it returns.</span></li>
+      <span>Every endpoint, who can use it and what it returns.</span></li>
       <li><a href="/api/v1/openapi.json">OpenAPI document</a>
       <span>For programs, OpenAPI 3.1.</span></li>
-      <li><a href="/healthz">Is it well?</a><span>One word, for monitoring.</span></li>
+      <li><a href="/healthz">Health check</a><span>One word, for monitoring.</span></li>
       \(authority == nil ? "" : AuthorityPage.link)
       </ul>
 

@@ -45,7 +45,7 @@ extension SessionError {
     case is Bool.Type: "true or false"
     case is Int.Type: "a whole number"
     case is Double.Type: "a number"
-    default: "of the right form"
+    default: "of the expected type"
     }
   }
 

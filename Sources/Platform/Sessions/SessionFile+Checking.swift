@@ -17,7 +17,7 @@ extension SessionFile {
     }
     guard tracks.count <= Self.trackLimit else {
       throw SessionError(
-        "tracks", "has \(tracks.count) entries; \(Self.trackLimit) can be played")
+        "tracks", "has \(tracks.count) entries; the limit is \(Self.trackLimit)")
     }
     if tracks.isEmpty && (metronome == nil || seconds == nil) {
       throw SessionError("tracks", "has no entries, so there is nothing to play")
@@ -34,7 +34,7 @@ extension SessionFile {
     for (index, track) in tracks.enumerated() { try track.check("tracks[\(index)]") }
     let endless = tracks.firstIndex { $0.loops == -1 && $0.mute != true }
     if let endless, seconds == nil {
-      throw SessionError("seconds", "is missing, and tracks[\(endless)] is played for ever")
+      throw SessionError("seconds", "is missing, but tracks[\(endless)] repeats forever")
     }
   }
 
@@ -43,7 +43,7 @@ extension SessionFile {
   ) throws(SessionError) {
     guard let value, !range.contains(value) else { return }
     throw SessionError(
-      field, "is \(value); it may be \(range.lowerBound) to \(range.upperBound)")
+      field, "is \(value); it must be \(range.lowerBound) to \(range.upperBound)")
   }
 }
 
@@ -65,7 +65,7 @@ extension SessionFile.Bus {
     guard (0..<Engine.busCount).contains(duck.whileBus), duck.whileBus != index else {
       let last = Engine.busCount - 1
       throw SessionError(
-        "\(name).duck.while_bus", "is \(duck.whileBus); it may be another bus, 0 to \(last)")
+        "\(name).duck.while_bus", "is \(duck.whileBus); it must be another bus, 0 to \(last)")
     }
     try SessionFile.check(.duckDecibels, duck.decibels, "\(name).duck.decibels")
     try SessionFile.check(.duckAttack, duck.attack, "\(name).duck.attack")
@@ -88,9 +88,9 @@ extension SessionFile.Track {
     try check(at, times, "at")
     try check(from, times, "from")
     try check(to, times, "to")
-    if let to, to <= from ?? 0 { throw SessionError("\(name).to", "lies before from") }
+    if let to, to <= from ?? 0 { throw SessionError("\(name).to", "is not after from") }
     if let loops, loops != -1, !(1...1_000_000).contains(loops) {
-      throw SessionError("\(name).loops", "is \(loops); it may be 1 to 1000000, or -1 for ever")
+      throw SessionError("\(name).loops", "is \(loops); it must be 1 to 1000000, or -1 for forever")
     }
     try check(.volume, volume, "volume")
     try check(.boost, boost, "boost")
@@ -101,7 +101,7 @@ extension SessionFile.Track {
     try fadeIn?.check("\(name).fade_in")
     try fadeOut?.check("\(name).fade_out")
     guard bands?.count ?? 0 <= 4 else {
-      throw SessionError("\(name).bands", "has \(bands?.count ?? 0) entries; 4 are the most")
+      throw SessionError("\(name).bands", "has \(bands?.count ?? 0) entries; the limit is 4")
     }
     for (index, band) in (bands ?? []).enumerated() {
       try band.check("\(name).bands[\(index)]")
@@ -113,7 +113,7 @@ extension SessionFile.Fade {
   fileprivate func check(_ name: String) throws(SessionError) {
     try SessionFile.check(seconds, 0...3_600, "\(name).seconds")
     guard curve == nil || SessionFile.curves[curve!] != nil else {
-      throw SessionError("\(name).curve", "is \(curve!); it may be linear, s or exponential")
+      throw SessionError("\(name).curve", "is \(curve!); it must be linear, s or exponential")
     }
   }
 }
@@ -122,7 +122,7 @@ extension SessionFile.Band {
   fileprivate func check(_ name: String) throws(SessionError) {
     guard SessionFile.shapes[shape] != nil else {
       let known = SessionFile.shapes.keys.sorted().joined(separator: ", ")
-      throw SessionError("\(name).shape", "is \(shape); it may be \(known)")
+      throw SessionError("\(name).shape", "is \(shape); it must be one of \(known)")
     }
     try SessionFile.check(hertz, 10...20_000, "\(name).hertz")
     try SessionFile.check(decibels, -24...24, "\(name).decibels")

@@ -41,7 +41,7 @@ public final class SessionPlayer {
         let sound = try await media.spool(path, as: PCMConversion(sampleRate: sampleRate))
         left -= Double(sound.frameCount) / Double(sampleRate)
         guard left >= 0 else {
-          throw MediaError(.tooLong, "the sounds of one session may be a day long together")
+          throw MediaError(.tooLong, "the sounds of a session may last at most a day in total")
         }
         guard let number = add(sound) else {
           throw SessionError("tracks[\(index)].file", "has no sound")

@@ -60,7 +60,8 @@ public final class SoundCard: PlaybackDevice {
       if count >= 0 {
         done += Int(count)
       } else if snd_pcm_recover(handle, Int32(count), 1) < 0 {
-        throw SoundCardError(.unusable, "the sound card has gone: \(Self.words(Int32(count)))")
+        throw SoundCardError(
+          .unusable, "the sound card was disconnected: \(Self.words(Int32(count)))")
       }
     }
   }

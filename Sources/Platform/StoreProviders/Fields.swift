@@ -25,7 +25,7 @@ struct Fields {
   }
 
   private func wrong(_ name: String) -> StoreRefusal {
-    StoreRefusal(.malformed, "its \(name) is missing or of another kind")
+    StoreRefusal(.malformed, "its \(name) is missing or has the wrong type")
   }
 
   /// A text, or nil where there is none; null counts as none.

@@ -7,12 +7,12 @@ extension LiveStore {
     [
       Route(
         .post, "/api/v1/store/checkout", "openCheckout",
-        "Opens a page at Stripe on which you pay; it leads back to /store.", for: .member(.adult),
+        "Opens a Stripe page to pay on, which leads back to /store.", for: .member(.adult),
         taking: PurchaseRequest.self, giving: StorePage.self
       ) { call, request in StorePage(url: try await checkout(request, by: call.member)) },
       Route(
         .post, "/api/v1/store/portal", "openPortal",
-        "Opens a page at Stripe on which you end subscriptions, change cards and see invoices.",
+        "Opens a Stripe page to cancel subscriptions, change cards and see invoices.",
         for: .member(.adult), taking: PortalRequest.self, giving: StorePage.self
       ) { call, _ in StorePage(url: try await portal(for: call.member)) },
       Route(

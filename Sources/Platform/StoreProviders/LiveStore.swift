@@ -23,7 +23,7 @@ public struct LiveStore: Sendable {
       grant: { reward in
         // Google signs for everybody's ads, so whose they are must be looked at.
         guard settings.adMob?.units.contains(reward.unit) == true else {
-          throw StoreRefusal(.otherApp, "it is about another ad unit")
+          throw StoreRefusal(.otherApp, "it is for another ad unit")
         }
         try await granting(reward)
       })

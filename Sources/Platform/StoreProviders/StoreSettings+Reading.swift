@@ -30,7 +30,7 @@ extension StoreSettings {
       "AppStoreAppSettings", "An app.",
       [
         .must("bundle_id", .text(1...200)),
-        .may("app_id", .integer(1...(1 << 53)), "Its number; needed in production."),
+        .may("app_id", .integer(1...(1 << 53)), "The app's Apple ID; required in production."),
       ]))
 
   private static let stripeSchema = Schema.object(
@@ -72,7 +72,7 @@ extension StoreSettings {
     }
     if stripe != nil, publicAddress.isEmpty {
       throw StoreSettingsFault(
-        message: "public_address is missing, to which Stripe sends the browser back")
+        message: "public_address is missing; Stripe sends the browser back to it")
     }
   }
 
@@ -85,7 +85,7 @@ extension StoreSettings {
       let number: Int64? = if case .integer(let number) = app["app_id"] { number } else { nil }
       guard number != nil || !isProduction else {
         throw StoreSettingsFault(
-          message: "appstore.apps[\(index)].app_id is missing, which production needs")
+          message: "appstore.apps[\(index)].app_id is missing; production needs it")
       }
       apps.append(AppStore.App(bundleId: app["bundle_id"]?.words ?? "", appAppleId: number))
     }
@@ -115,10 +115,11 @@ extension StoreSettings {
       guard Catalogue.own.product(product) != nil else {
         throw StoreSettingsFault(
           message: "stripe.prices names \(product), which is not in the catalogue; "
-            + "quintet store products lists what is")
+            + "see quintet store products")
       }
       guard let price = price.words, price.hasPrefix("price_") else {
-        throw StoreSettingsFault(message: "stripe.prices.\(product) must be a price_… of Stripe's")
+        throw StoreSettingsFault(
+          message: "stripe.prices.\(product) must be a Stripe price, price_…")
       }
       prices[product] = price
     }

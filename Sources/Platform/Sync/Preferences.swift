@@ -116,14 +116,14 @@ extension Preferences {
     let name = Parameter.path("name", .word, "The document's name.")
     return [
       Route(
-        .get, "/api/v1/preferences", "listPreferences", "Your small documents, by name.",
+        .get, "/api/v1/preferences", "listPreferences", "Lists your small documents, by name.",
         for: .member(.child), giving: .json(Preference.listSchema)
       ) { call in
         let all = try await all(of: call.member.person)
         return .json(["preferences": .array(all.map(\.json))])
       },
       Route(
-        .get, path, "getPreference", "One of your small documents.", for: .member(.child),
+        .get, path, "getPreference", "Returns one of your small documents.", for: .member(.child),
         parameters: [name],
         giving: .json(Preference.schema)
       ) { try await answer($0) },
@@ -151,7 +151,7 @@ extension Preferences {
         return try await answer(call)
       },
       Route(
-        .delete, path, "deletePreference", "Deletes one.", for: .member(.child),
+        .delete, path, "deletePreference", "Deletes a document.", for: .member(.child),
         parameters: [name, .ifMatchWhereSeen, .requestKey]
       ) { call in
         try await delete(

@@ -55,7 +55,7 @@ extension Sync {
     [
       Route(
         .get, "/api/v1/changes", "listChanges",
-        "Changes since a position in the feed; without one, the current position.",
+        "Returns changes since a position in the feed; without one, the current position.",
         for: .member(.child),
         parameters: [
           .query("since", .text(0...100), "The position from the last response."),

@@ -34,37 +34,37 @@ import Web
     Bend("another host", "another address") { $0.host = "evil.example" },
     Bend("nobody there", "not touched") { $0.present = false },
     Bend("nobody known", "fingerprint") { $0.verified = false },
-    Bend("synced and not", "contradicts itself") { $0.maySync = false },
+    Bend("synced and not", "sync state is contradictory") { $0.maySync = false },
     Bend("more at the end", "data after its end") { $0.tail = [0] },
   ]
 
   static let makings = [
     Bend("a type for signing in", "another request") { $0.type = "webauthn.get" },
-    Bend("a key of another kind", "kind that it says") {
+    Bend("a key of another kind", "does not match its stated type") {
       $0.cose = .map([
         (.number(1), .number(1)), (.number(3), .number(-7)), (.number(-1), .number(1)),
       ])
     },
-    Bend("an unknown algorithm", "way that Quintet does not know") {
+    Bend("an unknown algorithm", "unsupported signature algorithm") {
       $0.cose = .map([
         (.number(1), .number(2)), (.number(3), .number(-36)), (.number(-1), .number(2)),
       ])
     },
-    Bend("a point beside the curve", "too weak, or none") {
+    Bend("a point beside the curve", "weak or not valid") {
       let ones = [UInt8](repeating: 1, count: 32)
       $0.cose = .map([
         (.number(1), .number(2)), (.number(3), .number(-7)), (.number(-1), .number(1)),
         (.number(-2), .bytes(ones)), (.number(-3), .bytes(ones)),
       ])
     },
-    Bend("a key under which anybody signs", "too weak, or none") {
+    Bend("a key under which anybody signs", "weak or not valid") {
       $0.cose = .map([
         (.number(1), .number(1)), (.number(3), .number(-8)), (.number(-1), .number(6)),
         (.number(-2), .bytes([1] + [UInt8](repeating: 0, count: 31))),
       ])
     },
-    Bend("a short RSA key", "too weak, or none") { $0.cose = rsa(bytes: 128) },
-    Bend("a huge RSA key", "too weak, or none") { $0.cose = rsa(bytes: 513) },
+    Bend("a short RSA key", "weak or not valid") { $0.cose = rsa(bytes: 128) },
+    Bend("a huge RSA key", "weak or not valid") { $0.cose = rsa(bytes: 513) },
     Bend("another's signature on itself", "self-attestation") { phone in
       phone.isPacked = true
       let cose = phone.key.cose
@@ -98,13 +98,13 @@ import Web
 
   static let signings = [
     Bend("a type for making", "another request") { $0.type = "webauthn.create" },
-    Bend("not to be synced any more", "contradicts what it said") {
+    Bend("not to be synced any more", "has changed since it was created") {
       ($0.maySync, $0.isSynced) = (false, false)
     },
-    Bend("a new key", "contradicts what it said") { $0.alwaysTells = true },
+    Bend("a new key", "has changed since it was created") { $0.alwaysTells = true },
     Bend("somebody else's", "another member") { $0.user[0] ^= 1 },
-    Bend("another key", "signature does not fit") { $0.key = try KeyPair(.es256) },
-    Bend("another kind of key", "signature does not fit") { $0.key = try KeyPair(.edDSA) },
+    Bend("another key", "signature is not valid") { $0.key = try KeyPair(.es256) },
+    Bend("another kind of key", "signature is not valid") { $0.key = try KeyPair(.edDSA) },
   ]
 
   @Test(arguments: always + signings)

@@ -1,6 +1,6 @@
 // Made from the server's routes by `quintet api --typescript`. Do not edit.
 
-/** Sends a request and gives what came back; how is up to the page. */
+/** Sends a request and returns the response. */
 export type Ask = <Answer>(
   method: string,
   path: string,
@@ -2614,7 +2614,7 @@ export interface Problem {
 export class Client {
   constructor(private readonly ask: Ask) {}
 
-  /** Whether the server is running. */
+  /** Checks whether the server is running. */
   getHealth(): Promise<Response> {
     return this.ask('GET', `/healthz`, { raw: true });
   }
@@ -2624,12 +2624,12 @@ export class Client {
     return this.ask('GET', `/readyz`, { raw: true });
   }
 
-  /** Metrics of the server, for Prometheus. */
+  /** Returns metrics of the server, for Prometheus. */
   getMetrics(): Promise<Response> {
     return this.ask('GET', `/metrics`, { raw: true });
   }
 
-  /** The version, and the apps it has. */
+  /** Returns the version and the available apps. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);
   }
@@ -2639,17 +2639,17 @@ export class Client {
     return this.ask('GET', `/api/v1/holder/${encodeURIComponent(challenge)}`);
   }
 
-  /** The addresses of this server for other machines. */
+  /** Returns the addresses of this server for other machines. */
   listHosts(): Promise<Hosts> {
     return this.ask('GET', `/api/v1/hosts`);
   }
 
-  /** A stream of events. */
+  /** Streams events. */
   listen(): Promise<Response> {
     return this.ask('GET', `/api/v1/events`, { raw: true });
   }
 
-  /** Whether the household still has to be set up. */
+  /** Returns whether the household still needs to be set up. */
   getSetUp(): Promise<SetUpState> {
     return this.ask('GET', `/api/v1/setup`);
   }
@@ -2674,12 +2674,12 @@ export class Client {
     return this.ask('POST', `/api/v1/sessions/link`, { body });
   }
 
-  /** The signed-in member. */
+  /** Returns the signed-in member. */
   getMe(): Promise<Me> {
     return this.ask('GET', `/api/v1/me`);
   }
 
-  /** What a browser needs to create a passkey for you. */
+  /** Returns what a browser needs to create a passkey for you. */
   beginPasskey(body: PasskeyBeginning): Promise<PasskeyOptions> {
     return this.ask('POST', `/api/v1/passkeys/challenges`, { body });
   }
@@ -2689,7 +2689,7 @@ export class Client {
     return this.ask('POST', `/api/v1/passkeys`, { body });
   }
 
-  /** Your passkeys. */
+  /** Lists your passkeys. */
   listPasskeys(): Promise<PasskeyList> {
     return this.ask('GET', `/api/v1/passkeys`);
   }
@@ -2704,7 +2704,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/passkeys/${encodeURIComponent(id)}`);
   }
 
-  /** What a browser needs to ask for a passkey. */
+  /** Returns what a browser needs to ask for a passkey. */
   beginPasskeySignIn(): Promise<PasskeyQuestion> {
     return this.ask('POST', `/api/v1/sessions/challenges`);
   }
@@ -2714,7 +2714,7 @@ export class Client {
     return this.ask('POST', `/api/v1/sessions/passkey`, { body });
   }
 
-  /** Your browsers and devices. */
+  /** Lists your browsers and devices. */
   listSessions(): Promise<SessionList> {
     return this.ask('GET', `/api/v1/sessions`);
   }
@@ -2724,12 +2724,12 @@ export class Client {
     return this.ask('DELETE', `/api/v1/sessions/${encodeURIComponent(id)}`);
   }
 
-  /** Creates a token for a device; it is shown once. */
+  /** Creates a token for a device; it is returned only once. */
   addDevice(body: NewDevice): Promise<NewToken> {
     return this.ask('POST', `/api/v1/devices`, { body });
   }
 
-  /** Everyone in the household. */
+  /** Lists the members of the household. */
   listMembers(): Promise<MemberList> {
     return this.ask('GET', `/api/v1/members`);
   }
@@ -2754,22 +2754,22 @@ export class Client {
     return this.ask('DELETE', `/api/v1/members/${encodeURIComponent(id)}`, { key });
   }
 
-  /** The household's activity. */
+  /** Returns the household's activity. */
   getAuditLog(query: { before?: number; limit?: number } = {}): Promise<AuditLog> {
     return this.ask('GET', `/api/v1/audit`, { query });
   }
 
-  /** Changes since a position in the feed; without one, the current position. */
+  /** Returns changes since a position in the feed; without one, the current position. */
   listChanges(query: { since?: string; limit?: number } = {}): Promise<FeedPage> {
     return this.ask('GET', `/api/v1/changes`, { query });
   }
 
-  /** Your small documents, by name. */
+  /** Lists your small documents, by name. */
   listPreferences(): Promise<PreferenceList> {
     return this.ask('GET', `/api/v1/preferences`);
   }
 
-  /** One of your small documents. */
+  /** Returns one of your small documents. */
   getPreference(name: string): Promise<Preference> {
     return this.ask('GET', `/api/v1/preferences/${encodeURIComponent(name)}`);
   }
@@ -2784,17 +2784,17 @@ export class Client {
     return this.ask('PATCH', `/api/v1/preferences/${encodeURIComponent(name)}`, { body, version, key });
   }
 
-  /** Deletes one. */
+  /** Deletes a document. */
   deletePreference(name: string, version?: number, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/preferences/${encodeURIComponent(name)}`, { version, key });
   }
 
-  /** Your jobs, the newest first. */
+  /** Lists your jobs, the newest first. */
   listJobs(query: { state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'; before?: number; limit?: number } = {}): Promise<JobPage> {
     return this.ask('GET', `/api/v1/jobs`, { query });
   }
 
-  /** One of your jobs. */
+  /** Returns one of your jobs. */
   getJob(id: string): Promise<Job> {
     return this.ask('GET', `/api/v1/jobs/${encodeURIComponent(id)}`);
   }
@@ -2809,7 +2809,7 @@ export class Client {
     return this.ask('POST', `/api/v1/jobs/${encodeURIComponent(id)}/retry`);
   }
 
-  /** Your unfinished uploads. */
+  /** Lists your unfinished uploads. */
   listUploads(): Promise<UploadList> {
     return this.ask('GET', `/api/v1/library/uploads`);
   }
@@ -2819,12 +2819,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}`, { body });
   }
 
-  /** The state of an upload. */
+  /** Returns the state of an upload. */
   getUpload(id: string): Promise<Upload> {
     return this.ask('GET', `/api/v1/library/uploads/${encodeURIComponent(id)}`);
   }
 
-  /** Sends a piece of at most 8 MiB; once answered, it is safe. */
+  /** Sends a piece of at most 8 MiB; it is safe once the response arrives. */
   putChunk(id: string, number: number, bytes: Blob, query: { hash?: string } = {}): Promise<Chunk> {
     return this.ask('PUT', `/api/v1/library/uploads/${encodeURIComponent(id)}/chunks/${encodeURIComponent(number)}`, { bytes, query });
   }
@@ -2839,12 +2839,12 @@ export class Client {
     return this.ask('DELETE', `/api/v1/library/uploads/${encodeURIComponent(id)}`);
   }
 
-  /** Your sounds, the newest first. */
+  /** Lists your sounds, the newest first. */
   listAssets(query: { q?: string; after?: string; limit?: number } = {}): Promise<AssetPage> {
     return this.ask('GET', `/api/v1/library/assets`, { query });
   }
 
-  /** One of your sounds. */
+  /** Returns one of your sounds. */
   getAsset(id: string): Promise<Asset> {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}`);
   }
@@ -2859,22 +2859,22 @@ export class Client {
     return this.ask('DELETE', `/api/v1/library/assets/${encodeURIComponent(id)}`, { key });
   }
 
-  /** The original file; supports range requests. */
+  /** Returns the original file; supports range requests. */
   getOriginal(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}/original`, { raw: true });
   }
 
-  /** The sound's waveform (docs/formats/peaks.md). */
+  /** Returns the sound's waveform (docs/formats/peaks.md). */
   getPeaks(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/library/assets/${encodeURIComponent(id)}/peaks`, { raw: true });
   }
 
-  /** The storage your sounds use, and your limit. */
+  /** Returns the storage your sounds use, and your limit. */
   getUsage(): Promise<Usage> {
     return this.ask('GET', `/api/v1/library/usage`);
   }
 
-  /** The household's players, and what they play. */
+  /** Lists the household's players, and what they play. */
   listPlayers(): Promise<PlayerList> {
     return this.ask('GET', `/api/v1/players`);
   }
@@ -2899,7 +2899,7 @@ export class Client {
     return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands`, { body });
   }
 
-  /** The state of a command. */
+  /** Returns the state of a command. */
   getPlayerCommand(id: string, command: string): Promise<PlayerCommand> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}`);
   }
@@ -2919,17 +2919,17 @@ export class Client {
     return this.ask('POST', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/acknowledgement`, { body });
   }
 
-  /** The bytes of a sound that the player was asked to play. */
+  /** Returns the bytes of a sound that the player was asked to play. */
   getPlayerSound(id: string, command: string, query: { track?: number } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/players/${encodeURIComponent(id)}/commands/${encodeURIComponent(command)}/sound`, { query, raw: true });
   }
 
-  /** Lists products, prices and the limits without them. */
+  /** Lists products, prices and the limits of free use. */
   getStoreCatalogue(): Promise<StoreCatalogue> {
     return this.ask('GET', `/api/v1/store/catalogue`);
   }
 
-  /** What you or your household have bought, and what it allows. */
+  /** Returns what you or your household have bought, and what it allows. */
   getStoreAccess(): Promise<StoreAccess> {
     return this.ask('GET', `/api/v1/store/entitlements`);
   }
@@ -2939,7 +2939,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/quotas`);
   }
 
-  /** Store events about your purchases; for the owner, about all purchases. */
+  /** Lists store events about your purchases; for the owner, about all purchases. */
   listStoreTransactions(): Promise<StoreTransactions> {
     return this.ask('GET', `/api/v1/store/transactions`);
   }
@@ -2969,7 +2969,7 @@ export class Client {
     return this.ask('GET', `/api/v1/store/sales`);
   }
 
-  /** Every purchase, the newest first. */
+  /** Lists all purchases, the newest first. */
   listStorePurchases(): Promise<StorePurchases> {
     return this.ask('GET', `/api/v1/store/purchases`);
   }
@@ -2989,12 +2989,12 @@ export class Client {
     return this.ask('POST', `/api/v1/store/sandbox/time`, { body });
   }
 
-  /** Opens a page at Stripe on which you pay; it leads back to /store. */
+  /** Opens a Stripe page to pay on, which leads back to /store. */
   openCheckout(body: PurchaseRequest): Promise<StorePage> {
     return this.ask('POST', `/api/v1/store/checkout`, { body });
   }
 
-  /** Opens a page at Stripe on which you end subscriptions, change cards and see invoices. */
+  /** Opens a Stripe page to cancel subscriptions, change cards and see invoices. */
   openPortal(body: PortalRequest): Promise<StorePage> {
     return this.ask('POST', `/api/v1/store/portal`, { body });
   }
@@ -3004,7 +3004,7 @@ export class Client {
     return this.ask('POST', `/api/v1/store/appstore/transactions`, { body });
   }
 
-  /** The content of an ad slot, for you. */
+  /** Returns the content of an ad slot, for you. */
   getStoreAd(slot: string): Promise<StoreAdSlot> {
     return this.ask('GET', `/api/v1/store/ads/slots/${encodeURIComponent(slot)}`);
   }
@@ -3024,7 +3024,7 @@ export class Client {
     return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/abort`);
   }
 
-  /** The picture of a house ad. */
+  /** Returns the picture of a house ad. */
   getAdPicture(name: string): Promise<Response> {
     return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
   }
@@ -3044,32 +3044,32 @@ export class Client {
     return this.ask('GET', `/api/v1/proof/consistency`, { query });
   }
 
-  /** Your sounds; the starter sounds are created on first use. */
+  /** Lists your sounds; the starter sounds are created on first use. */
   listYakSounds(): Promise<YakSoundList> {
     return this.ask('GET', `/api/v1/yakback/sounds`);
   }
 
-  /** One of your sounds. */
+  /** Returns one of your sounds. */
   getYakSound(id: string): Promise<YakSound> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}`);
   }
 
-  /** Your folders. */
+  /** Lists your folders. */
   listYakFolders(): Promise<YakFolderList> {
     return this.ask('GET', `/api/v1/yakback/folders`);
   }
 
-  /** One of your folders. */
+  /** Returns one of your folders. */
   getYakFolder(id: string): Promise<YakFolder> {
     return this.ask('GET', `/api/v1/yakback/folders/${encodeURIComponent(id)}`);
   }
 
-  /** Your scenes. */
+  /** Lists your scenes. */
   listYakScenes(): Promise<YakSceneList> {
     return this.ask('GET', `/api/v1/yakback/scenes`);
   }
 
-  /** One of your scenes. */
+  /** Returns one of your scenes. */
   getYakScene(id: string): Promise<YakScene> {
     return this.ask('GET', `/api/v1/yakback/scenes/${encodeURIComponent(id)}`);
   }
@@ -3094,17 +3094,17 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/restore`);
   }
 
-  /** Puts sounds into your own order. */
+  /** Reorders your sounds. */
   orderYakSounds(body: YakOrder, key?: string): Promise<void> {
     return this.ask('PUT', `/api/v1/yakback/order`, { body, key });
   }
 
-  /** The sound's audio, in a format that all browsers play; supports range requests. */
+  /** Returns the sound's audio, in a format that all browsers play; supports range requests. */
   getYakAudio(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/audio`, { query, raw: true });
   }
 
-  /** The sound's waveform (docs/formats/peaks.md). */
+  /** Returns the sound's waveform (docs/formats/peaks.md). */
   getYakPeaks(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/peaks`, { raw: true });
   }
@@ -3114,7 +3114,7 @@ export class Client {
     return this.ask('GET', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/export`, { query, raw: true });
   }
 
-  /** Your whole board in one file (docs/formats/yakback.md). */
+  /** Exports your whole board as one file (docs/formats/yakback.md). */
   exportYakBoard(): Promise<Response> {
     return this.ask('GET', `/api/v1/yakback/export`, { raw: true });
   }
@@ -3124,12 +3124,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/yakback/imports/${encodeURIComponent(id)}`, { body });
   }
 
-  /** The state of a board import. */
+  /** Returns the state of a board import. */
   getYakImport(id: string): Promise<YakImport> {
     return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
   }
 
-  /** Trims a sound to a draft; the old file stays. */
+  /** Trims a sound to a draft; the old file is kept. */
   trimYakSound(id: string, body: YakTrim): Promise<YakSound> {
     return this.ask('PUT', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`, { body });
   }
@@ -3139,7 +3139,7 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim/keep`);
   }
 
-  /** Discards the draft; the sound stays unchanged. */
+  /** Discards the draft; the sound is unchanged. */
   dropYakTrim(id: string): Promise<YakSound> {
     return this.ask('DELETE', `/api/v1/yakback/sounds/${encodeURIComponent(id)}/trim`);
   }
@@ -3184,37 +3184,37 @@ export class Client {
     return this.ask('POST', `/api/v1/yakback/play`, { body, key });
   }
 
-  /** Stops what you have started. */
+  /** Stops the sounds that you started. */
   stopYakSounds(body: YakStopRequest): Promise<void> {
     return this.ask('POST', `/api/v1/yakback/stop`, { body });
   }
 
-  /** The films, in order. */
+  /** Lists the films, in order. */
   listMelodyFilms(): Promise<MelodyFilmList> {
     return this.ask('GET', `/api/v1/melodymap/films`);
   }
 
-  /** A film. */
+  /** Returns a film. */
   getMelodyFilm(id: string): Promise<MelodyFilm> {
     return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}`);
   }
 
-  /** A film's poster, which the server has fetched. */
+  /** Returns a film's poster, which the server has fetched. */
   getMelodyPicture(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}/picture`, { raw: true });
   }
 
-  /** The songs of all films, in order. */
+  /** Lists the songs of all films, in order. */
   listMelodySongs(): Promise<MelodySongList> {
     return this.ask('GET', `/api/v1/melodymap/songs`);
   }
 
-  /** A song. */
+  /** Returns a song. */
   getMelodySong(id: string): Promise<MelodySong> {
     return this.ask('GET', `/api/v1/melodymap/songs/${encodeURIComponent(id)}`);
   }
 
-  /** Deleted films and songs that can be restored. */
+  /** Lists deleted films and songs that can be restored. */
   listMelodyHidden(): Promise<MelodyHidden> {
     return this.ask('GET', `/api/v1/melodymap/hidden`);
   }
@@ -3259,12 +3259,12 @@ export class Client {
     return this.ask('POST', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/restore`);
   }
 
-  /** Opens a song: its links and its text. Counted once a day. */
+  /** Opens a song and returns its links and text. Counted once a day. */
   openMelodySong(id: string, body: MelodyViewRequest): Promise<MelodyView> {
     return this.ask('PUT', `/api/v1/melodymap/songs/${encodeURIComponent(id)}/view`, { body });
   }
 
-  /** The songs that you have opened today. */
+  /** Lists the songs that you have opened today. */
   listMelodyViews(): Promise<MelodyViewList> {
     return this.ask('GET', `/api/v1/melodymap/views`);
   }
@@ -3284,12 +3284,12 @@ export class Client {
     return this.ask('DELETE', `/api/v1/melodymap/favourites/${encodeURIComponent(song)}`);
   }
 
-  /** The source and age of the catalogue. */
+  /** Returns the source and age of the catalogue. */
   getMelodySource(): Promise<MelodySource> {
     return this.ask('GET', `/api/v1/melodymap/source`);
   }
 
-  /** Sets the source of the catalogue. The current one stays until the new one is complete. */
+  /** Sets the source of the catalogue. The current one is used until the new one is complete. */
   setMelodySource(body: MelodySourceRequest, version?: number, key?: string): Promise<MelodySource> {
     return this.ask('PUT', `/api/v1/melodymap/source`, { body, version, key });
   }
@@ -3324,7 +3324,7 @@ export class Client {
     return this.ask('PUT', `/api/v1/melodymap/films/${encodeURIComponent(id)}/times`, { body, key });
   }
 
-  /** The melodies that the household has added. */
+  /** Lists the melodies that the household has added. */
   listMelodyMelodies(): Promise<MelodyMelodyList> {
     return this.ask('GET', `/api/v1/melodymap/melodies`);
   }
@@ -3344,17 +3344,17 @@ export class Client {
     return this.ask('POST', `/api/v1/amadeus/analyses`, { form, key });
   }
 
-  /** Your analyses, the newest first. */
+  /** Lists your analyses, the newest first. */
   listAnalyses(query: { search?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
     return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
   }
 
-  /** One of your analyses, with its progress. */
+  /** Returns one of your analyses, with its progress. */
   getAnalysis(id: string): Promise<AmadeusAnalysis> {
     return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`);
   }
 
-  /** The result of an analysis. */
+  /** Returns the result of an analysis. */
   getAnalysisResult(id: string): Promise<AmadeusResult> {
     return this.ask('GET', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}/result`);
   }
@@ -3364,22 +3364,22 @@ export class Client {
     return this.ask('DELETE', `/api/v1/amadeus/analyses/${encodeURIComponent(id)}`, { key });
   }
 
-  /** The installed neural networks; empty before `quintet models install`. */
+  /** Returns the installed neural networks; empty before `quintet models install`. */
   listAmadeusModels(): Promise<AmadeusModels> {
     return this.ask('GET', `/api/v1/amadeus/models`);
   }
 
-  /** The weights of a neural network, for the analysis in the browser. */
+  /** Returns the weights of a neural network, for the analysis in the browser. */
   getAmadeusModel(hash: string): Promise<Response> {
     return this.ask('GET', `/api/v1/amadeus/models/${encodeURIComponent(hash)}`, { raw: true });
   }
 
-  /** Your saved songs, the newest first, without their chords. */
+  /** Lists your saved songs, the newest first, without their chords. */
   listAmadeusSongs(): Promise<AmadeusSongList> {
     return this.ask('GET', `/api/v1/amadeus/songs`);
   }
 
-  /** A saved song, with its chords. */
+  /** Returns a saved song, with its chords. */
   getAmadeusSong(hash: string): Promise<AmadeusSong> {
     return this.ask('GET', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`);
   }
@@ -3389,12 +3389,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { body, version, key });
   }
 
-  /** Deletes a song and its corrections; its sound stays in your library. */
+  /** Deletes a song and its corrections; its sound is kept in your library. */
   deleteAmadeusSong(hash: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { key });
   }
 
-  /** The sounds for sleep, and the family's own. */
+  /** Returns the sounds for sleep, and the family's own. */
   listBabySounds(): Promise<BabyCatalogue> {
     return this.ask('GET', `/api/v1/babysounds/catalogue`);
   }
@@ -3409,17 +3409,17 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}`);
   }
 
-  /** The audio of a family recording, in a format that all browsers play. */
+  /** Returns the audio of a family recording, in a format that all browsers play. */
   getBabyAudio(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/babysounds/sounds/${encodeURIComponent(id)}/audio`, { raw: true });
   }
 
-  /** The household's mixes. */
+  /** Lists the household's mixes. */
   listBabyMixes(): Promise<BabyMixList> {
     return this.ask('GET', `/api/v1/babysounds/mixes`);
   }
 
-  /** One of the mixes. */
+  /** Returns a mix. */
   getBabyMix(id: string): Promise<BabyMix> {
     return this.ask('GET', `/api/v1/babysounds/mixes/${encodeURIComponent(id)}`);
   }
@@ -3454,12 +3454,12 @@ export class Client {
     return this.ask('PUT', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`, { body });
   }
 
-  /** What is playing now. */
+  /** Returns what is playing now. */
   getBabySleepNow(): Promise<BabySleepNow> {
     return this.ask('GET', `/api/v1/babysounds/sleeps/now`);
   }
 
-  /** Ends it and stops its player; children can end only their own. */
+  /** Ends playback and stops its player; children can end only their own. */
   endBabySleep(id: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/babysounds/sleeps/${encodeURIComponent(id)}`);
   }
@@ -3474,7 +3474,7 @@ export class Client {
     return this.ask('POST', `/api/v1/babysounds/stop`);
   }
 
-  /** The parents' settings. */
+  /** Returns the parents' settings. */
   getBabySettings(): Promise<BabySettings> {
     return this.ask('GET', `/api/v1/babysounds/settings`);
   }
@@ -3484,7 +3484,7 @@ export class Client {
     return this.ask('PATCH', `/api/v1/babysounds/settings`, { body, gate });
   }
 
-  /** How loud the household's devices are at the ear. */
+  /** Lists how loud the household's devices are at the ear. */
   listBabyCalibrations(): Promise<BabyCalibrationList> {
     return this.ask('GET', `/api/v1/babysounds/calibrations`);
   }
@@ -3499,7 +3499,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/calibrations/${encodeURIComponent(id)}`, { gate });
   }
 
-  /** The children whose listening is counted. */
+  /** Lists the children whose listening is counted. */
   listBabyChildren(): Promise<BabyChildList> {
     return this.ask('GET', `/api/v1/babysounds/children`);
   }
@@ -3519,12 +3519,12 @@ export class Client {
     return this.ask('POST', `/api/v1/babysounds/children/${encodeURIComponent(id)}/listening`, { body });
   }
 
-  /** A child's weekly sound dose. */
+  /** Returns a child's weekly sound dose. */
   getBabyDose(id: string, query: { zone?: string; level?: number; minutes?: number } = {}): Promise<BabyDose> {
     return this.ask('GET', `/api/v1/babysounds/children/${encodeURIComponent(id)}/dose`, { query });
   }
 
-  /** Volume overrides by parents. */
+  /** Lists volume overrides by parents. */
   listBabyOverrides(): Promise<BabyOverrideList> {
     return this.ask('GET', `/api/v1/babysounds/overrides`);
   }
@@ -3554,7 +3554,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/schedules/${encodeURIComponent(id)}`, { gate });
   }
 
-  /** Your state of the parental gate. */
+  /** Returns your state of the parental gate. */
   getBabyGate(): Promise<BabyGate> {
     return this.ask('GET', `/api/v1/babysounds/gate`);
   }
@@ -3574,7 +3574,7 @@ export class Client {
     return this.ask('DELETE', `/api/v1/babysounds/gate`);
   }
 
-  /** Your recordings available on a device. */
+  /** Lists your recordings available on a device. */
   listSonRecordings(query: { device?: string; album?: string; trashed?: boolean; after?: string; limit?: number } = {}): Promise<SonRecordings> {
     return this.ask('GET', `/api/v1/sonidea/recordings`, { query });
   }
@@ -3584,7 +3584,7 @@ export class Client {
     return this.ask('POST', `/api/v1/sonidea/recordings/adopt`, { body, key });
   }
 
-  /** One recording. */
+  /** Returns a recording. */
   getSonRecording(id: string): Promise<SonRecording> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}`);
   }
@@ -3619,7 +3619,7 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/activity`);
   }
 
-  /** Splits a recording; the old one goes to the trash. */
+  /** Splits a recording; the old one moves to the trash. */
   splitSonRecording(id: string, body: SonSplit, key?: string): Promise<SonPair> {
     return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/split`, { body, key });
   }
@@ -3644,17 +3644,17 @@ export class Client {
     return this.ask('POST', `/api/v1/sonidea/recordings/empty`, { key });
   }
 
-  /** The edited audio, in a format that all browsers play; supports range requests. */
+  /** Returns the edited audio, in a format that all browsers play; supports range requests. */
   getSonAudio(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/audio`, { query, raw: true });
   }
 
-  /** The original file; supports range requests. */
+  /** Returns the original file; supports range requests. */
   getSonOriginal(id: string): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/original`, { raw: true });
   }
 
-  /** The waveform of the edited recording (docs/formats/peaks.md). */
+  /** Returns the waveform of the edited recording (docs/formats/peaks.md). */
   getSonPeaks(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/peaks`, { query, raw: true });
   }
@@ -3679,12 +3679,12 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/export`, { query, raw: true });
   }
 
-  /** Many recordings in one ZIP. */
+  /** Downloads several recordings in one ZIP. */
   exportSonRecordings(body: SonExport): Promise<Response> {
     return this.ask('POST', `/api/v1/sonidea/export`, { body, raw: true });
   }
 
-  /** A recording's edits. */
+  /** Returns a recording's edits. */
   getSonEdits(id: string): Promise<SonEdits> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`);
   }
@@ -3694,17 +3694,17 @@ export class Client {
     return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits`, { body, version, key });
   }
 
-  /** A preview of edits, as a WAV. */
+  /** Renders a preview of edits as WAV. */
   previewSonEdits(id: string, body: SonPreview): Promise<Response> {
     return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/edits/preview`, { body, raw: true });
   }
 
-  /** Your albums, and those that others share with you. */
+  /** Lists your albums, and those that others share with you. */
   listSonAlbums(): Promise<SonAlbumList> {
     return this.ask('GET', `/api/v1/sonidea/albums`);
   }
 
-  /** One album. */
+  /** Returns an album. */
   getSonAlbum(id: string): Promise<SonAlbum> {
     return this.ask('GET', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`);
   }
@@ -3719,7 +3719,7 @@ export class Client {
     return this.ask('PATCH', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Deletes an album; its recordings go to Drafts. */
+  /** Deletes an album; its recordings move to Drafts. */
   deleteSonAlbum(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}`, { key });
   }
@@ -3754,12 +3754,12 @@ export class Client {
     return this.ask('DELETE', `/api/v1/sonidea/albums/${encodeURIComponent(id)}/members/${encodeURIComponent(person)}`, { key });
   }
 
-  /** Your tags. */
+  /** Lists your tags. */
   listSonTags(): Promise<SonTagList> {
     return this.ask('GET', `/api/v1/sonidea/tags`);
   }
 
-  /** One of your tags. */
+  /** Returns one of your tags. */
   getSonTag(id: string): Promise<SonTag> {
     return this.ask('GET', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`);
   }
@@ -3774,7 +3774,7 @@ export class Client {
     return this.ask('PATCH', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Deletes a tag; recordings lose it. */
+  /** Deletes a tag and removes it from its recordings. */
   deleteSonTag(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/tags/${encodeURIComponent(id)}`, { key });
   }
@@ -3784,12 +3784,12 @@ export class Client {
     return this.ask('POST', `/api/v1/sonidea/tags/${encodeURIComponent(id)}/merge`, { body, key });
   }
 
-  /** Your projects. */
+  /** Lists your projects. */
   listSonProjects(): Promise<SonProjectList> {
     return this.ask('GET', `/api/v1/sonidea/projects`);
   }
 
-  /** One of your projects. */
+  /** Returns one of your projects. */
   getSonProject(id: string): Promise<SonProject> {
     return this.ask('GET', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`);
   }
@@ -3804,17 +3804,17 @@ export class Client {
     return this.ask('PATCH', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Deletes a project; its recordings stay. */
+  /** Deletes a project; its recordings are kept. */
   deleteSonProject(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/projects/${encodeURIComponent(id)}`, { key });
   }
 
-  /** Your groups. */
+  /** Lists your groups. */
   listSonGroups(): Promise<SonGroupList> {
     return this.ask('GET', `/api/v1/sonidea/groups`);
   }
 
-  /** One of your groups. */
+  /** Returns one of your groups. */
   getSonGroup(id: string): Promise<SonGroup> {
     return this.ask('GET', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`);
   }
@@ -3829,7 +3829,7 @@ export class Client {
     return this.ask('PATCH', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { body, version, key });
   }
 
-  /** Deletes a group; its recordings stay. */
+  /** Deletes a group; its recordings are kept. */
   deleteSonGroup(id: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/groups/${encodeURIComponent(id)}`, { key });
   }
@@ -3839,17 +3839,17 @@ export class Client {
     return this.ask('POST', `/api/v1/sonidea/groups/${encodeURIComponent(id)}/mixdown`, { body, key });
   }
 
-  /** Your settings; features that are not bought read as off. */
+  /** Returns your settings; features that are not bought are off. */
   getSonSettings(): Promise<SonSettings> {
     return this.ask('GET', `/api/v1/sonidea/settings`);
   }
 
-  /** Changes settings; omitted ones stay. */
+  /** Changes settings; omitted fields are unchanged. */
   editSonSettings(body: SonSettingsEdit, key?: string): Promise<SonSettings> {
     return this.ask('PATCH', `/api/v1/sonidea/settings`, { body, key });
   }
 
-  /** The API as an OpenAPI document. */
+  /** Returns the API as an OpenAPI document. */
   getOpenAPI(): Promise<Response> {
     return this.ask('GET', `/api/v1/openapi.json`, { raw: true });
   }

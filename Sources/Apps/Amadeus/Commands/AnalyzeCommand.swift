@@ -9,20 +9,20 @@ extension Commands {
   static let analyze = Command(
     "analyze", "Find the chords, the key, the tempo and the beats of a file",
     details: """
-      Finds the chords, key and beats of a file: on this machine, or with --server on another, \
-      which receives the file and saves the result in your history. With --json, every chord has a \
-      confidence from 0 to 1 and its alternatives, and notes are included after quintet models \
-      install was run once.
+      Finds the chords, key and beats of a file on this machine, or with --server on another, \
+      which receives the file and saves the result in your history. With --json, every chord has \
+      a confidence from 0 to 1 and its alternatives. Notes are included once you have run \
+      quintet models install.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
       .value(
-        "output", short: "o", "OUT", "write to a file; its ending sets the format",
+        "output", short: "o", "OUT", "write to a file; its extension sets the format",
         completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
     ] + ServerOptions.all,
     examples: [
-      Example("quintet amadeus analyze song.mp3", "what are its chords?"),
+      Example("quintet amadeus analyze song.mp3", "print its chords"),
       Example("quintet amadeus analyze song.mp3 --json", "everything that was found"),
       Example("quintet amadeus analyze song.mp3 --lab > song.lab", "for other tools"),
       Example("quintet amadeus analyze song.mp3 -o song.mid", "to play along"),
@@ -62,7 +62,7 @@ extension Commands {
     let names = asked.map { "--\($0.rawValue)" } + (terminal.wantsJSON ? ["--json"] : [])
     guard names.count <= 1 else {
       throw UsageError(
-        "\(names.joined(separator: " and ")) cannot both be printed; ask for one of them")
+        "\(names.joined(separator: " and ")) cannot be combined; choose one")
     }
     guard let output = invocation.value("output") else { return asked.first }
     let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -81,7 +81,7 @@ extension Commands {
   ) throws -> any ChordAnalyzer {
     guard let server = invocation.value("server") else {
       guard invocation.value("token-file") == nil, invocation.value("ca") == nil else {
-        throw UsageError("--token-file and --ca go with --server")
+        throw UsageError("--token-file and --ca require --server")
       }
       let network = hasNotes ? (try? DataLocation()).flatMap { ModelFolder($0).noteNetwork } : nil
       if hasNotes, network == nil {

@@ -7,11 +7,9 @@ extension Commands {
     "chord", "Show a chord's notes and fingerings, or name the chord of some notes",
     details: """
       Chords are written as musicians write them (Am7, C∆7, F#ø, C/E, H7) or in Harte's notation \
-      (C:maj7/3). Shapes are for guitar unless another instrument or tuning is named, the easiest \
-      first; a \
-      number in a picture is a finger. With --notes the first note is the lowest, and the \
-      likeliest chord \
-      comes first.
+      (C:maj7/3). Shapes are for guitar unless you choose another instrument or tuning, easiest \
+      first; numbers in a diagram are fingers. With --notes, the first note is the lowest, and \
+      the likeliest chord comes first.
       """,
     arguments: [.optional("NAME", "a chord, such as Cmaj7", completes: .nothing)],
     options: [
@@ -20,14 +18,14 @@ extension Commands {
         "instrument", "NAME", "whose shapes to show (default guitar)",
         choices: ["guitar", "ukulele", "piano"]),
       .value("tuning", "STRINGS", "other open strings, such as 'D A D G B E' or 'open G'"),
-      .value("capo", "FRET", "where a capo is, 0 to 11"),
+      .value("capo", "FRET", "fret of the capo, 0 to 11"),
       .value("shapes", "N", "how many shapes, 0 to 24 (default 4)"),
       TheoryWords.naming,
     ] + ChordSound.option,
     examples: [
-      Example("quintet amadeus chord F#m7b5", "notes, formula, and four ways to hold it"),
+      Example("quintet amadeus chord F#m7b5", "notes, formula and four shapes"),
       Example("quintet amadeus chord G --instrument ukulele", "the same on four strings"),
-      Example("quintet amadeus chord E7#9 -o e.wav", "how it sounds"),
+      Example("quintet amadeus chord E7#9 -o e.wav", "write its sound to a file"),
       Example("quintet amadeus chord --notes 'E G C'", "C/E"),
     ]
   ) { invocation, terminal in
@@ -127,10 +125,10 @@ extension Commands {
     _ text: String, _ naming: Naming, _ invocation: Invocation, _ terminal: Terminal
   ) throws {
     guard try ChordSound(invocation) == nil else {
-      throw UsageError("--output goes with the name of a chord")
+      throw UsageError("--output requires the name of a chord")
     }
     for name in ["tuning", "capo"] where invocation.value(name) != nil {
-      throw UsageError("--\(name) goes with the name of a chord")
+      throw UsageError("--\(name) requires the name of a chord")
     }
     let (notes, found) = try TheoryWords.read(text) { () throws(TheoryError) in
       let notes = try ChordDictionary.notes(text, naming: naming)

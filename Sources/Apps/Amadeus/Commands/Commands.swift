@@ -13,13 +13,15 @@ enum Commands {
 
   /// `quintet amadeus stages FILE`
   static let stages = Command(
-    "stages", "Print the stages before chord naming, for training models",
+    "stages", "Print the data behind the chords, for training models",
     details: """
-      JSON: the edges of the segments between beats; for each segment the strength of the 88 notes \
-      of a piano, and the level of each of their frequencies.
+      Prints JSON: the edges of the segments between beats, and for each segment the strength of \
+      the 88 notes of a piano and the level of each of their frequencies.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
-    examples: [Example("quintet amadeus stages song.mp3 > song.json", "one object, some megabytes")]
+    examples: [
+      Example("quintet amadeus stages song.mp3 > song.json", "one object of a few megabytes")
+    ]
   ) { invocation, terminal in
     let file = invocation.argument("FILE")
     let bar = terminal.progress("Listening to \(file)")

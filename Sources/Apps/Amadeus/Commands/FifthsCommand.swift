@@ -5,12 +5,12 @@ extension Commands {
   /// `quintet amadeus fifths [KEY]`
   static let fifths = Command(
     "fifths", "Show the circle of fifths, or a key's position in it",
-    details: "Keys with their signatures, relatives, neighbours and chords.",
+    details: "Shows keys with their signatures, relatives, neighbours and chords.",
     arguments: [.optional("KEY", "a key, such as Eb or F#m", completes: .nothing)],
     options: [TheoryWords.naming],
     examples: [
-      Example("quintet amadeus fifths", "all twelve places"),
-      Example("quintet amadeus fifths Eb", "three flats, and what lies beside it"),
+      Example("quintet amadeus fifths", "the whole circle"),
+      Example("quintet amadeus fifths Eb", "three flats, and the neighbouring keys"),
     ]
   ) { invocation, terminal in
     let naming = TheoryWords.naming(invocation, terminal)

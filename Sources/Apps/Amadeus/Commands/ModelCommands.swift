@@ -5,21 +5,19 @@ import Server
 /// `quintet models …`
 enum ModelCommands {
   static let all = Command(
-    "models", "Install neural networks that others publish", commands: [install, list])
+    "models", "Install third-party neural networks", commands: [install, list])
 
   /// `quintet models install`
   static let install = Command(
     "install", "Download the model that detects notes",
     details: """
       Basic Pitch by Spotify (Apache License 2.0), from the package basic-pitch 0.4.0 on PyPI: \
-      0.8 MB, \
-      checked against its hash. Its weights are kept in the data folder, and amadeus analyze \
-      finds notes \
-      from then on.
+      0.8 MB, checked against its hash. Its weights are saved in the data folder, and amadeus \
+      analyze then finds notes too.
       """,
     options: [
       DataLocation.options[0],
-      .value("from", "FILE", "a package that is already downloaded", completes: .files),
+      .value("from", "FILE", "a package that you have already downloaded", completes: .files),
     ],
     examples: [
       Example("quintet models install", "needs the internet once"),
@@ -40,7 +38,7 @@ enum ModelCommands {
   static let list = Command(
     "list", "List the installed models",
     options: [DataLocation.options[0]],
-    examples: [Example("quintet models list", "is everything there?")]
+    examples: [Example("quintet models list", "list them")]
   ) { invocation, terminal in
     answer(ModelFolder(try DataLocation(data: invocation.value("data"))), terminal)
   }

@@ -9,16 +9,14 @@ extension Commands {
   static let posteriors = Command(
     "posteriors", "Write the raw output of the note model, for measurements",
     details: """
-      32-bit numbers, the lowest byte first: how likely each of 88 notes sounds, frame by frame; \
-      how likely \
-      it begins; and 264 tones a third of a semitone apart. Prints how many frames there are, and \
-      the \
-      processor's seconds that the network took.
+      Writes three tables of little-endian 32-bit numbers, frame by frame: how likely each of 88 \
+      notes sounds, how likely it begins, and 264 tones a third of a semitone apart. Prints the \
+      number of frames, and how many seconds of processor time the network took.
       """,
     arguments: [
       .one("FILE", "an audio or video file of up to three hours"), .one("OUTPUT", "a new file"),
     ],
-    examples: [Example("quintet amadeus posteriors song.wav song.bin", "5 MB a minute or so")]
+    examples: [Example("quintet amadeus posteriors song.wav song.bin", "about 5 MB per minute")]
   ) { invocation, terminal in
     guard let network = ModelFolder(try DataLocation()).noteNetwork else {
       throw ModelTrouble.notInstalled

@@ -6,9 +6,8 @@ extension Commands {
   static let progressions = Command(
     "progressions", "List common chord progressions, in any key",
     details: """
-      Numerals count from the major scale of the tonic, so that the third of a minor key is ♭III. \
-      A minor \
-      key shows only progressions with a minor form.
+      Numerals count from the major scale of the tonic, so the third of a minor key is ♭III. For \
+      a minor key, only progressions with a minor form are listed.
       """,
     options: [
       .value(
@@ -26,7 +25,8 @@ extension Commands {
         "quintet amadeus progressions --numerals 'I V/V V7 I' "
           + "--key E", "your own progression"),
       Example(
-        "quintet amadeus progressions --numerals 'i bVI V7' --key Am -o am.wav", "to listen to"),
+        "quintet amadeus progressions --numerals 'i bVI V7' --key Am -o am.wav", "write it as audio"
+      ),
     ]
   ) { invocation, terminal in
     let naming = TheoryWords.naming(invocation, terminal)
@@ -46,7 +46,7 @@ extension Commands {
       return show(answer, terminal)
     }
     guard try ChordSound(invocation) == nil else {
-      throw UsageError("--output goes with --numerals, which say what to play")
+      throw UsageError("--output requires --numerals")
     }
     let genre = invocation.value("genre")
     let found = ProgressionLibrary.progressions(in: key).filter {

@@ -6,9 +6,8 @@ extension Commands {
   static let scale = Command(
     "scale", "Show a scale's notes, or which scales fit some chords",
     details: """
-      Without a name, lists all scales. Chords on the degrees are shown for scales of seven notes. \
-      With --chords, lists the scales that contain all notes of the chords first, the simplest on \
-      top.
+      Without a name, lists all scales. Scales of seven notes also show their chords. With \
+      --chords, scales that contain all notes of the chords come first, the simplest on top.
       """,
     arguments: [
       .optional("NAME", "a scale, such as 'D dorian' or 'A harmonic minor'", completes: .nothing)

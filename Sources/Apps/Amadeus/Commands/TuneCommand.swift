@@ -13,7 +13,7 @@ extension Commands {
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     options: [.value("a4", "HZ", "what A4 is tuned to, 415 to 466 (default 440)")],
     examples: [
-      Example("quintet amadeus tune guitar.wav", "is it in tune?"),
+      Example("quintet amadeus tune guitar.wav", "check a guitar"),
       Example("quintet amadeus tune oboe.flac --a4 415 --json", "at baroque pitch, for programs"),
     ]
   ) { invocation, terminal in

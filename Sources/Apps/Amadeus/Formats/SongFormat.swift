@@ -18,10 +18,10 @@ enum SongFormat: String, CaseIterable {
   /// What a person is told that it is.
   var summary: String {
     switch self {
-    case .lab: "only the chords: start, end and label, apart by tabs"
+    case .lab: "only the chords: start, end and label, separated by tabs"
     case .csv: "only the chords, as a table for spreadsheets"
-    case .jams: "all of it as JAMS, for research tools"
-    case .midi: "a MIDI file: tempo, chords, and notes where they were heard"
+    case .jams: "everything as JAMS, for research tools"
+    case .midi: "a MIDI file with the tempo, chords and any detected notes"
     case .chordpro: "a chord sheet by bars, as ChordPro"
     case .musicxml: "a lead sheet for notation programs, as MusicXML 4.0"
     }

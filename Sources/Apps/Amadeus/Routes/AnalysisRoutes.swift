@@ -25,7 +25,7 @@ extension Analyses {
   private var list: Route {
     Route(
       .get, PathTemplate(Self.path), "listAnalyses",
-      "Your analyses, the newest first.", for: .member(.child),
+      "Lists your analyses, the newest first.", for: .member(.child),
       parameters: [
         .query("search", .text(1...300), "Words that the names must contain."),
         .query("after", .cursor, "The cursor of the next page."),
@@ -41,7 +41,8 @@ extension Analyses {
   private var one: Route {
     Route(
       .get, PathTemplate("\(Self.path)/{id}"), "getAnalysis",
-      "One of your analyses, with its progress.", for: .member(.child), parameters: [Self.id],
+      "Returns one of your analyses, with its progress.", for: .member(.child),
+      parameters: [Self.id],
       giving: FileAnalysis.self
     ) { try await analysis($0.values.uuid("id"), of: $0.member.person) }
   }
@@ -49,7 +50,7 @@ extension Analyses {
   private var found: Route {
     Route(
       .get, PathTemplate("\(Self.path)/{id}/result"), "getAnalysisResult",
-      "The result of an analysis.", for: .member(.child), parameters: [Self.id],
+      "Returns the result of an analysis.", for: .member(.child), parameters: [Self.id],
       giving: .json(SongResult.schema)
     ) { call in
       try await result(

@@ -8,14 +8,14 @@ extension Analyses {
     [
       Route(
         .get, PathTemplate(Self.modelPath), "listAmadeusModels",
-        "The installed neural networks; empty before `quintet models install`.",
+        "Returns the installed neural networks; empty before `quintet models install`.",
         for: .member(.child), giving: ModelList.self
       ) { _ in
         ModelList(models: models.published.map { [$0.entry] } ?? [])
       },
       Route(
         .get, PathTemplate("\(Self.modelPath)/{hash}"), "getAmadeusModel",
-        "The weights of a neural network, for the analysis in the browser.",
+        "Returns the weights of a neural network, for the analysis in the browser.",
         for: .member(.child),
         parameters: [.path("hash", .hash, "The id from the list.")],
         giving: .bytes(["application/octet-stream"])

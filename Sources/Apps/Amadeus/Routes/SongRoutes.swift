@@ -10,11 +10,11 @@ extension Analyses {
     return [
       Route(
         .get, PathTemplate(Self.songPath), "listAmadeusSongs",
-        "Your saved songs, the newest first, without their chords.", for: .member(.child),
+        "Lists your saved songs, the newest first, without their chords.", for: .member(.child),
         giving: SongList.self
       ) { try await songs(of: $0.member.person) },
       Route(
-        .get, one, "getAmadeusSong", "A saved song, with its chords.",
+        .get, one, "getAmadeusSong", "Returns a saved song, with its chords.",
         for: .member(.child), parameters: [hash], giving: Song.self
       ) { try await song($0.hash, of: $0.member.person) },
       Route(
@@ -29,7 +29,7 @@ extension Analyses {
       },
       Route(
         .delete, one, "deleteAmadeusSong",
-        "Deletes a song and its corrections; its sound stays in your library.",
+        "Deletes a song and its corrections; its sound is kept in your library.",
         for: .member(.child), parameters: [hash, .requestKey]
       ) { call in
         try await forgetSong(call.hash, of: call.member.person, as: call.requestKey)

@@ -17,7 +17,7 @@ extension Analyses {
     let writer = try context.blobs.beginIncoming()
     let name = try await form.file { try writer.write($0) }
     let (hash, bytes) = try await writer.finish()
-    guard bytes > 0 else { throw Problem(422, "empty", "The file is empty; choose another.") }
+    guard bytes > 0 else { throw Problem(422, "empty", "The file is empty. Choose another.") }
     let recipe = listener.recipe
     try await context.database.write { transaction in
       let shared = try AnalysisRepository.jobs(for: hash.description, recipe, in: transaction)

@@ -8,7 +8,7 @@ import Synthesis
 struct ChordSound {
   static let option = [
     Option.value(
-      "output", short: "o", "OUT", "write it as sound; the ending sets the format",
+      "output", short: "o", "OUT", "write it as audio; the extension sets the format",
       completes: .files),
     .flag("force", short: "f", "overwrite an existing file"),
   ]
@@ -22,7 +22,7 @@ struct ChordSound {
     guard let output = invocation.value("output") else { return nil }
     let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard output.contains("."), let format = AudioEncoding.format(forEnding: ending) else {
-      throw UsageError("end OUT in .wav, .flac, .m4a, .opus or .mp3")
+      throw UsageError("OUT must end in .wav, .flac, .m4a, .opus or .mp3")
     }
     self.output = output
     encoding = try AudioEncoding(format, depth: format.isLossless ? .int16 : nil)

@@ -34,13 +34,13 @@ enum TheoryWords {
     case .nothingWritten: return "the name is empty; enter one, such as C"
     case .textTooLong(let limit): return "'\(shown)' is too long; the limit is \(limit) bytes"
     case .notANote:
-      return "'\(shown)' has no note where there must be one; notes are A to H, as in F# or Bb"
+      return "'\(shown)' is missing a note; notes are A to H, as in F# or Bb"
     case .unknownChord:
       return "'\(shown)' is not a known chord; write it like Am7, C7b9, F#dim, C/E or C:maj7/3"
     case .unlistedChord:
       return "'\(shown)' is not a chord that Quintet knows"
     case .noChord:
-      return "'\(shown)' means that no chord is played; name a chord, such as C"
+      return "'\(shown)' stands for no chord; enter a chord, such as C"
     case .unknownScale:
       return "'\(shown)' is not a known scale; list them with 'quintet amadeus scale'"
     case .unknownNumeral:

@@ -12,10 +12,10 @@ enum Commands {
     "babysounds",
     "List, play, stop and render sleep sounds; show schedules and sound doses",
     details: """
-      Connects to a running server, or opens the data folder if none runs. Other machines need a \
-      token with the scope “intents”, which allows listing, playing and stopping, and nothing \
-      about children. Settings behind the parental gate are changed in the app; only a forgotten \
-      PIN is removed here, while the server is stopped.
+      Connects to a running server, or opens the data folder if none is running. Other machines \
+      need a token with the scope “intents”, which allows listing, playing and stopping, but no \
+      access to anything about children. Change the settings behind the parental gate in the \
+      app. Only a forgotten PIN is removed here, while the server is stopped.
       """,
     commands: [sounds, mixes, play, stop, schedules, dose, render, forgetPIN])
 
@@ -57,7 +57,7 @@ enum Commands {
   }
 
   private static let stop = Command(
-    "stop", "Stop everything that plays on players",
+    "stop", "Stop playback on all players",
     options: HouseholdServices.commandOptions,
     examples: [Example("quintet babysounds stop", "everywhere")]
   ) { invocation, terminal in
@@ -72,7 +72,7 @@ enum Commands {
   private static let schedules = Command(
     "schedules", "List schedules and their last results",
     options: HouseholdServices.commandOptions,
-    examples: [Example("quintet babysounds schedules", "with what was missed, and why")]
+    examples: [Example("quintet babysounds schedules", "with missed runs and the reason")]
   ) { invocation, terminal in
     let list: ScheduleList = try await ask(invocation, terminal) { client, _ in
       try await client.ask(.get, "\(BabySounds.path)/schedules")
@@ -106,7 +106,7 @@ enum Commands {
       return lines
     }
     if terminal.wantsJSON { return terminal.print(json: lines) }
-    if lines.isEmpty { terminal.printInfo("no child has been added") }
+    if lines.isEmpty { terminal.printInfo("no children added yet") }
     for line in lines {
       let percent = Int(line.dose.weekPercent.rounded())
       let minutes = Int(line.dose.minutesToday.rounded())
@@ -115,7 +115,7 @@ enum Commands {
   }
 
   private static let forgetPIN = Command(
-    "forget-pin", "Remove the PIN of the parental gate, while no server runs",
+    "forget-pin", "Remove the PIN of the parental gate, while the server is stopped",
     options: DataLocation.options,
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in

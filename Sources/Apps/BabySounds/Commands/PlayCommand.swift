@@ -9,8 +9,8 @@ extension Commands {
   static let play = Command(
     "play", "Play a sound or a mix on a player",
     details: """
-      NAME is a mix or a sound, or the beginning of its name, in any case. It plays on an online \
-      player, such as a small computer with quintet player, or an open page.
+      NAME is the name of a mix or sound, or its beginning; case does not matter. It plays on an \
+      online player, such as a small computer that runs quintet player, or an open page.
       """,
     arguments: [.one("NAME", "name of the sound or mix", completes: .nothing)],
     options: HouseholdServices.commandOptions + [

@@ -9,10 +9,10 @@ extension Commands {
   static let render = Command(
     "render", "Render sleep sounds to a file, up to four at once",
     details: """
-      The sounds are generated as in the app, at the same loudness, without end: the file holds as \
-      much of them as you ask for. The same seed gives the same file.
+      Generates the same sounds as the app, at the same loudness, for as long as you choose. The \
+      same seed gives the same file.
       """,
-    arguments: [.many("SOUND", "the keys of sounds, as “rain” or “womb”", completes: .nothing)],
+    arguments: [.many("SOUND", "keys of sounds, such as “rain” or “womb”", completes: .nothing)],
     options: [
       .value("output", short: "o", "OUT", "the file to write", completes: .files),
       .value("seconds", "N", "length, 1 to 43200 (default 60)"),

@@ -6,7 +6,7 @@ extension Calibrations {
     return [
       Route(
         .get, PathTemplate("\(BabySounds.path)/calibrations"), "listBabyCalibrations",
-        "How loud the household's devices are at the ear.", for: .member(.child),
+        "Lists how loud the household's devices are at the ear.", for: .member(.child),
         giving: CalibrationList.self
       ) { _ in CalibrationList(calibrations: try await calibrations()) },
       gate.route(

@@ -6,7 +6,7 @@ extension Children {
     return [
       Route(
         .get, PathTemplate("\(BabySounds.path)/children"), "listBabyChildren",
-        "The children whose listening is counted.", for: .member(.child),
+        "Lists the children whose listening is counted.", for: .member(.child),
         giving: ChildList.self
       ) { _ in ChildList(children: try await children()) },
       gate.route(

@@ -5,7 +5,7 @@ extension Gate {
     let path = "\(BabySounds.path)/gate"
     return [
       Route(
-        .get, PathTemplate(path), "getBabyGate", "Your state of the parental gate.",
+        .get, PathTemplate(path), "getBabyGate", "Returns your state of the parental gate.",
         for: .member(.child), giving: GateState.self
       ) { try await state(for: $0.member.person) },
       Route(

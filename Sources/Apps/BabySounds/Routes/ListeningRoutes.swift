@@ -11,7 +11,7 @@ extension ListeningLog {
       ) { AddedListening(added: try await add($1, of: $0.values.uuid("id"))) },
       Route(
         .get, PathTemplate("\(BabySounds.path)/children/{id}/dose"), "getBabyDose",
-        "A child's weekly sound dose.", for: .member(.child),
+        "Returns a child's weekly sound dose.", for: .member(.child),
         parameters: [
           id, .query("zone", .text(1...60), "Time zone of the days; UTC if absent."),
           .query("level", .number(0...120), "dB(A) to come, for a forecast."),

@@ -6,11 +6,12 @@ extension Mixes {
     let id = Parameter.path("id", .uuid, "The mix.")
     return [
       Route(
-        .get, PathTemplate("\(BabySounds.path)/mixes"), "listBabyMixes", "The household's mixes.",
+        .get, PathTemplate("\(BabySounds.path)/mixes"), "listBabyMixes",
+        "Lists the household's mixes.",
         for: .member(.child, devices: [.intents]), giving: MixList.self
       ) { MixList(mixes: try await mixes(for: $0.member.person)) },
       Route(
-        .get, one, "getBabyMix", "One of the mixes.", for: .member(.child), parameters: [id],
+        .get, one, "getBabyMix", "Returns a mix.", for: .member(.child), parameters: [id],
         giving: Mix.self
       ) { try await mix($0.values.uuid("id"), for: $0.member.person) },
       Route(

@@ -5,7 +5,7 @@ extension Overrides {
     [
       Route(
         .get, PathTemplate("\(BabySounds.path)/overrides"), "listBabyOverrides",
-        "Volume overrides by parents.", for: .member(.child), giving: OverrideList.self
+        "Lists volume overrides by parents.", for: .member(.child), giving: OverrideList.self
       ) { _ in OverrideList(overrides: try await overrides()) },
       gate.route(
         .post, "overrides", "beginBabyOverride", "Raises the volume limit for 30 minutes.",

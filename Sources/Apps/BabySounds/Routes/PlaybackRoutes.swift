@@ -7,7 +7,7 @@ extension Playback {
     [
       Route(
         .delete, PathTemplate("\(BabySounds.path)/sleeps/{id}"), "endBabySleep",
-        "Ends it and stops its player; children can end only their own.",
+        "Ends playback and stops its player; children can end only their own.",
         for: .member(.child), parameters: [.path("id", .uuid, "The sleep.")]
       ) { call in
         try await end(call.values.uuid("id"), by: call.member)

@@ -6,7 +6,7 @@ extension Settings {
     [
       Route(
         .get, PathTemplate("\(BabySounds.path)/settings"), "getBabySettings",
-        "The parents' settings.",
+        "Returns the parents' settings.",
         for: .member(.child), giving: ParentSettings.self
       ) { _ in try await settings() },
       gate.route(

@@ -12,7 +12,7 @@ extension Sleeps {
       ) { try await put($0.values.uuid("id"), $1, by: $0.member) },
       Route(
         .get, PathTemplate("\(BabySounds.path)/sleeps/now"), "getBabySleepNow",
-        "What is playing now.", for: .member(.child, devices: [.intents]),
+        "Returns what is playing now.", for: .member(.child, devices: [.intents]),
         giving: CurrentSleep.self
       ) { _ in CurrentSleep(sleep: try await current()) },
     ]

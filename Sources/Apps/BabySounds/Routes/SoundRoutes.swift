@@ -6,7 +6,7 @@ extension Sounds {
     return [
       Route(
         .get, PathTemplate("\(BabySounds.path)/catalogue"), "listBabySounds",
-        "The sounds for sleep, and the family's own.",
+        "Returns the sounds for sleep, and the family's own.",
         for: .member(.child, devices: [.intents]), giving: SoundList.self
       ) { _ in SoundList(sounds: try await sounds()) },
       Route(
@@ -24,7 +24,7 @@ extension Sounds {
       },
       Route(
         .get, PathTemplate("\(BabySounds.path)/sounds/{id}/audio"), "getBabyAudio",
-        "The audio of a family recording, in a format that all browsers play.",
+        "Returns the audio of a family recording, in a format that all browsers play.",
         for: .member(.child), parameters: [id], giving: .bytes(["application/octet-stream"])
       ) { call in
         let (file, hash) = try await audio(call.values.uuid("id"))

@@ -24,14 +24,14 @@ struct Limits: Sendable {
   /// Why these tracks are not played; nil when they are.
   func refusal(of tracks: [MixTrack]) -> String? {
     if let most = self.tracks, Int64(tracks.count) > most {
-      return "It has \(tracks.count) sounds, and \(most) at once \(most == 1 ? "is" : "are") free. "
-        + "Upgrade to Premium to play it; until then it stays here unchanged."
+      return "It has \(tracks.count) sounds. \(most) at once \(most == 1 ? "is" : "are") free. "
+        + "Upgrade to Premium to play it. Nothing is deleted."
     }
     if !hasPremium, tracks.contains(where: { SleepCatalogue.isPremium($0.sound.uuid) }) {
-      return "One of its sounds needs Premium; until then it stays here unchanged."
+      return "One of its sounds needs Premium. Nothing is deleted."
     }
     if !hasControls, tracks.contains(where: \.isAdvanced) {
-      return "Its balance and fades need Premium; until then it stays here unchanged."
+      return "Its balance and fades need Premium. Nothing is deleted."
     }
     return nil
   }
@@ -40,7 +40,7 @@ struct Limits: Sendable {
   static func reasonBeyond(_ limit: Int64?, at index: Int, _ things: String) -> String? {
     guard let limit, Int64(index) >= limit else { return nil }
     return
-      "\(limit) \(things) \(limit == 1 ? "is" : "are") free, and this is a newer one. It stays "
-      + "here unchanged. Delete an older one, or upgrade to Premium."
+      "\(limit) \(things) \(limit == 1 ? "is" : "are") free, and this one is beyond that. Delete "
+      + "an older one, or upgrade to Premium. Nothing is deleted."
   }
 }

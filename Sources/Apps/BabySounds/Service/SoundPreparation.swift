@@ -41,7 +41,7 @@ struct SoundPreparation: Sendable {
     }
     guard facts.seconds > 0, facts.seconds <= Sound.longestSeconds else {
       return try await markUnreadable(
-        id, "Recordings can be up to ten minutes long. Cut this one first.")
+        id, "Recordings can be up to ten minutes long. Shorten this one first.")
     }
     job.progress(0.3, "converting it for all browsers")
     let file = try await context.blobs.open(hash)

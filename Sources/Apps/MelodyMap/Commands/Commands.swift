@@ -10,7 +10,7 @@ enum Commands {
   static let all = Command(
     "melodymap", "Find songs in films, and manage the catalogue",
     details: """
-      Connects to a running server, or opens the data folder if none runs.
+      Connects to a running server, or opens the data folder if none is running.
       """,
     commands: [search, hum, now, times, source, refresh, bring, validate, export])
 
@@ -33,7 +33,7 @@ enum Commands {
     if let film = films.first(where: { $0.id.description == name.lowercased() }) { return film }
     guard let film = try SongFinder.film(name, of: films) else {
       throw HouseholdClientError(
-        "no_such_film", "no film is called “\(name)”; list them with quintet melodymap films")
+        "no_such_film", "no film is called “\(name)”; find it with quintet melodymap search")
     }
     return film
   }

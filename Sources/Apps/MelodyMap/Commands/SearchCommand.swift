@@ -8,7 +8,7 @@ import Web
 extension Commands {
   /// `quintet melodymap search WORDS…`
   static let search = Command(
-    "search", "Find songs by words as you remember them",
+    "search", "Find songs by the words you remember",
     details: """
       Searches titles, films, singers and keywords. Misspelt and misheard words are found too, in \
       any order. Favourites come first.

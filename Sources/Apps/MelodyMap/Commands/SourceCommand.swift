@@ -19,7 +19,7 @@ extension Commands {
       .value("csv", "URL", "URL of a sheet published as CSV"),
       .value("json-list", "URL", "URL of a JSON list"),
       .flag("starter", "the films that come with Quintet"),
-      .flag("own", "only what was added in the app"),
+      .flag("own", "only what you add in the app"),
     ],
     examples: [
       Example("quintet melodymap source", "source and age"),
@@ -69,7 +69,7 @@ extension Commands {
     if invocation.flag("own") { requests.append(CatalogueSourceRequest(kind: .own)) }
     guard requests.count <= 1 else { throw UsageError("choose only one source") }
     if requests.isEmpty, invocation.value("sheet-token-file") != nil {
-      throw UsageError("--sheet-token-file goes with --sheet")
+      throw UsageError("--sheet-token-file requires --sheet")
     }
     return requests.first
   }

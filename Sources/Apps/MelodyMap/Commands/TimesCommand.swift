@@ -7,11 +7,11 @@ import Web
 extension Commands {
   /// `quintet melodymap times`
   static let times = Command(
-    "times", "Find in subtitles where the songs of a film begin",
+    "times", "Find the start times of a film's songs in subtitles",
     details: """
-      Subtitles for the deaf and hard of hearing mark sung lines with a note (♪). These lines are \
-      matched to the film's songs by their words. Nothing is saved without --keep, and with it \
-      only matches with a score of at least 0.6.
+      Subtitles for the deaf and hard of hearing mark sung lines with a note (♪). Their words \
+      are matched to the film's songs. Nothing is saved unless you pass --keep, and then only \
+      matches with a score of at least 0.6.
       """,
     options: HouseholdServices.commandOptions + [
       .value("from", "FILE", "the subtitles, .srt or .vtt", completes: .files),
@@ -19,8 +19,8 @@ extension Commands {
       .flag("keep", "save the times that were found"),
     ],
     examples: [
-      Example("quintet melodymap times --from frozen.srt --film frozen", "look first"),
-      Example("quintet melodymap times --from frozen.srt --film frozen --keep", "and save them"),
+      Example("quintet melodymap times --from frozen.srt --film frozen", "preview the times"),
+      Example("quintet melodymap times --from frozen.srt --film frozen --keep", "save them"),
     ]
   ) { invocation, terminal in
     guard let file = invocation.value("from"), let name = invocation.value("film") else {
@@ -45,7 +45,9 @@ extension Commands {
       for passage in answer.passages { terminal.print(passage.line) }
     }
     if let trouble = answer.trouble { terminal.warn(trouble) }
-    if invocation.flag("keep") { terminal.printInfo("kept \(answer.kept) times of \(answer.film)") }
+    if invocation.flag("keep") {
+      terminal.printInfo("saved \(answer.kept) times of \(answer.film)")
+    }
   }
 }
 

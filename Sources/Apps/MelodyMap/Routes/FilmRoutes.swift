@@ -13,30 +13,30 @@ extension SongMap {
   private var listRoutes: [Route] {
     [
       Route(
-        .get, PathTemplate("\(Self.path)/films"), "listMelodyFilms", "The films, in order.",
+        .get, PathTemplate("\(Self.path)/films"), "listMelodyFilms", "Lists the films, in order.",
         for: .member(.child), giving: FilmList.self
       ) { _ in FilmList(films: try await films()) },
       Route(
-        .get, PathTemplate("\(Self.path)/films/{id}"), "getMelodyFilm", "A film.",
+        .get, PathTemplate("\(Self.path)/films/{id}"), "getMelodyFilm", "Returns a film.",
         for: .member(.child), parameters: [Self.filmID], giving: Film.self
       ) { try await film($0.values.uuid("id")) },
       Route(
         .get, PathTemplate("\(Self.path)/films/{id}/picture"), "getMelodyPicture",
-        "A film's poster, which the server has fetched.", for: .member(.child),
+        "Returns a film's poster, which the server has fetched.", for: .member(.child),
         parameters: [Self.filmID],
         giving: .bytes(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])
       ) { try await picture(of: $0.values.uuid("id"), for: $0.request) },
       Route(
         .get, PathTemplate("\(Self.path)/songs"), "listMelodySongs",
-        "The songs of all films, in order.", for: .member(.child), giving: SongList.self
+        "Lists the songs of all films, in order.", for: .member(.child), giving: SongList.self
       ) { _ in SongList(songs: try await songs()) },
       Route(
-        .get, PathTemplate("\(Self.path)/songs/{id}"), "getMelodySong", "A song.",
+        .get, PathTemplate("\(Self.path)/songs/{id}"), "getMelodySong", "Returns a song.",
         for: .member(.child), parameters: [Self.songID], giving: Song.self
       ) { try await song($0.values.uuid("id")) },
       Route(
         .get, PathTemplate("\(Self.path)/hidden"), "listMelodyHidden",
-        "Deleted films and songs that can be restored.", for: .member(.adult),
+        "Lists deleted films and songs that can be restored.", for: .member(.adult),
         giving: HiddenItems.self
       ) { _ in try await hidden() },
     ]

@@ -47,7 +47,7 @@ extension SongMap {
     return [
       Route(
         .put, PathTemplate("\(Self.path)/songs/{id}/view"), "openMelodySong",
-        "Opens a song: its links and its text. Counted once a day.",
+        "Opens a song and returns its links and text. Counted once a day.",
         for: .member(.child), parameters: [Self.songID], taking: SongViewRequest.self,
         giving: SongView.self
       ) { call, request in
@@ -55,7 +55,8 @@ extension SongMap {
       },
       Route(
         .get, PathTemplate("\(Self.path)/views"), "listMelodyViews",
-        "The songs that you have opened today.", for: .member(.child), giving: ViewedSongList.self
+        "Lists the songs that you have opened today.", for: .member(.child),
+        giving: ViewedSongList.self
       ) { ViewedSongList(songs: try await views(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/favourites"), "listMelodyFavourites",

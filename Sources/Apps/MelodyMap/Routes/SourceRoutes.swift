@@ -6,7 +6,7 @@ extension SongMap {
     let one = PathTemplate("\(Self.path)/source")
     return [
       Route(
-        .get, one, "getMelodySource", "The source and age of the catalogue.",
+        .get, one, "getMelodySource", "Returns the source and age of the catalogue.",
         for: .member(.child), giving: CatalogueSource.self
       ) { call in
         let source = try await source()
@@ -14,7 +14,7 @@ extension SongMap {
       },
       Route(
         .put, one, "setMelodySource",
-        "Sets the source of the catalogue. The current one stays until the new one is complete.",
+        "Sets the source of the catalogue. The current one is used until the new one is complete.",
         for: .member(.adult), parameters: [.ifMatchWhereSeen, .requestKey],
         taking: CatalogueSourceRequest.self, giving: CatalogueSource.self
       ) { call, body in

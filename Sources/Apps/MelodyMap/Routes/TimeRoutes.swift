@@ -30,7 +30,7 @@ extension SongMap {
     return [
       Route(
         .get, PathTemplate("\(Self.path)/melodies"), "listMelodyMelodies",
-        "The melodies that the household has added.", for: .member(.child),
+        "Lists the melodies that the household has added.", for: .member(.child),
         giving: SongMelodyList.self
       ) { _ in SongMelodyList(melodies: try await melodies()) },
       Route(

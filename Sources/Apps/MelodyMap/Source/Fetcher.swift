@@ -97,7 +97,7 @@ struct Fetcher: Sendable {
   private static func away(_ failure: HTTPFailure, isBrokenOff: Bool) -> SourceError {
     if failure.isDistrust {
       return SourceError(
-        "source_not_trusted", "The server there has no trusted certificate.")
+        "source_not_trusted", "The server at this address has no trusted certificate.")
     }
     if failure.isPrivate {
       return SourceError(

@@ -40,7 +40,7 @@ enum ListReader {
         "wrong_token", "The sheet's script rejects the token. Set the token that the script uses.")
     }
     throw SourceError(
-      "script_failed", "The sheet's script could not answer: \(Tidy.start(Tidy.text(error), 200)).")
+      "script_failed", "The sheet's script failed: \(Tidy.start(Tidy.text(error), 200)).")
   }
 
   /// Rows are counted as if the list were a sheet: a song is a row, and the first is row 2.

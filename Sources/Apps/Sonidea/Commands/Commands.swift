@@ -10,9 +10,9 @@ enum Commands {
   static let all = Command(
     "sonidea", "List, import, export and mix your recordings",
     details: """
-      Connects to a running server, or opens the data folder if none runs. Recordings imported \
-      here belong to the device “command line”; other devices get them when syncing is on, or when \
-      they take all recordings over.
+      Connects to a running server, or opens the data folder if none is running. Recordings \
+      imported here belong to the device “command line”. Other devices get them if sync is on, \
+      or if you download them there.
       """,
     commands: [list, importRecordings, export, mixdown])
 

@@ -43,7 +43,7 @@ extension Commands {
       .value("output", short: "o", "OUT", "write it to a file too", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
     ],
-    examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and keep a file of it")]
+    examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and write it to a file")]
   ) { invocation, terminal in
     let word = invocation.value("quality") ?? "lossless"
     guard let quality = Recording.Quality(rawValue: word), quality != .original else {

@@ -11,11 +11,11 @@ extension Albums {
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/albums"), "listSonAlbums",
-        "Your albums, and those that others share with you.", for: .member(.child),
+        "Lists your albums, and those that others share with you.", for: .member(.child),
         giving: AlbumList.self
       ) { AlbumList(albums: try await albums(of: $0.member.person)) },
       Route(
-        .get, one, "getSonAlbum", "One album.", for: .member(.child), parameters: [.albumID],
+        .get, one, "getSonAlbum", "Returns an album.", for: .member(.child), parameters: [.albumID],
         giving: Album.self
       ) { try await album($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -33,7 +33,7 @@ extension Albums {
           of: call.member.person, as: call.requestKey)
       },
       Route(
-        .delete, one, "deleteSonAlbum", "Deletes an album; its recordings go to Drafts.",
+        .delete, one, "deleteSonAlbum", "Deletes an album; its recordings move to Drafts.",
         for: .member(.child), parameters: [.albumID, .requestKey]
       ) { call in
         try await delete(

@@ -5,7 +5,7 @@ extension Edits {
     let edits = PathTemplate("\(Sonidea.path)/recordings/{id}/edits")
     return [
       Route(
-        .get, edits, "getSonEdits", "A recording's edits.", for: .member(.child),
+        .get, edits, "getSonEdits", "Returns a recording's edits.", for: .member(.child),
         parameters: [.recordingID], giving: EditList.self
       ) { try await self.edits(of: $0.values.uuid("id"), for: $0.member.person) },
       Route(
@@ -19,7 +19,7 @@ extension Edits {
       },
       Route(
         .post, PathTemplate("\(Sonidea.path)/recordings/{id}/edits/preview"), "previewSonEdits",
-        "A preview of edits, as a WAV.", for: .member(.child),
+        "Renders a preview of edits as WAV.", for: .member(.child),
         parameters: [.recordingID], taking: .json(PreviewRequest.schema),
         giving: .bytes(["audio/wav"])
       ) { call in

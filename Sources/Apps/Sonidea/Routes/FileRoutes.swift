@@ -7,18 +7,19 @@ extension RecordingFiles {
     return [
       Route(
         .get, PathTemplate("\(path)/audio"), "getSonAudio",
-        "The edited audio, in a format that all browsers play; supports range requests.",
+        "Returns the edited audio, in a format that all browsers play; supports range requests.",
         for: .member(.child), parameters: [.recordingID, seen],
         giving: .bytes(["application/octet-stream"])
       ) { try await audio($0.values.uuid("id"), for: $0) },
       Route(
         .get, PathTemplate("\(path)/original"), "getSonOriginal",
-        "The original file; supports range requests.", for: .member(.child),
+        "Returns the original file; supports range requests.", for: .member(.child),
         parameters: [.recordingID], giving: .bytes(["application/octet-stream"])
       ) { try await original($0.values.uuid("id"), for: $0) },
       Route(
         .get, PathTemplate("\(path)/peaks"), "getSonPeaks",
-        "The waveform of the edited recording (docs/formats/peaks.md).", for: .member(.child),
+        "Returns the waveform of the edited recording (docs/formats/peaks.md).",
+        for: .member(.child),
         parameters: [.recordingID, seen], giving: .bytes(["application/octet-stream"])
       ) { try await peaks($0.values.uuid("id"), for: $0) },
     ]
@@ -39,7 +40,8 @@ extension Exports {
       },
       Route(
         .post, PathTemplate("\(Sonidea.path)/export"), "exportSonRecordings",
-        "Many recordings in one ZIP.", for: .member(.child), taking: .json(ExportRequest.schema),
+        "Downloads several recordings in one ZIP.", for: .member(.child),
+        taking: .json(ExportRequest.schema),
         giving: .bytes(["application/zip"])
       ) { try await export(try await $0.model(ExportRequest.self), for: $0) },
     ]

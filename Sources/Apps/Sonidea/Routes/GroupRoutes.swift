@@ -7,11 +7,12 @@ extension Groups {
     let id = Parameter.path("id", .uuid, "The group.")
     return [
       Route(
-        .get, PathTemplate("\(Sonidea.path)/groups"), "listSonGroups", "Your groups.",
+        .get, PathTemplate("\(Sonidea.path)/groups"), "listSonGroups", "Lists your groups.",
         for: .member(.child), giving: GroupList.self
       ) { GroupList(groups: try await groups(of: $0.member.person)) },
       Route(
-        .get, one, "getSonGroup", "One of your groups.", for: .member(.child), parameters: [id],
+        .get, one, "getSonGroup", "Returns one of your groups.", for: .member(.child),
+        parameters: [id],
         giving: Group.self
       ) { try await group($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -27,7 +28,7 @@ extension Groups {
           of: call.member.person, as: call.requestKey)
       },
       Route(
-        .delete, one, "deleteSonGroup", "Deletes a group; its recordings stay.",
+        .delete, one, "deleteSonGroup", "Deletes a group; its recordings are kept.",
         for: .member(.child), parameters: [id, .requestKey]
       ) { call in
         try await delete(

@@ -7,11 +7,11 @@ extension Projects {
     let id = Parameter.path("id", .uuid, "The project.")
     return [
       Route(
-        .get, PathTemplate("\(Sonidea.path)/projects"), "listSonProjects", "Your projects.",
+        .get, PathTemplate("\(Sonidea.path)/projects"), "listSonProjects", "Lists your projects.",
         for: .member(.child), giving: ProjectList.self
       ) { ProjectList(projects: try await projects(of: $0.member.person)) },
       Route(
-        .get, one, "getSonProject", "One of your projects.", for: .member(.child),
+        .get, one, "getSonProject", "Returns one of your projects.", for: .member(.child),
         parameters: [id], giving: Project.self
       ) { try await project($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -30,7 +30,7 @@ extension Projects {
             version: call.values.version, of: call.member.person, as: call.requestKey))
       },
       Route(
-        .delete, one, "deleteSonProject", "Deletes a project; its recordings stay.",
+        .delete, one, "deleteSonProject", "Deletes a project; its recordings are kept.",
         for: .member(.child), parameters: [id, .requestKey]
       ) { call in
         try await delete(

@@ -11,7 +11,7 @@ extension Recordings {
     return [
       Route(
         .get, PathTemplate("\(Sonidea.path)/recordings"), "listSonRecordings",
-        "Your recordings available on a device.", for: .member(.child),
+        "Lists your recordings available on a device.", for: .member(.child),
         parameters: [
           .query("device", .uuid, "The device that sends the request."),
           .query("album", .uuid, "Only those of an album, which may be shared."),
@@ -31,7 +31,7 @@ extension Recordings {
         return Response(204)
       },
       Route(
-        .get, one, "getSonRecording", "One recording.", for: .member(.child),
+        .get, one, "getSonRecording", "Returns a recording.", for: .member(.child),
         parameters: [.recordingID], giving: Recording.self
       ) { try await recording($0.values.uuid("id"), for: $0.member.person) },
       Route(
@@ -72,7 +72,7 @@ extension Splits {
     [
       Route(
         .post, PathTemplate("\(Sonidea.path)/recordings/{id}/split"), "splitSonRecording",
-        "Splits a recording; the old one goes to the trash.", for: .member(.child),
+        "Splits a recording; the old one moves to the trash.", for: .member(.child),
         parameters: [.recordingID, .requestKey], taking: SplitRequest.self, giving: SplitResult.self
       ) { call, request in
         try await split(

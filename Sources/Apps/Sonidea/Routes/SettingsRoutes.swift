@@ -5,11 +5,12 @@ extension Settings {
     let path = PathTemplate("\(Sonidea.path)/settings")
     return [
       Route(
-        .get, path, "getSonSettings", "Your settings; features that are not bought read as off.",
+        .get, path, "getSonSettings",
+        "Returns your settings; features that are not bought are off.",
         for: .member(.child), giving: MemberSettings.self
       ) { try await settings(of: $0.member.person) },
       Route(
-        .patch, path, "editSonSettings", "Changes settings; omitted ones stay.",
+        .patch, path, "editSonSettings", "Changes settings; omitted fields are unchanged.",
         for: .member(.child), parameters: [.requestKey], taking: .json(MemberSettings.edit),
         giving: .json(MemberSettings.schema)
       ) { call in

@@ -7,11 +7,11 @@ extension Tags {
     let id = Parameter.path("id", .uuid, "The tag.")
     return [
       Route(
-        .get, PathTemplate("\(Sonidea.path)/tags"), "listSonTags", "Your tags.",
+        .get, PathTemplate("\(Sonidea.path)/tags"), "listSonTags", "Lists your tags.",
         for: .member(.child), giving: TagList.self
       ) { TagList(tags: try await tags(of: $0.member.person)) },
       Route(
-        .get, one, "getSonTag", "One of your tags.", for: .member(.child), parameters: [id],
+        .get, one, "getSonTag", "Returns one of your tags.", for: .member(.child), parameters: [id],
         giving: Tag.self
       ) { try await tag($0.values.uuid("id"), of: $0.member.person) },
       Route(
@@ -27,7 +27,7 @@ extension Tags {
           of: call.member.person, as: call.requestKey)
       },
       Route(
-        .delete, one, "deleteSonTag", "Deletes a tag; recordings lose it.",
+        .delete, one, "deleteSonTag", "Deletes a tag and removes it from its recordings.",
         for: .member(.child), parameters: [id, .requestKey]
       ) { call in
         try await delete(call.values.uuid("id"), of: call.member.person, as: call.requestKey)

@@ -142,7 +142,7 @@ extension StoredEdits {
     }
     // Those that can be done again must fit onto those before them, too.
     guard try EditLengths.seconds(of: inEffect, from: seconds) > 0 else {
-      throw Problem.field("edits", "must leave something to be heard")
+      throw Problem.field("edits", "must leave some audio")
     }
     _ = try EditLengths.seconds(of: edits[...], from: seconds)
     let cost = try EditedSound.cost(of: edits, on: seconds)

@@ -9,8 +9,8 @@ enum Commands {
   static let all = Command(
     "yakback", "Play, list, import and export the sounds of your board",
     details: """
-      Connects to a running server, or opens the data folder if none runs. Other machines need a \
-      token with the scope “intents”, which allows listing, playing and stopping.
+      Connects to a running server, or opens the data folder if none is running. Other machines \
+      need a token with the scope “intents”, which allows listing, playing and stopping.
       """,
     commands: [play, stop, list, bring, export])
 

@@ -7,7 +7,7 @@ extension Soundboard {
     return [
       Route(
         .get, PathTemplate("\(Self.path)/export"), "exportYakBoard",
-        "Your whole board in one file (docs/formats/yakback.md).", for: .member(.child),
+        "Exports your whole board as one file (docs/formats/yakback.md).", for: .member(.child),
         giving: .bytes(["application/zip"]), handle: exportBoard),
       Route(
         .put, one, "importYakBoard",
@@ -16,7 +16,7 @@ extension Soundboard {
         giving: BoardImport.self
       ) { try await beginImport($0.values.uuid("id"), $1, of: $0.member.person) },
       Route(
-        .get, one, "getYakImport", "The state of a board import.",
+        .get, one, "getYakImport", "Returns the state of a board import.",
         for: .member(.child), parameters: [id], giving: BoardImport.self
       ) { try await importState($0.values.uuid("id"), of: $0.member.person) },
     ]

@@ -8,7 +8,7 @@ extension Soundboard {
     return [
       Route(
         .get, PathTemplate("\(path)/audio"), "getYakAudio",
-        "The sound's audio, in a format that all browsers play; supports range requests.",
+        "Returns the sound's audio, in a format that all browsers play; supports range requests.",
         for: .member(.child), parameters: [Self.soundID, seen],
         giving: .bytes(["application/octet-stream"])
       ) { call in
@@ -21,7 +21,7 @@ extension Soundboard {
       },
       Route(
         .get, PathTemplate("\(path)/peaks"), "getYakPeaks",
-        "The sound's waveform (docs/formats/peaks.md).", for: .member(.child),
+        "Returns the sound's waveform (docs/formats/peaks.md).", for: .member(.child),
         parameters: [Self.soundID], giving: .bytes(["application/octet-stream"])
       ) { call in
         let person = call.member.person
@@ -51,7 +51,7 @@ extension Soundboard {
     return [
       Route(
         .put, PathTemplate(path), "trimYakSound",
-        "Trims a sound to a draft; the old file stays.",
+        "Trims a sound to a draft; the old file is kept.",
         for: .member(.child), parameters: [Self.soundID], taking: TrimRequest.self,
         giving: Sound.self
       ) { try await trim($0.values.uuid("id"), $1, of: $0.member.person) },
@@ -62,7 +62,7 @@ extension Soundboard {
       ) { try await saveTrim($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .delete, PathTemplate(path), "dropYakTrim",
-        "Discards the draft; the sound stays unchanged.",
+        "Discards the draft; the sound is unchanged.",
         for: .member(.child), parameters: [Self.soundID], giving: Sound.self
       ) { try await dropTrim($0.values.uuid("id"), of: $0.member.person) },
     ]

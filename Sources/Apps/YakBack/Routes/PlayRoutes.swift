@@ -15,7 +15,7 @@ extension Soundboard {
       },
       Route(
         .post, PathTemplate("\(Self.path)/stop"), "stopYakSounds",
-        "Stops what you have started.", for: .member(.child, devices: [.intents]),
+        "Stops the sounds that you started.", for: .member(.child, devices: [.intents]),
         taking: .json(StopRequest.schema)
       ) { call in
         try await stop(try await call.model(StopRequest.self), by: call.member)

@@ -49,7 +49,7 @@ extension Soundboard {
       ) { try await restore($0.values.uuid("id"), of: $0.member.person) },
       Route(
         .put, PathTemplate("\(Self.path)/order"), "orderYakSounds",
-        "Puts sounds into your own order.", for: .member(.child), parameters: [.requestKey],
+        "Reorders your sounds.", for: .member(.child), parameters: [.requestKey],
         taking: .json(SoundOrder.schema)
       ) { call in
         let request = try await call.model(SoundOrder.self)

@@ -78,7 +78,7 @@ extension Soundboard {
     guard seconds > 0 else { return "it has no audio" }
     guard seconds > Sound.longestSeconds else { return nil }
     let minutes = Int((seconds / 60).rounded())
-    return "a pad can be up to 10 minutes long, and this is \(minutes) long; cut it first"
+    return "a pad can be up to 10 minutes long, and this is \(minutes) long; shorten it first"
   }
 
   /// Makes an M4A of a film, or of a recording, the file of a sound, and lets the other go.

@@ -108,7 +108,7 @@ struct PasskeyAnswer: Sendable {
       let data = Base64URL.bytes(request.authenticatorData),
       let signature = Base64URL.bytes(request.signature),
       let user = Base64URL.bytes(request.userHandle)
-    else { throw .wrongPasskey("it is not written in base64url") }
+    else { throw .wrongPasskey("it is not valid base64url") }
     (self.credential, self.signature, self.user) = (credential, signature, user)
     do throws(PasskeyFault) {
       self.client = try ClientData(client, for: .signingIn, at: party)
@@ -122,10 +122,10 @@ struct PasskeyAnswer: Sendable {
     guard user == stored.member.bytes else { throw PasskeyFault("it belongs to another member") }
     try data.check(for: party.host)
     guard data.made == nil, data.maySync == stored.maySync else {
-      throw PasskeyFault("it contradicts what it said when it was made")
+      throw PasskeyFault("it has changed since it was created")
     }
     guard stored.publicKey.signed(data.bytes + client.hash, signature) else {
-      throw PasskeyFault("its signature does not fit")
+      throw PasskeyFault("its signature is not valid")
     }
   }
 }

@@ -76,7 +76,7 @@ extension Accounts {
   ) throws(Problem) -> (ClientData, Attestation) {
     guard let clientBytes = Base64URL.bytes(request.clientDataJson),
       let attestationBytes = Base64URL.bytes(request.attestationObject)
-    else { throw .passkeyUnusable("it is not written in base64url") }
+    else { throw .passkeyUnusable("it is not valid base64url") }
     do throws(PasskeyFault) {
       let client = try ClientData(clientBytes, for: .making, at: party)
       let attestation = try Attestation(attestationBytes, clientHash: client.hash)

@@ -14,10 +14,10 @@ struct Attestation: Sendable {
     guard case .map(let members) = object, members.count == 3,
       let format = object["fmt"]?.text, let statement = object["attStmt"],
       case .map(let words) = statement, let data = object["authData"]?.bytes
-    else { throw PasskeyFault("a part of what the device says is missing") }
+    else { throw PasskeyFault("the device sent incomplete data") }
     self.data = try AuthenticatorData(data)
     guard let made = self.data.made else {
-      throw PasskeyFault("the device says nothing about a new passkey")
+      throw PasskeyFault("the device did not send a new passkey")
     }
     self.made = made
     switch format {
@@ -27,8 +27,8 @@ struct Attestation: Sendable {
         let signature = statement["sig"]?.bytes,
         made.publicKey.signed(data + clientHash, signature)
       else { throw PasskeyFault("its self-attestation is not valid") }
-    default: throw PasskeyFault("it has an attestation of its maker that was not requested")
+    default: throw PasskeyFault("it has an attestation that was not requested")
     }
-    guard made.publicKey.isGood else { throw PasskeyFault("its key is too weak, or none") }
+    guard made.publicKey.isGood else { throw PasskeyFault("its key is weak or not valid") }
   }
 }

@@ -21,7 +21,7 @@ struct AuthenticatorData: Sendable {
   static let longestCredential = 1_023
 
   init(_ bytes: [UInt8]) throws(PasskeyFault) {
-    guard bytes.count >= 37 else { throw PasskeyFault("what the authenticator says is too short") }
+    guard bytes.count >= 37 else { throw PasskeyFault("the device's data is too short") }
     self.bytes = bytes
     flags = bytes[32]
     count = bytes[33..<37].reduce(0) { $0 << 8 | Int64($1) }
@@ -29,14 +29,14 @@ struct AuthenticatorData: Sendable {
     made = flags & Flag.attested == 0 ? nil : try Self.readMade(&rest)
     if flags & Flag.extended != 0 {
       let (extensions, after) = try CBORReader.readFirst(rest)
-      guard case .map = extensions else { throw PasskeyFault("its extensions are none") }
+      guard case .map = extensions else { throw PasskeyFault("its extensions are not valid") }
       rest = after
     }
     guard rest.isEmpty else { throw PasskeyFault("it has data after its end") }
   }
 
   private static func readMade(_ rest: inout ArraySlice<UInt8>) throws(PasskeyFault) -> Made {
-    guard rest.count >= 18 else { throw PasskeyFault("what the authenticator says is too short") }
+    guard rest.count >= 18 else { throw PasskeyFault("the device's data is too short") }
     let count = rest.dropFirst(16).prefix(2).reduce(0) { $0 << 8 | Int($1) }
     rest = rest.dropFirst(18)
     guard (1...longestCredential).contains(count), rest.count >= count else {
@@ -72,6 +72,6 @@ struct AuthenticatorData: Sendable {
       throw PasskeyFault(
         "the device did not ask for a fingerprint, a face or a PIN; set one up on it")
     }
-    guard maySync || !isSynced else { throw PasskeyFault("it contradicts itself") }
+    guard maySync || !isSynced else { throw PasskeyFault("its sync state is contradictory") }
   }
 }

@@ -74,12 +74,12 @@ struct CBORReader {
     case 2: return .bytes(Array(try consume(number)))
     case 3:
       guard let text = String(validating: try consume(number), as: UTF8.self) else {
-        throw PasskeyFault("a text in it is none")
+        throw PasskeyFault("it contains invalid text")
       }
       return .text(text)
     case 4: return try nested { reader throws(PasskeyFault) in try reader.array(number) }
     case 5: return try nested { reader throws(PasskeyFault) in try reader.map(number) }
-    default: throw PasskeyFault("it has a tag")
+    default: throw PasskeyFault("it contains a tag, which is not allowed")
     }
   }
 
@@ -88,7 +88,7 @@ struct CBORReader {
     case 20: return .bool(false)
     case 21: return .bool(true)
     case 22: return .null
-    default: throw PasskeyFault("a value in it is of a kind that passkeys do not use")
+    default: throw PasskeyFault("it contains a value of an unsupported type")
     }
   }
 
@@ -97,19 +97,19 @@ struct CBORReader {
     switch detail {
     case 0..<24: return UInt64(detail)
     case 24...27: return try consume(1 << UInt64(detail - 24)).reduce(0) { $0 << 8 | UInt64($1) }
-    default: throw PasskeyFault("a length in it is missing")
+    default: throw PasskeyFault("a length is missing")
     }
   }
 
   private func small(_ number: UInt64) throws(PasskeyFault) -> Int64 {
     guard let small = Int64(exactly: number) else {
-      throw PasskeyFault("a number in it is too large")
+      throw PasskeyFault("a number is too large")
     }
     return small
   }
 
   private mutating func consume(_ count: UInt64) throws(PasskeyFault) -> ArraySlice<UInt8> {
-    guard count <= UInt64(rest.count) else { throw PasskeyFault("it ends too early") }
+    guard count <= UInt64(rest.count) else { throw PasskeyFault("it ends unexpectedly") }
     let consumed = rest.prefix(Int(count))
     rest = rest.dropFirst(Int(count))
     return consumed
@@ -126,19 +126,19 @@ struct CBORReader {
 
   private mutating func array(_ count: UInt64) throws(PasskeyFault) -> CBOR {
     // Each value takes a byte at least, so nobody makes room for more than was sent.
-    guard count <= UInt64(rest.count) else { throw PasskeyFault("it ends too early") }
+    guard count <= UInt64(rest.count) else { throw PasskeyFault("it ends unexpectedly") }
     var values: [CBOR] = []
     for _ in 0..<count { values.append(try value()) }
     return .array(values)
   }
 
   private mutating func map(_ count: UInt64) throws(PasskeyFault) -> CBOR {
-    guard count <= UInt64(rest.count) / 2 else { throw PasskeyFault("it ends too early") }
+    guard count <= UInt64(rest.count) / 2 else { throw PasskeyFault("it ends unexpectedly") }
     var members: [CBOR.Key: CBOR] = [:]
     for _ in 0..<count {
       let key = try key()
       guard members.updateValue(try value(), forKey: key) == nil else {
-        throw PasskeyFault("a name in it appears twice")
+        throw PasskeyFault("a name appears twice")
       }
     }
     return .map(members)
@@ -148,7 +148,7 @@ struct CBORReader {
     switch try value() {
     case .integer(let number): return .integer(number)
     case .text(let text): return .text(text)
-    default: throw PasskeyFault("a name in it is neither a number nor a text")
+    default: throw PasskeyFault("a name is neither a number nor text")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Accounts {
     return [
       Route(
         .post, "/api/v1/passkeys/challenges", "beginPasskey",
-        "What a browser needs to create a passkey for you.", for: .member(.child),
+        "Returns what a browser needs to create a passkey for you.", for: .member(.child),
         taking: PasskeyBeginning.self, giving: PasskeyOptions.self
       ) { try await beginPasskey($1, by: $0.member, at: try RelyingParty($0.request)) },
       Route(
@@ -14,7 +14,7 @@ extension Accounts {
         for: .member(.child), taking: PasskeyRequest.self, giving: Passkey.self, status: 201
       ) { try await addPasskey($1, of: $0.member.person, at: try RelyingParty($0.request)) },
       Route(
-        .get, "/api/v1/passkeys", "listPasskeys", "Your passkeys.", for: .member(.child),
+        .get, "/api/v1/passkeys", "listPasskeys", "Lists your passkeys.", for: .member(.child),
         giving: PasskeyList.self
       ) { PasskeyList(passkeys: try await passkeys(of: $0.member.person)) },
       Route(
@@ -34,7 +34,8 @@ extension Accounts {
       },
       Route(
         .post, "/api/v1/sessions/challenges", "beginPasskeySignIn",
-        "What a browser needs to ask for a passkey.", for: .anyone, giving: PasskeyQuestion.self
+        "Returns what a browser needs to ask for a passkey.", for: .anyone,
+        giving: PasskeyQuestion.self
       ) { try await beginPasskeySignIn(at: try RelyingParty($0.request)) },
       Route(
         .post, "/api/v1/sessions/passkey", "signInWithPasskey", "Signs in with a passkey.",

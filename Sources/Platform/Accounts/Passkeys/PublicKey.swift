@@ -21,7 +21,7 @@ struct PublicKey: Sendable {
   /// Reads a key. Whether it is good as well is asked once, by `isGood`, before it is kept.
   init(_ cose: CBOR) throws(PasskeyFault) {
     guard let algorithm = cose[Self.algorithmName]?.integer.flatMap(Algorithm.init) else {
-      throw PasskeyFault("it signs in a way that Quintet does not know")
+      throw PasskeyFault("it uses an unsupported signature algorithm")
     }
     let type = cose[Self.keyType]?.integer
     let (curve, x, y) = (cose[-1], cose[-2]?.bytes, cose[-3]?.bytes)
@@ -31,7 +31,7 @@ struct PublicKey: Sendable {
     case (.edDSA, 1, .integer(6)): (kind, first, second) = (Int32(QUINTET_KEY_ED25519), x ?? [], [])
     case (.rs256, 3, .bytes(let modulus)):
       (kind, first, second) = (Int32(QUINTET_KEY_RSA), modulus, x ?? [])
-    default: throw PasskeyFault("its key is not of the kind that it says")
+    default: throw PasskeyFault("its key does not match its stated type")
     }
     self.algorithm = algorithm
   }

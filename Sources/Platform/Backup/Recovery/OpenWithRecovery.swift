@@ -124,7 +124,7 @@ private struct Recovery {
       .noGoodSnapshot,
       "the database is damaged and has no usable snapshot; nothing was changed. "
         + "Restore a backup with `quintet restore FROM --replace`, or move \(file) away "
-        + "to begin anew",
+        + "to start fresh",
       cause: (damage + skipped).joined(separator: "; "))
   }
 }

@@ -47,15 +47,15 @@ public struct SnapshotHeader: Sendable, Equatable, Codable {
     }
     guard let kind = try? JSONDecoder().decode(Kind.self, from: Data(line)),
       kind.format == Self.format
-    else { throw BackupError.damaged("the first line is not that of a snapshot") }
+    else { throw BackupError.damaged("the first line is not a snapshot header") }
     guard kind.version <= Self.version else {
       throw BackupError(
-        .newer, "the snapshot is of a newer kind; update Quintet, then restore it",
+        .newer, "the snapshot has a newer format; update Quintet, then restore it",
         cause: "version \(kind.version)")
     }
     guard let header = try? JSONDecoder().decode(Self.self, from: Data(line)),
       ContentHash(header.sha256) != nil, header.tables.allSatisfy({ $0.rows >= 0 })
-    else { throw BackupError.damaged("the first line is not that of a snapshot") }
+    else { throw BackupError.damaged("the first line is not a snapshot header") }
     self = header
   }
 

@@ -9,7 +9,9 @@ struct SnapshotLoader {
   init(_ path: String, _ header: SnapshotHeader, _ transaction: any Transaction) throws {
     reader = try SnapshotReader(path)
     self.transaction = transaction
-    guard reader.header == header else { throw BackupError.damaged("it changed while it was read") }
+    guard reader.header == header else {
+      throw BackupError.damaged("it changed while it was being read")
+    }
   }
 
   /// Replaces whatever the tables hold by the snapshot's rows; throws where anything is left over.

@@ -22,7 +22,7 @@ final class SnapshotReader {
       line += more
       end = more.firstIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
       guard !more.isEmpty, line.count <= SnapshotHeader.longestLine + 1 << 16 else {
-        throw BackupError.damaged("it has no first line")
+        throw BackupError.damaged("its first line is missing")
       }
     }
     firstLine = Array(line[..<end!])
@@ -46,7 +46,7 @@ final class SnapshotReader {
       }
       line += block
       guard try fill() else {
-        guard line.isEmpty else { throw BackupError.damaged("its last line has no end") }
+        guard line.isEmpty else { throw BackupError.damaged("its last line is incomplete") }
         return nil
       }
     }
@@ -59,16 +59,16 @@ final class SnapshotReader {
       SnapshotHeader.blanked(Array(line)).withUnsafeBytes(hasher.add)
     }
     guard hasher.finish().description == header.sha256 else {
-      throw BackupError.damaged("its checksum is another")
+      throw BackupError.damaged("its checksum does not match")
     }
     var sum = 0
     for table in header.tables {
       let (next, overflow) = sum.addingReportingOverflow(table.rows)
-      guard !overflow else { throw BackupError.damaged("its counts are impossible") }
+      guard !overflow else { throw BackupError.damaged("its row counts are invalid") }
       sum = next
     }
     guard sum == header.itemCount, lineCount == sum else {
-      throw BackupError.damaged("it has \(lineCount) rows and should have \(header.itemCount)")
+      throw BackupError.damaged("it has \(lineCount) rows instead of \(header.itemCount)")
     }
   }
 

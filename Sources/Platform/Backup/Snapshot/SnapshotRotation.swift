@@ -95,7 +95,7 @@ public struct SnapshotRotation: Sendable {
     }
     try file.commit()
     let written = try await Snapshot.check(path(0))
-    guard written == header else { throw BackupError.damaged("the disk gave back other bytes") }
+    guard written == header else { throw BackupError.damaged("the disk returned different data") }
     try await rotate()
     return .written(header)
   }

@@ -82,14 +82,14 @@ struct S3Client: Sendable {
     case (404, "NoSuchBucket"):
       throw BlobError(
         .invalidLocation,
-        "the S3 store has no bucket \(location.bucket); make it, or correct its name")
+        "the S3 store has no bucket \(location.bucket); create it, or correct its name")
     case (200..<300, ""), (404, _), (416, _): return true
     // An upload may be said to have failed after the head has said that all is well.
     case (200..<300, _): return false
     case (507, _), (_, "QuotaExceeded"), (_, "XMinioStorageFull"):
       throw BlobError(.full, "the S3 store is full; free some space there", cause: code)
     case (413, _), (_, "EntityTooLarge"):
-      throw BlobError(.tooLarge, "the S3 store does not take files of this size", cause: code)
+      throw BlobError(.tooLarge, "the S3 store does not accept files of this size", cause: code)
     case (401, _), (403, _), (_, "AuthorizationHeaderMalformed"): throw refusal(status, code)
     case (408, _), (429, _), (500..., _), (_, "RequestTimeout"), (_, "BadDigest"),
       (_, "XAmzContentSHA256Mismatch"):
@@ -108,12 +108,12 @@ struct S3Client: Sendable {
       case "SignatureDoesNotMatch": "the secret is wrong; correct QUINTET_S3_SECRET"
       case "InvalidAccessKeyId": "the key is unknown; correct QUINTET_S3_KEY"
       case "RequestTimeTooSkewed": "the clocks differ; set this machine's clock"
-      case "AuthorizationHeaderMalformed": "the region is wrong; add ?region=… to the place"
+      case "AuthorizationHeaderMalformed": "the region is wrong; add ?region=… to the URL"
       default:
         "check that QUINTET_S3_KEY and QUINTET_S3_SECRET are correct and may use \(location.bucket)"
       }
     return BlobError(
-      .refused, "the S3 store at \(location.host) refuses: \(remedy)",
+      .refused, "the S3 store at \(location.host) refused the request: \(remedy)",
       cause: "\(status) \(code)")
   }
 

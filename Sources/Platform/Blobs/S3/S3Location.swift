@@ -15,7 +15,7 @@ struct S3Location: Sendable, CustomStringConvertible {
   var description: String { "s3://\(host)/\(bucket)/\(prefix)" }
 
   init(_ text: String, environment: (String) -> String?) throws {
-    guard text.hasPrefix("s3://") else { throw Self.wrong("it begins with s3://") }
+    guard text.hasPrefix("s3://") else { throw Self.wrong("it must begin with s3://") }
     let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1)
     let location = halves.first ?? ""
     // The last @: a secret may hold one, and a slash too; a host and a path may not.
@@ -23,7 +23,8 @@ struct S3Location: Sendable, CustomStringConvertible {
     let path = at.map { location[location.index(after: $0)...] } ?? location
     let parts = path.split(separator: "/")
     guard parts.count >= 2, parts.allSatisfy(Self.isPlain) else {
-      throw Self.wrong("after the host comes the bucket's name, of letters, digits, . - and _")
+      throw Self.wrong(
+        "the host must be followed by the bucket's name, of letters, digits, . - and _")
     }
     host = String(parts[0])
     bucket = String(parts[1])
@@ -46,7 +47,7 @@ struct S3Location: Sendable, CustomStringConvertible {
     (self.key, self.secret) = (key, secret)
     guard (key + secret).utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
       throw BlobError(
-        .refused, "QUINTET_S3_KEY or QUINTET_S3_SECRET holds a blank or an odd character")
+        .refused, "QUINTET_S3_KEY or QUINTET_S3_SECRET contains a space or an invalid character")
     }
   }
 

@@ -11,12 +11,12 @@ extension Commerce {
     [
       Route(
         .get, PathTemplate("\(Self.path)/catalogue"), "getStoreCatalogue",
-        "Lists products, prices and the limits without them.", for: .member(.child),
+        "Lists products, prices and the limits of free use.", for: .member(.child),
         giving: StoreCatalogue.self
       ) { _ in try await catalogueAnswer() },
       Route(
         .get, PathTemplate("\(Self.path)/entitlements"), "getStoreAccess",
-        "What you or your household have bought, and what it allows.",
+        "Returns what you or your household have bought, and what it allows.",
         for: .member(.child), giving: StoreAccess.self
       ) { try await access(of: $0.member.person) },
       Route(
@@ -26,7 +26,7 @@ extension Commerce {
       ) { StoreQuotas(quotas: try await quotas(of: $0.member.person)) },
       Route(
         .get, PathTemplate("\(Self.path)/transactions"), "listStoreTransactions",
-        "Store events about your purchases; for the owner, about all purchases.",
+        "Lists store events about your purchases; for the owner, about all purchases.",
         for: .member(.child), giving: StoreTransactions.self
       ) { try await transactions(for: $0.member) },
     ]
@@ -79,7 +79,7 @@ extension Commerce {
       ) { _ in try await sales() },
       Route(
         .get, PathTemplate("\(Self.path)/purchases"), "listStorePurchases",
-        "Every purchase, the newest first.", for: .member(.owner),
+        "Lists all purchases, the newest first.", for: .member(.owner),
         giving: StorePurchases.self
       ) { _ in try await purchases() },
       Route(

@@ -88,7 +88,7 @@ struct AdQuery {
     let earned = try number("timestamp")
     guard earned >= now - Self.toleranceMilliseconds, earned <= now + Self.toleranceMilliseconds
     else {
-      throw StoreRefusal(.tooOld, "it was earned more than an hour from now; check the clock")
+      throw StoreRefusal(.tooOld, "its time is more than an hour off; check the server's clock")
     }
     return AdReward(
       transaction: try text("transaction_id"), user: values["user_id"],

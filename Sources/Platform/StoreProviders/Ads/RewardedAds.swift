@@ -39,7 +39,7 @@ public actor RewardedAds {
       throw StoreRefusal(.unknownKey, "it is signed with an unknown key")
     }
     guard key.signed(query.signed, query.signature) else {
-      throw StoreRefusal(.wrongSignature, "its signature does not fit")
+      throw StoreRefusal(.wrongSignature, "its signature is not valid")
     }
     return try query.reward(now: clock.now())
   }

@@ -48,7 +48,7 @@ public struct AppStore: Sendable {
       Int32(QUINTET_KEY_P256_PLAIN), x, x.count, y, y.count, text.signed, text.signed.count,
       text.signature, text.signature.count)
     guard isSigned == 1 else {
-      throw StoreRefusal(.wrongSignature, "its signature does not fit")
+      throw StoreRefusal(.wrongSignature, "its signature is not valid")
     }
     return text.payload
   }
@@ -81,7 +81,7 @@ public struct AppStore: Sendable {
         .intermediateUnmarked, "its signer's issuer is not marked by Apple for receipts")
     case QUINTET_CHAIN_OTHER_KEY: StoreRefusal(.otherKey, "the signer's key is not on P-256")
     case QUINTET_CHAIN_OUT_OF_TIME:
-      StoreRefusal(.outOfTime, "a certificate was not good when it was signed")
+      StoreRefusal(.outOfTime, "a certificate was not valid when it was signed")
     default: StoreRefusal(.untrusted, "its certificates do not lead to the pinned root")
     }
   }
@@ -93,7 +93,7 @@ public struct AppStore: Sendable {
     }
     let bundleId = try fields.text("bundleId")
     guard let app = apps.first(where: { $0.bundleId == bundleId }) else {
-      throw StoreRefusal(.otherApp, "it is about another app")
+      throw StoreRefusal(.otherApp, "it is for another app")
     }
     return app
   }

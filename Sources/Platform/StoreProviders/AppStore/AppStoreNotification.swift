@@ -42,13 +42,13 @@ extension AppStore {
     let app = try app(of: data)
     if environment == .production {
       guard let number = app.appAppleId, try data.integer("appAppleId") == number else {
-        throw StoreRefusal(.otherApp, "it is about an app with another number")
+        throw StoreRefusal(.otherApp, "it is for an app with another id")
       }
     }
     guard case .string(let text) = data.json["signedTransactionInfo"] else { return (nil, nil) }
     let transaction = try transaction(text)
     guard transaction.bundleId == app.bundleId else {
-      throw StoreRefusal(.contradicting, "its parts are about different apps")
+      throw StoreRefusal(.contradicting, "its parts belong to different apps")
     }
     guard case .string(let text) = data.json["signedRenewalInfo"] else { return (transaction, nil) }
     return (transaction, try renewal(text, of: transaction))

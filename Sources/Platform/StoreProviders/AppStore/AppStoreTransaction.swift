@@ -94,7 +94,7 @@ extension AppStore {
     }
     let renewal = try AppStoreRenewal(fields)
     guard renewal.originalId == transaction.originalId else {
-      throw StoreRefusal(.contradicting, "its parts are about different subscriptions")
+      throw StoreRefusal(.contradicting, "its parts belong to different subscriptions")
     }
     return renewal
   }

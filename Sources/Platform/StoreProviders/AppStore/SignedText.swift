@@ -33,7 +33,7 @@ struct SignedText {
     }
     // Whoever names an extension as critical asks to be refused where it is not known.
     guard header.json["crit"] == nil else {
-      throw StoreRefusal(.malformed, "it has an extension that is not known")
+      throw StoreRefusal(.malformed, "it has an unknown extension")
     }
     // The third is the sender's idea of a root; only the pinned one counts.
     let chain = try Self.certificates(header)
@@ -41,14 +41,14 @@ struct SignedText {
     payload = try Fields(reading: body)
     signed = Array("\(parts[0]).\(parts[1])".utf8)
     guard signature.count == 64 else {
-      throw StoreRefusal(.wrongSignature, "its signature has another length")
+      throw StoreRefusal(.wrongSignature, "its signature has the wrong length")
     }
     self.signature = signature
   }
 
   private static func certificates(_ header: Fields) throws(StoreRefusal) -> [[UInt8]] {
     guard case .array(let values) = header.json["x5c"], values.count == 3 else {
-      throw StoreRefusal(.certificateCount, "it does not bring exactly three certificates")
+      throw StoreRefusal(.certificateCount, "it does not contain exactly three certificates")
     }
     var certificates: [[UInt8]] = []
     for value in values {

@@ -7,18 +7,19 @@ extension Problem {
     guard !failure.isDistrust else {
       return Problem(
         503, "store_untrusted",
-        "Something else answers in Stripe's place, so no data was sent and nothing was "
+        "The server at Stripe's address is not Stripe. No data was sent and nothing was "
           + "charged. Ask the owner to check the network and the server's clock.",
         cause: failure.cause)
     }
     return Problem(
       503, "store_unreachable",
-      "Stripe does not answer. Nothing was charged; try again in a moment.", cause: failure.cause,
+      "Stripe is not responding. Nothing was charged. Try again in a moment.", cause: failure.cause,
       retryAfter: 10)
   }
 
   static let unclearAnswerOfStripe = Problem(
-    503, "store_unclear", "Stripe's answer cannot be used. Nothing was charged; try again later.")
+    503, "store_unclear",
+    "Stripe sent an unexpected response. Nothing was charged. Try again later.")
 
   /// What Stripe says (https://docs.stripe.com/api/errors). Its words are for who set this up; its key
   /// never stands in them, since Stripe writes it only in part, and only when it refuses it.
@@ -38,7 +39,7 @@ extension Problem {
         cause: cause, retryAfter: 2)
     case 429, 500...599:
       return Problem(
-        503, "store_busy", "Stripe is too busy. Nothing was charged; try again in a moment.",
+        503, "store_busy", "Stripe is too busy. Nothing was charged. Try again in a moment.",
         cause: cause, retryAfter: 10)
     case 400..<500:
       return Problem(

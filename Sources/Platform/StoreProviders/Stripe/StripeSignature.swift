@@ -46,9 +46,10 @@ struct StripeSignature {
     for signature in signatures where sodium_memcmp(signature, own, own.count) == 0 {
       isSigned = true
     }
-    guard isSigned else { throw StoreRefusal(.wrongSignature, "its signature does not fit") }
+    guard isSigned else { throw StoreRefusal(.wrongSignature, "its signature is not valid") }
     guard abs(now / 1_000 - seconds) <= Self.toleranceSeconds else {
-      throw StoreRefusal(.tooOld, "it was signed more than five minutes from now; check the clock")
+      throw StoreRefusal(
+        .tooOld, "its time is more than five minutes off; check the server's clock")
     }
   }
 

@@ -14,7 +14,7 @@ extension APIDescription {
       "openapi": "3.1.0",
       "info": [
         "title": "Quintet", "version": .string(version),
-        "description": "Everything a Quintet server can be asked.",
+        "description": "The API of a Quintet server.",
       ],
       "paths": .object(paths.map { ($0.0, .object($0.1)) }),
       "components": ["schemas": .object(objects.map { ($0.name, $0.openAPI) })],

@@ -1,12 +1,13 @@
 extension APIDescription {
   /// The description as a page for people.
   public var page: String {
-    var text = Page.head("Quintet: what the server can be asked")
+    var text = Page.head("Quintet API reference")
     text += "<h1>API reference</h1>\n"
-    text += "<p>Version \(Page.escaped(version)). Made from the server’s own routes; programs read "
-    text += "<a href=\"/api/v1/openapi.json\">the same as OpenAPI 3.1</a>.</p>\n"
+    text +=
+      "<p>Version \(Page.escaped(version)). Generated from the server’s routes. Also available as "
+    text += "<a href=\"/api/v1/openapi.json\">OpenAPI 3.1</a>.</p>\n"
     for route in routes { text += section(route) }
-    text += "<h1>What goes over the wire</h1>\n"
+    text += "<h1>Objects</h1>\n"
     for object in objects { text += section(object) }
     return text + Page.tail
   }
@@ -31,15 +32,15 @@ extension APIDescription {
       switch route.taking {
       case .nothing: nil
       case .json(let schema): "Takes \(type(schema))."
-      case .bytes(let limit): "Takes bytes, \(limit) at most."
-      case .form(let limit): "Takes a form with a file, \(limit) bytes at most."
+      case .bytes(let limit): "Takes up to \(limit) bytes."
+      case .form(let limit): "Takes a form with a file of up to \(limit) bytes."
       }
     let gives =
       switch route.giving {
-      case .nothing: "Gives nothing back."
-      case .json(let schema): "Gives \(type(schema))."
-      case .bytes(let types): "Gives \(types.joined(separator: ", "))."
-      case .events: "Gives a stream of events."
+      case .nothing: "Returns nothing."
+      case .json(let schema): "Returns \(type(schema))."
+      case .bytes(let types): "Returns \(types.joined(separator: ", "))."
+      case .events: "Returns a stream of events."
       }
     return [takes, gives].compactMap { $0 }.joined(separator: " ")
   }

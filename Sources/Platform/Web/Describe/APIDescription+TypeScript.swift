@@ -4,7 +4,7 @@ extension APIDescription {
     var text = """
       // Made from the server's routes by `quintet api --typescript`. Do not edit.
 
-      /** Sends a request and gives what came back; how is up to the page. */
+      /** Sends a request and returns the response. */
       export type Ask = <Answer>(
         method: string,
         path: string,

@@ -68,8 +68,8 @@ public struct JSONReader {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case .some(UInt8(ascii: "0")...UInt8(ascii: "9")), UInt8(ascii: "-"): return try number()
-    case .none: throw failure("it ends too early")
-    default: throw failure("no value begins like this")
+    case .none: throw failure("it ends unexpectedly")
+    default: throw failure("this character is unexpected")
     }
   }
 
@@ -117,7 +117,7 @@ public struct JSONReader {
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(Failure) -> JSON {
     for index in 0..<word.utf8CodeUnitCount {
-      guard next == word.utf8Start[index] else { throw failure("no value begins like this") }
+      guard next == word.utf8Start[index] else { throw failure("this character is unexpected") }
       position += 1
     }
     return value
@@ -153,16 +153,16 @@ public struct JSONReader {
     position += 1
     var text: [UInt8] = []
     while true {
-      guard let byte = next else { throw failure("a text has no end") }
+      guard let byte = next else { throw failure("a string is not closed") }
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: text, as: UTF8.self) else {
-          throw failure("a text is not UTF-8")
+          throw failure("a string is not UTF-8")
         }
         return string
       case UInt8(ascii: "\\"): try escape(into: &text)
-      case 0..<32: throw failure("a text has a control character in it")
+      case 0..<32: throw failure("a string contains a control character")
       default: text.append(byte)
       }
     }
@@ -200,7 +200,7 @@ public struct JSONReader {
       let value = UInt32(
         String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16),
       bytes[position] != UInt8(ascii: "+"), bytes[position] != UInt8(ascii: "-")
-    else { throw failure("an escape is not whole") }
+    else { throw failure("an escape sequence is incomplete") }
     position += 4
     return value
   }

@@ -52,14 +52,14 @@ public struct FormReader: Sendable {
         try receive(Array(rest.bytes[..<known]))
         rest.bytes.removeFirst(known)
       }
-      guard try await rest.more() else { throw Self.broken("ends before it is whole") }
+      guard try await rest.more() else { throw Self.broken("is incomplete") }
     }
   }
 
   /// The line that says what the next part is; nil behind the last one.
   private func head(_ rest: inout Rest) async throws -> Disposition? {
     while rest.bytes.count < 2 {
-      guard try await rest.more() else { throw Self.broken("ends before it is whole") }
+      guard try await rest.more() else { throw Self.broken("is incomplete") }
     }
     if rest.bytes.starts(with: "--".utf8) {
       while try await rest.skip() {}
@@ -73,13 +73,13 @@ public struct FormReader: Sendable {
         return Disposition(text)
       }
       guard rest.bytes.count <= Self.longestHead, try await rest.more() else {
-        throw Self.broken("has a part that does not say what it is")
+        throw Self.broken("has a part without a valid header")
       }
     }
   }
 
   private static func broken(_ what: String) -> Problem {
-    Problem(400, "bad_form", "The form \(what); send it again.")
+    Problem(400, "bad_form", "The form \(what). Send it again.")
   }
 
   /// What stands between the parts, by RFC 2046 at most 70 characters.

@@ -34,7 +34,7 @@ public final class HTTPServer: Sendable {
     streamLimit = settings.streamLimit
     if settings.connectionLimit < wanted {
       log(
-        "serves \(settings.connectionLimit) connections, not \(wanted): this process may open "
+        "accepts \(settings.connectionLimit) connections, not \(wanted): this process can open "
           + "\(files) "
           + "files (ulimit -n)")
     }

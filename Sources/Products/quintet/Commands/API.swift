@@ -13,7 +13,7 @@ extension Quintet {
     options: [.flag("typescript", "a client in TypeScript")],
     examples: [
       Example("quintet api > openapi.json", "for programs"),
-      Example("quintet api --typescript > api.ts", "for a page of your own"),
+      Example("quintet api --typescript > api.ts", "for your own web page"),
     ]
   ) { invocation, terminal in
     // The routes belong to a household, so one is made for the moment.

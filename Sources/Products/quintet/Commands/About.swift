@@ -6,16 +6,16 @@ extension Quintet {
   static let about = Command(
     "about", "Print the version and the libraries in use",
     details: """
-      Lists the libraries that the programs are linked with and their versions on this machine, \
-      and with --web the packages in a web app. With --sbom, prints the same as a software bill of \
-      materials (CycloneDX 1.5, JSON) for vulnerability scanners.
+      Lists the libraries in use and their versions on this machine, and with --web the packages \
+      in a web app. With --sbom, prints the same as a software bill of materials (CycloneDX 1.5, \
+      JSON) for vulnerability scanners.
       """,
     options: [
       .flag("sbom", "a CycloneDX document"),
       .value("web", "DIR", "the web app to list too", completes: .files),
     ],
     examples: [
-      Example("quintet about", "which SQLite, which FFmpeg?"),
+      Example("quintet about", "list the libraries"),
       Example("quintet about --sbom --web web/dist > quintet.cdx.json", "for a scanner"),
     ]
   ) { invocation, terminal in

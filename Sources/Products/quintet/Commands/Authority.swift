@@ -12,8 +12,8 @@ extension Quintet {
     "authority", "Manage the certificate authority that devices at home trust",
     details: """
       Browsers allow the microphone only over HTTPS. quintet serve --tls household creates an \
-      authority once; every phone and computer has to trust it once. It can certify names and \
-      addresses of home networks only. Guard its folder: whoever has the key can impersonate this \
+      authority, which every phone and computer must trust once. It can only certify names and \
+      addresses on home networks. Protect its folder: anyone with the key can impersonate this \
       server.
       """,
     commands: [showAuthority, exportAuthority, renewCertificate])
@@ -53,11 +53,11 @@ extension Quintet {
   private static let renewCertificate = Command(
     "renew", "Renew the server's certificate; devices keep trusting it",
     details: """
-      The server does this by itself when two thirds of the validity are over or the machine has \
-      new names. A running server uses the new certificate within an hour.
+      The server does this automatically after two thirds of the validity, or when the machine \
+      has new names. A running server uses the new certificate within an hour.
       """,
     options: dataOptions + [nameOption],
-    examples: [Example("quintet authority renew --name sounds.lan", "with one more name")]
+    examples: [Example("quintet authority renew --name sounds.lan", "add a name")]
   ) { invocation, terminal in
     let authority = try madeAuthority(invocation)
     let added = try invocation.values("name").map(HostName.init)
@@ -83,10 +83,10 @@ extension Quintet {
     guard !terminal.wantsJSON else { return terminal.print(json: answer) }
     var lines = [
       "SHA-256 fingerprint of the authority:", "  " + answer.fingerprint,
-      "good until \(answer.until)",
+      "valid until \(answer.until)",
     ]
     if let names = answer.serverNames, let until = answer.serverUntil {
-      lines.append("The server's certificate is good until \(until), for")
+      lines.append("The server's certificate is valid until \(until), for")
       lines += names.map { "  " + $0 }
     }
     terminal.print(lines.joined(separator: "\n"))

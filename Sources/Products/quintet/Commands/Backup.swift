@@ -4,11 +4,11 @@ import Console
 extension Quintet {
   /// `quintet backup TO`
   static let backup = Command(
-    "backup", "Back up everything to a folder, while the server runs",
+    "backup", "Back up everything to a folder, even while the server runs",
     details: """
-      Creates or updates the folder TO: three snapshots of all metadata, and every recording under \
-      its hash. Existing files are not copied again. A run that is interrupted leaves the older \
-      backup as it was.
+      Creates or updates the folder TO: three snapshots of all metadata, and every recording \
+      under its hash. Existing files are not copied again. An interrupted run leaves the \
+      previous backup unchanged.
       """,
     arguments: [.one("TO", "the folder of the backup", completes: .files)],
     options: dataOptions + [
@@ -16,7 +16,7 @@ extension Quintet {
     ],
     examples: [
       Example("quintet backup /media/usb/quintet", "everything, to another disk"),
-      Example("quintet backup /media/usb/quintet --verify", "and check the existing files"),
+      Example("quintet backup /media/usb/quintet --verify", "also check the existing files"),
     ]
   ) { invocation, terminal in
     let folder = BackupFolder(invocation.argument("TO"))
@@ -42,9 +42,9 @@ extension Quintet {
     }
     guard report.damaged.isEmpty else {
       throw DamageError(
-        message: "\(report.damaged.count) recordings are damaged in the data folder and not in "
-          + "the backup: \(report.damaged.joined(separator: ", ")); all others are safe. "
-          + "`quintet doctor --verify --backup FROM` repairs them from another backup")
+        message: "\(report.damaged.count) recordings are damaged in the data folder and "
+          + "missing from the backup: \(report.damaged.joined(separator: ", ")). All others are "
+          + "safe. Repair them from another backup with `quintet doctor --verify --backup FROM`")
     }
   }
 }

@@ -9,20 +9,20 @@ extension Quintet {
   static let convert = Command(
     "convert", "Convert a file to another format",
     details: """
-      The format follows the ending of OUT: wav, flac, m4a (AAC), opus or ogg (Opus), mp3. Tags, \
-      chapters and the picture are copied if the format can hold them. OUT appears only when it is \
-      complete; an existing file is kept unless --force is given.
+      The extension of OUT sets the format: wav, flac, m4a (AAC), opus or ogg (Opus), mp3. Tags, \
+      chapters and the picture are copied if the format can hold them. OUT appears only when it \
+      is complete. An existing file is kept unless you pass --force.
       """,
     arguments: [
       .one("IN", "an audio or video file"), .one("OUT", "the file to write"),
     ],
     options: encodingOptions + labelOptions + [force],
     examples: [
-      Example("quintet convert talk.mov talk.mp3", "the sound of a video as MP3"),
+      Example("quintet convert talk.mov talk.mp3", "the audio of a video as MP3"),
       Example("quintet convert take.wav take.m4a --bitrate 256", "AAC in high quality"),
       Example(
-        "quintet convert take.wav take.m4a --format alac", "every sample kept, half the size"),
-      Example("quintet convert a.flac b.wav --bits 16 --rate 44100", "as a CD has it"),
+        "quintet convert take.wav take.m4a --format alac", "lossless, at half the size"),
+      Example("quintet convert a.flac b.wav --bits 16 --rate 44100", "CD quality"),
     ]
   ) { invocation, terminal in
     let (file, output) = (invocation.argument("IN"), invocation.argument("OUT"))
@@ -41,7 +41,7 @@ extension Quintet {
 
   private static let encodingOptions: [Option] = [
     .value(
-      "format", "FORMAT", "instead of what OUT's ending says",
+      "format", "FORMAT", "instead of OUT's extension",
       choices: AudioEncoding.Format.allCases.map(\.rawValue)),
     .value(
       "bits", "BITS", "per sample, for wav, flac, alac; 32 is floating point",
@@ -65,8 +65,8 @@ extension Quintet {
     let named = invocation.value("format").flatMap(AudioEncoding.Format.init)
     guard let format = named ?? AudioEncoding.format(forEnding: Words.ending(output)) else {
       throw UsageError(
-        "the ending of “\(Words.fileName(output))” names no format; end it in .wav, .flac, .m4a, "
-          + ".opus or .mp3, or give --format")
+        "the extension of “\(Words.fileName(output))” is not a known format; use .wav, .flac, "
+          + ".m4a, .opus or .mp3, or pass --format")
     }
     do {
       return try AudioEncoding(

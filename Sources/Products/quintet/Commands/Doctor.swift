@@ -17,15 +17,16 @@ extension Quintet {
         completes: .files),
     ],
     examples: [
-      Example("quintet doctor", "all well?"),
-      Example("quintet doctor --verify --backup /media/usb/quintet", "and all recordings?"),
+      Example("quintet doctor", "check everything"),
+      Example(
+        "quintet doctor --verify --backup /media/usb/quintet", "check and repair all recordings"),
     ]
   ) { invocation, terminal in
     var findings = await examine()
     if invocation.flag("verify") {
       findings += try await verify(invocation, terminal)
     } else if invocation.value("backup") != nil {
-      throw UsageError("--backup goes with --verify")
+      throw UsageError("--backup requires --verify")
     }
     if terminal.wantsJSON {
       terminal.print(

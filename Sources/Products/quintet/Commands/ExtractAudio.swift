@@ -4,10 +4,10 @@ import Media
 extension Quintet {
   /// `quintet extract-audio VIDEO`
   static let extractAudio = Command(
-    "extract-audio", "Extract the sound of a video",
+    "extract-audio", "Extract the audio of a video",
     details: """
       Writes an M4A file. AAC is copied without loss; anything else is encoded as AAC at 192 \
-      kbit/s. Without -o, the file gets the video's name in the current folder.
+      kbit/s. Without -o, the file is written to the current folder and named after the video.
       """,
     arguments: [.one("VIDEO", "a video file")],
     options: [
@@ -15,7 +15,7 @@ extension Quintet {
     ],
     examples: [
       Example("quintet extract-audio clip.mp4", "writes clip.m4a"),
-      Example("quintet extract-audio clip.webm -o sound.m4a", "under a name of your own"),
+      Example("quintet extract-audio clip.webm -o sound.m4a", "with another name"),
     ]
   ) { invocation, terminal in
     let video = invocation.argument("VIDEO")

@@ -12,7 +12,7 @@ extension Quintet {
       """,
     arguments: [.one("FILE", "an audio or video file")],
     examples: [
-      Example("quintet loudness song.flac", "is it as loud as the others?"),
+      Example("quintet loudness song.flac", "measure one file"),
       Example("quintet loudness song.flac --json", "integrated_lufs, range_lu, true_peak_dbtp"),
     ]
   ) { invocation, terminal in

@@ -7,7 +7,8 @@ extension Quintet {
   /// `quintet metronome`
   static let metronome = Command(
     "metronome", "Play a metronome",
-    details: "Clicks on the sound card until Ctrl-C, or writes a file. Exact to the sample.",
+    details:
+      "Plays clicks until you press Ctrl-C, or writes them to a file. Accurate to the sample.",
     options: [
       .value("tempo", short: "t", "BPM", "quarter notes per minute, 40 to 240 (default 120)"),
       .value("beats", short: "b", "N", "clicks per bar, 2 to 8 (default 4)"),

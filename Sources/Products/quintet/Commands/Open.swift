@@ -10,14 +10,14 @@ extension Quintet {
   static let open = Command(
     "open", "Open the app in a browser, as the owner",
     details: """
-      Gets a link from the running server that signs the owner in, once, within fifteen minutes; \
-      opens it if there is a desktop, and prints it. This needs read access to the data folder, so \
-      it is also the way to sign in after a password was forgotten.
+      Gets a link from the running server that signs the owner in once, within fifteen minutes. \
+      Prints it, and opens it if there is a desktop. This needs read access to the data folder, \
+      so it also works if you forgot the password.
       """,
     options: HouseholdServices.commandOptions + [.flag("print", "only print the link")],
     examples: [
-      Example("quintet open", "on the machine of the server"),
-      Example("ssh pantry quintet open --print", "from another one"),
+      Example("quintet open", "on the server's machine"),
+      Example("ssh pantry quintet open --print", "from another machine"),
     ]
   ) { invocation, terminal in
     let location = try dataLocation(invocation)

@@ -10,9 +10,9 @@ extension Quintet {
   static let peaks = Command(
     "peaks", "Draw a waveform",
     details: """
-      Draws in the terminal, or writes a picture, or the waveform at several zooms as a file that \
-      programs read fast (docs/formats/peaks.md). Existing results are overwritten, since they can \
-      always be made again.
+      Draws the waveform in the terminal, as a picture, or as a data file with several zoom \
+      levels (docs/formats/peaks.md). Existing results are overwritten, since you can always \
+      make them again.
       """,
     arguments: [.one("FILE", "an audio or video file")],
     options: [
@@ -21,11 +21,11 @@ extension Quintet {
       .value("output", short: "o", "OUT", "write the waveform as data", completes: .files),
       .value("width", "N", "pixels, or columns in JSON (default 1800; JSON 1000)"),
       .value("height", "N", "pixels (default 400)"),
-      .value("style", "STYLE", "how pictures look", choices: ["night", "paper"]),
+      .value("style", "STYLE", "colours of the picture", choices: ["night", "paper"]),
     ],
     examples: [
-      Example("quintet peaks song.mp3", "see it here"),
-      Example("quintet peaks song.mp3 --png wave.png", "a picture to keep"),
+      Example("quintet peaks song.mp3", "draw it in the terminal"),
+      Example("quintet peaks song.mp3 --png wave.png", "save a picture"),
       Example("quintet peaks song.mp3 --json --width 200", "200 columns for a program"),
     ]
   ) { invocation, terminal in

@@ -8,14 +8,14 @@ extension Quintet {
   /// `quintet play FILE…`
   static let play = Command(
     "play", "Play files on this machine's sound card",
-    details: "Plays one after the other, or with --together all at once. Ctrl-C stops.",
+    details: "Plays files one after another, or with --together all at once. Press Ctrl-C to stop.",
     arguments: [.many("FILE", "audio or video files")],
     options: [
-      .flag("together", "all at once"),
-      .flag("loop", "for ever"),
+      .flag("together", "play all files at once"),
+      .flag("loop", "repeat forever"),
       .value("volume", "N", "0 to 1.5 (default 1)"),
-      .value("speed", "N", "0.25 to 4, without a change of pitch"),
-      .value("pitch", "SEMITONES", "-12 to 12, without a change of speed"),
+      .value("speed", "N", "0.25 to 4, without changing the pitch"),
+      .value("pitch", "SEMITONES", "-12 to 12, without changing the speed"),
       .value("pan", "N", "-1 (left) to 1 (right)"),
       .value("bass", "DB", "-24 to 24, below 100 Hz"),
       .value("mid", "DB", "-24 to 24, around 1 kHz"),

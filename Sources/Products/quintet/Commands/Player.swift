@@ -15,19 +15,20 @@ extension Quintet {
   static let player = Command(
     "player", "Play sounds from a server on this machine",
     details: """
-      Announces this machine as a player and plays what members send it on the sound card, until \
-      Ctrl-C. Played sounds stay in a cache. Playback continues when the server is unreachable.
+      Makes this machine a player: sounds that members send to it play on the sound card, until \
+      you press Ctrl-C. Sounds are cached, so playback continues if the server cannot be \
+      reached.
 
-      On the server's machine, with read access to its data folder, it finds the server by itself. \
-      Elsewhere it needs a token with the scope “player”, from a file or from QUINTET_TOKEN; such \
-      a token allows playing only.
+      On the server's machine, with read access to its data folder, it finds the server \
+      automatically. On other machines it needs a token with the scope “player”, from a file or \
+      from QUINTET_TOKEN. Such a token allows playing only.
 
-      Sleep sounds are kept below 50 dB(A) at the cot, as far as can be estimated without \
-      measuring; with the level of full-scale noise there, measured with a meter, as --full-scale \
-      it is exact. In a nursery (--place, or in the list of players) that holds for everything, \
-      elsewhere for nothing else.
+      Sleep sounds stay below 50 dB(A) at the cot. Without a measurement, this is an estimate. \
+      To make it exact, play full-scale noise, measure its level at the cot with a sound level \
+      meter, and pass it as --full-scale. In a nursery (--place, or in the list of players) the \
+      limit applies to all sounds.
 
-      Prints its activity, or with --json one JSON object a line.
+      Prints its activity, or with --json one JSON object per line.
       """,
     options: [
       .value("server", "URL", "the server (default: the one that uses the data)"),
@@ -49,7 +50,7 @@ extension Quintet {
       .value("full-scale", "DB", "level of full-scale noise at the cot, in dB(A) (default 95)"),
     ],
     examples: [
-      Example("quintet player", "beside the server"),
+      Example("quintet player", "on the server's machine"),
       Example(
         "quintet player --server https://quintet.local:8321 --ca root.pem --token-file token",
         "a small computer in another room"),
@@ -67,7 +68,7 @@ extension Quintet {
     let server = named ?? .usual
     let token = try DeviceToken.read(invocation)
     if token != nil, !server.isSecure, !server.isHere {
-      terminal.warn("the token goes over the network unencrypted; see docs/operating/tls.md")
+      terminal.warn("the token is sent unencrypted; see docs/operating/tls.md")
     }
     let device = invocation.value("device") ?? "default"
     let id = playerID(token, device: device, server: server.text)
@@ -84,7 +85,7 @@ extension Quintet {
       let ca = invocation.value("ca")
       settings.findServer = { try await holder(of: location, ca) }
     } else if invocation.value("data") != nil {
-      throw UsageError("give either --data, or --server and a token")
+      throw UsageError("pass either --data, or --server and a token")
     }
     settings.place = invocation.value("place").flatMap(Player.Place.init)
     settings.plays += apps.flatMap(\.kinds)
@@ -180,7 +181,7 @@ extension Quintet {
     case .playing(let name): terminal.printInfo("playing \(name)")
     case .set: terminal.printInfo("volume or loop changed on request")
     case .stopped: terminal.printInfo("stopped on request")
-    case .refused(let reason): terminal.warn("not done: \(reason)")
+    case .refused(let reason): terminal.warn("refused: \(reason)")
     }
   }
 }

@@ -6,12 +6,12 @@ import MediaModel
 extension Quintet {
   /// `quintet probe FILE`
   static let probe = Command(
-    "probe", "Show what is in a media file",
-    details: "Shows the container, the sound, tags, chapters and the picture of a file.",
+    "probe", "Show the contents of a media file",
+    details: "Shows the container, audio, tags, chapters and cover picture of a file.",
     arguments: [.one("FILE", "an audio or video file")],
     options: [
       .value(
-        "artwork", "OUT", "save the picture in the file as OUT", completes: .files)
+        "artwork", "OUT", "save the cover picture as OUT", completes: .files)
     ],
     examples: [
       Example("quintet probe song.mp3", "show everything"),

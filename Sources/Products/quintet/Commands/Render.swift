@@ -10,9 +10,9 @@ extension Quintet {
   static let render = Command(
     "render", "Mix a session into a file",
     details: """
-      A session is a JSON file that names sounds and says how each is played: when, how loud, how \
-      fast, through which equaliser (docs/formats/session.md). The output equals what would be \
-      heard, to the sample.
+      A session is a JSON file that lists sounds and how to play each one: when, how loud, how \
+      fast, with which equaliser (docs/formats/session.md). The output matches playback to the \
+      sample.
       """,
     arguments: [.one("SESSION", "a session file")],
     options: [

@@ -7,9 +7,9 @@ extension Quintet {
   static let restore = Command(
     "restore", "Restore everything from a backup",
     details: """
-      Copies the recordings back, each compared with its hash, and makes the database anew from \
-      the newest good snapshot; when that is damaged, from the one before. Stop the server first. \
-      A backup of SQLite can be restored into PostgreSQL, and the other way round.
+      Copies the recordings back, checks each against its hash, and rebuilds the database from \
+      the newest good snapshot. Stop the server first. You can restore a backup of SQLite into \
+      PostgreSQL, and vice versa.
       """,
     arguments: [.one("FROM", "a folder made by `quintet backup`", completes: .files)],
     options: dataOptions + [
@@ -41,9 +41,8 @@ extension Quintet {
     }
     guard report.lost.isEmpty else {
       throw DamageError(
-        message: "everything else was restored, but \(report.lost.count) recordings are "
-          + "damaged in the "
-          + "backup or missing from it: \(report.lost.joined(separator: ", "))")
+        message: "\(report.lost.count) recordings are damaged in the backup or missing from it: "
+          + "\(report.lost.joined(separator: ", ")). Everything else was restored")
     }
   }
 }

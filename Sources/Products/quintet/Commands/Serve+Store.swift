@@ -10,12 +10,12 @@ extension Quintet {
   static let storeOptions: [Option] = [
     .value(
       "store", "KIND",
-      "sandbox, where nothing is charged (default), live, or off: all is unlocked",
+      "sandbox charges nothing (default), live sells, off unlocks everything",
       choices: ["sandbox", "live", "off"]),
     .value(
-      "store-settings", "FILE", "the App Store, Stripe and AdMob, for a live store",
+      "store-settings", "FILE", "settings of the App Store, Stripe and AdMob, for a live store",
       completes: .files),
-    .value("store-config-key", "HEX", "the Ed25519 key that signs the store's configurations"),
+    .value("store-config-key", "HEX", "the Ed25519 public key for store configurations"),
   ]
 
   /// The store as this program was built and is told.
@@ -34,12 +34,12 @@ extension Quintet {
     }
     setUp.providers = try storeSettings(file, terminal)
     guard Built.hasAds || setUp.providers.adMob == nil else {
-      throw UsageError("this program was built without Ads, so \(file) may not name admob")
+      throw UsageError("this program was built without Ads, so \(file) cannot contain admob")
     }
     guard isLive else { return setUp }
     setUp.goLive()
     guard !setUp.commerce.liveWays.isEmpty else {
-      throw UsageError("\(file) names neither appstore nor stripe, so nothing could be bought")
+      throw UsageError("\(file) contains neither appstore nor stripe, so nothing could be bought")
     }
     return setUp
   }

@@ -28,21 +28,21 @@ extension Quintet {
     let names = try invocation.values("name").map(HostName.init)
     guard invocation.value("tls") == nil else {
       guard files == (nil, nil) else {
-        throw UsageError("give either --tls household, or --tls-cert and --tls-key")
+        throw UsageError("pass either --tls household, or --tls-cert and --tls-key")
       }
       try location.prepare()
       let authority = try Authority.openOrMake(authorityFolder(location), now: Clock.system.now())
       settings.household = HouseholdTLS(authority) { union(ThisMachine.names, names) }
       return
     }
-    guard names.isEmpty else { throw UsageError("--name goes with --tls household") }
+    guard names.isEmpty else { throw UsageError("--name requires --tls household") }
     switch files {
     case (nil, nil): break
     case (let chain?, let key?):
       settings.listening.certificate = ServerSettings.Certificate(
         chain: String(decoding: try SmallFile.read(chain, limit: 1 << 20), as: UTF8.self),
         privateKey: String(decoding: try SmallFile.read(key, limit: 1 << 20), as: UTF8.self))
-    default: throw UsageError("--tls-cert and --tls-key go together")
+    default: throw UsageError("pass both --tls-cert and --tls-key")
     }
   }
 
@@ -86,13 +86,13 @@ extension Quintet {
     } else if terminal.isInteractive {
       terminal.print("Open it as the owner with this link (works once)\n              \(link)")
     } else {
-      terminal.print("To open it as its owner: quintet open")
+      terminal.print("To open it as the owner, run: quintet open")
     }
     guard let fingerprint else { return }
     terminal.print(
       """
-      Devices that are to trust it open \(urls[0])authority
-      (they warn the first time). The authority's SHA-256 fingerprint is
+      On each device that should trust it, open \(urls[0])authority
+      (expect a warning the first time). The authority's SHA-256 fingerprint is
         \(fingerprint)
       """)
     if listening.isOnLoopback {

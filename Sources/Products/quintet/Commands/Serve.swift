@@ -17,19 +17,19 @@ import YakBack
 extension Quintet {
   /// `quintet serve`
   static let serve = Command(
-    "serve", "Run the server that keeps your sounds",
+    "serve", "Run the Quintet server",
     details: """
-      Opens or creates the data folder and serves this machine until Ctrl-C. A database that is \
-      found damaged is moved aside and replaced by the newest good snapshot.
+      Opens or creates the data folder and serves this machine until you press Ctrl-C. If the \
+      database is damaged, Quintet moves it aside and continues from the newest good snapshot.
 
-      The printed link signs the owner in, once; `quintet open` makes another. With --host, other \
-      machines can connect, and everyone has to sign in. As long as no password is set, a code is \
-      printed to set the household up from another device.
+      The printed link signs the owner in once; `quintet open` makes another. With --host, other \
+      machines can connect, and everyone must sign in. Until a password is set, a code is \
+      printed for setting up the household from another device.
 
-      Behind a proxy, give its address with --trusted-proxy, or its forwarding headers are \
-      ignored.
+      Behind a proxy, pass its address with --trusted-proxy. Otherwise its forwarding headers \
+      are ignored.
 
-      The log goes to standard error, one JSON object a line, without names or addresses.
+      Logs are written to standard error, one JSON object per line, without names or addresses.
       """,
     options: dataOptions + [
       .value("host", "H", "the address to listen on (default 127.0.0.1)"),
@@ -45,9 +45,9 @@ extension Quintet {
       timestampOption,
     ] + storeOptions + tlsOptions,
     examples: [
-      Example("quintet serve", "then open the link that it prints"),
-      Example("quintet serve --data /srv/quintet --port 80", "elsewhere"),
-      Example("quintet serve --tls household --host ::", "for phones in the same network"),
+      Example("quintet serve", "then open the printed link"),
+      Example("quintet serve --data /srv/quintet --port 80", "with another folder and port"),
+      Example("quintet serve --tls household --host ::", "for phones on the same network"),
       Example("quintet serve --database postgres://quintet@db/quintet", "one of many servers"),
     ]
   ) { invocation, terminal in
@@ -85,10 +85,10 @@ extension Quintet {
   static let work = Command(
     "work", "Run jobs for servers that share a PostgreSQL database",
     details: """
-      Runs jobs from the database, mostly the analysis of new sounds, until Ctrl-C. Any number of \
-      workers can share one database; if one dies, another takes over its jobs.
+      Runs jobs from the database, mostly the analysis of new sounds, until you press Ctrl-C. \
+      Any number of workers can share one database; if one dies, another takes over its jobs.
 
-      A server with an SQLite database runs its jobs itself.
+      A server with an SQLite database runs its own jobs.
       """,
     options: dataOptions + [
       .value("workers", "N", "jobs run at once (default 2)"),

@@ -13,7 +13,8 @@ extension Quintet {
     ],
     examples: [
       Example("quintet silence interview.m4a", "every pause of half a second"),
-      Example("quintet silence vinyl.flac --threshold -45 --min 2", "where one song ends"),
+      Example(
+        "quintet silence vinyl.flac --threshold -45 --min 2", "the gaps between songs on a record"),
     ]
   ) { invocation, terminal in
     let file = invocation.argument("FILE")

@@ -6,10 +6,10 @@ import Server
 extension Quintet {
   /// `quintet store`
   static let store = Command(
-    "store", "Try out the store, in which nothing is charged",
+    "store", "Try the sandbox store, which charges nothing",
     details: """
-      Connects to the server given by --server or running on the data folder; without one, opens \
-      the data folder itself.
+      Connects to the server at --server, or to the one that uses the data folder. If none is \
+      running, opens the data folder itself.
       """,
     commands: [products, buy, restorePurchases, refund, transactions])
 
@@ -31,7 +31,7 @@ extension Quintet {
     "buy", "Buy something for the owner; nothing is charged",
     arguments: [.one("PRODUCT", "its id, from `quintet store products`")],
     options: HouseholdServices.commandOptions,
-    examples: [Example("quintet store buy com.jimwas.yakback.pro", "no limit for sounds")]
+    examples: [Example("quintet store buy com.jimwas.yakback.pro", "unlimited sounds")]
   ) { invocation, terminal in
     let product = invocation.argument("PRODUCT")
     try await printResult(invocation, terminal) { counter in
@@ -46,16 +46,16 @@ extension Quintet {
 
   private static let restorePurchases = Command(
     "restore", "Restore the owner's purchases", options: HouseholdServices.commandOptions,
-    examples: [Example("quintet store restore", "and their current state")]
+    examples: [Example("quintet store restore", "and list their current state")]
   ) { invocation, terminal in
     try await printResult(invocation, terminal) { try await $0.restore() }
   }
 
   private static let refund = Command(
-    "refund", "Refund a purchase of the sandbox",
+    "refund", "Refund a sandbox purchase",
     arguments: [.one("PURCHASE", "its id, from `quintet store restore`")],
     options: HouseholdServices.commandOptions,
-    examples: [Example("quintet store refund 0f8f…", "and it no longer unlocks anything")]
+    examples: [Example("quintet store refund 0f8f…", "it then unlocks nothing")]
   ) { invocation, terminal in
     guard let id = UUID(uuidString: invocation.argument("PURCHASE")) else {
       throw UsageError("use the purchase's id; quintet store restore shows it")
@@ -66,7 +66,7 @@ extension Quintet {
   private static let transactions = Command(
     "transactions", "List the store's events, the newest first",
     options: HouseholdServices.commandOptions,
-    examples: [Example("quintet store transactions --json", "with the signed texts")]
+    examples: [Example("quintet store transactions --json", "with the signed originals")]
   ) { invocation, terminal in
     let all = try await atCounter(invocation, terminal) { try await $0.transactions() }
     if terminal.wantsJSON { return terminal.print(json: all) }

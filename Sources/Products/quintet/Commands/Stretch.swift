@@ -6,8 +6,8 @@ import MediaModel
 extension Quintet {
   /// `quintet stretch IN`
   static let stretch = Command(
-    "stretch", "Make sound slower or faster, higher or lower",
-    details: "Speed without a change of pitch, and pitch without a change of speed.",
+    "stretch", "Change the speed or pitch of a file",
+    details: "Changes speed without changing pitch, and pitch without changing speed.",
     arguments: [.one("IN", "an audio or video file")],
     options: [
       .value("speed", "N", "0.25 to 4 (default 1)"),
@@ -16,7 +16,7 @@ extension Quintet {
     ],
     examples: [
       Example("quintet stretch solo.mp3 --speed 0.5 -o slow.flac", "half as fast"),
-      Example("quintet stretch song.wav --pitch -2 -o lower.wav", "a tone lower"),
+      Example("quintet stretch song.wav --pitch -2 -o lower.wav", "a whole tone lower"),
     ]
   ) { invocation, terminal in
     let file = invocation.argument("IN")

@@ -58,7 +58,7 @@ enum PostgresErrors {
     case "53200", "53300", "55P03":
       return StorageError(.busy, "PostgreSQL is overloaded; try again later", cause: cause)
     case "25006":
-      return StorageError(.misuse, "a read may not change anything", cause: cause)
+      return StorageError(.misuse, "a read transaction cannot change data", cause: cause)
     case "XX001", "XX002":
       return StorageError(
         .damaged, "PostgreSQL reports damaged data; restore the newest backup",

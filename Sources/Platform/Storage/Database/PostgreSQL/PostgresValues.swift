@@ -18,7 +18,7 @@ struct PostgresValues {
     case .bytes(let bytes): add(bytes, isBinary: true)
     }
     guard storage.count < 1 << 30 else {
-      throw StorageError(.misuse, "values of more than 1 GiB do not belong into a database")
+      throw StorageError(.misuse, "values of more than 1 GiB cannot be stored in a database")
     }
   }
 

@@ -137,7 +137,7 @@ final class SQLiteConnection: SessionConnection {
       case SQLITE_DONE: return
       case let code where code & 0xff == SQLITE_READONLY && access == .readOnly:
         throw StorageError(
-          .misuse, "a read may not change anything", cause: statement.text.sql)
+          .misuse, "a read transaction cannot change data", cause: statement.text.sql)
       case let code: throw StorageError.sqlite(code, handle, statement.text.sql)
       }
     }

@@ -4,7 +4,7 @@ import Glibc
 
 extension StorageError {
   static let nested = StorageError(
-    .misuse, "nothing else may be asked while rows are handed over; gather them first")
+    .misuse, "no other query can run while rows are being read; collect them first")
 
   /// What SQLite met, from its extended code.
   static func sqlite(_ code: Int32, _ connection: OpaquePointer?, _ what: String) -> StorageError {

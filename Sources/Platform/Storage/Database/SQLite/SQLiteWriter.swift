@@ -59,7 +59,7 @@ final class SQLiteWriter: Sendable {
     let (refusal, isFirst) = state.withLock { state -> (StorageError?, Bool) in
       if state.closed { return (.closed, false) }
       if state.waiting.count >= limits.waitingCalls {
-        let message = "\(limits.waitingCalls) writes wait already; try again later"
+        let message = "\(limits.waitingCalls) writes are already waiting; try again later"
         return (StorageError(.busy, message), false)
       }
       state.waiting.append(job)

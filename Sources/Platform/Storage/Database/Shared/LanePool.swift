@@ -66,7 +66,7 @@ final class LanePool<Connection>: Sendable {
     if let lane = state.free.popLast() { return (.success(lane), state.tickets) }
     if state.waiting.count >= limits.waitingCalls {
       let error = StorageError(
-        .busy, "\(limits.waitingCalls) calls wait for the database already; try again later")
+        .busy, "\(limits.waitingCalls) calls are already waiting for the database; try again later")
       return (.failure(error), state.tickets)
     }
     state.waiting.append((state.tickets, continuation))

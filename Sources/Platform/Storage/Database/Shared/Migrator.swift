@@ -34,7 +34,7 @@ struct Migrator: Sendable {
       guard try row.text("hash") == steps[number - 1].hash(database.dialect) else {
         throw StorageError(
           .changed,
-          "step \(number) of “\(module)” ran here with another text; nothing was changed. "
+          "step \(number) of “\(module)” was applied here with another text; nothing was changed. "
             + "Use the released version that made this database, or add a new step")
       }
     }

@@ -11,7 +11,7 @@ struct StatementText: Sendable {
     try scanner.scan()
     guard !Self.reserved.contains(scanner.firstWord) || sql == Self.deferring else {
       throw StorageError(
-        .misuse, "\(scanner.firstWord) is the database's own business; leave it out", cause: sql)
+        .misuse, "\(scanner.firstWord) is managed by the database; leave it out", cause: sql)
     }
     self.sql = sql
     numbered = String(decoding: scanner.numbered, as: UTF8.self)
@@ -27,7 +27,7 @@ struct StatementText: Sendable {
   func check(_ values: [Value]) throws {
     guard values.count == valueCount else {
       throw StorageError(
-        .misuse, "the statement takes \(valueCount) values and was given \(values.count)",
+        .misuse, "the statement takes \(valueCount) values, but got \(values.count)",
         cause: sql)
     }
   }
@@ -87,7 +87,7 @@ private struct StatementScanner {
     case UInt8(ascii: "?"): try readPlaceholder()
     case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "["):
       throw StorageError(
-        .misuse, "“\(Character(UnicodeScalar(byte)))” means something else on each database",
+        .misuse, "“\(Character(UnicodeScalar(byte)))” differs between databases",
         cause: written)
     default:
       if isWord(byte) { readWord() } else { index += 1 }
