@@ -10,7 +10,7 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 .PHONY: help run tour test build wasm web tidy bench bench-mir fuzz fuzz-media fuzz-engine format package \
   test-thread test-address test-browser test-api test-proxies test-traits test-fresh soak load client check check-all
 
-help: ## this list
+help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 # What is built, a line each: tools/step says which of how many it is, and is quiet unless it fails.
@@ -26,10 +26,10 @@ run: ## build, then run the server with its app, and open it
 	@echo '[4/4] starting the server'
 	@unset SWIFT_DETERMINISTIC_HASHING; exec .build/release/quintet serve --web web/dist --open
 
-tour: build ## a short tour of the command on a sample it makes itself
+tour: build ## a short tour of the command on a generated sample
 	@tools/tour
 
-build: ## the release programs: .build/release/quintet and .build/release/quintet-media
+build: ## build the release programs: .build/release/quintet and .build/release/quintet-media
 	@tools/setup build
 	@tools/step 1/1 $(SERVER)
 
@@ -38,13 +38,13 @@ test check check-all: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registe
 
 # One build serves every test, those in browsers too: with other flags, or product by product, SwiftPM would
 # compile much of it again.
-test: ## every test of the Swift code, and of what the benches work out
+test: ## every Swift test, and the tests of the benchmarks' calculations
 	@tools/setup test
 	python3 Tests/Bench/mir_tests.py
 	swift build --build-tests
 	tools/swift-test
 
-check: ## before each commit, in minutes: style, pages, what computes, a few journeys in a browser
+check: ## before each commit, in minutes: style, page logic, quick Swift tests, a few browser tests
 	@tools/setup tidy
 	@tools/setup test
 	@tools/setup browser
@@ -56,96 +56,96 @@ check: ## before each commit, in minutes: style, pages, what computes, a few jou
 	@$(MAKE) web
 	Tests/Browser/run --tier check
 
-check-all: ## everything there is, in hours: all browser tests, sanitizers, fuzz, a bare machine, the benches
+check-all: ## everything, in hours: all browser tests, sanitizers, fuzzing, a bare machine, benchmarks
 	tools/check-all
 
-test-thread: ## every test of the Swift code, watched for data races
+test-thread: ## every Swift test under ThreadSanitizer
 	@tools/setup test
 	swift build --build-tests --sanitize=thread --scratch-path .build/thread
 	tools/swift-test --build .build/thread/debug
 
-test-address: ## every test of the Swift code, watched for memory errors
+test-address: ## every Swift test under AddressSanitizer
 	@tools/setup test
 	swift build --build-tests --sanitize=address --scratch-path .build/address
 	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks tools/swift-test --build .build/address/debug
 
 fuzz: export QUINTET_FUZZ_SECONDS ?= 120
-fuzz: ## bytes for all that reads them from outside, QUINTET_FUZZ_SECONDS (120) each, watched for memory errors
+fuzz: ## fuzz every parser of outside input, QUINTET_FUZZ_SECONDS (120) each
 	@tools/setup fuzz
 	Tests/Fuzz/run --seconds $(QUINTET_FUZZ_SECONDS)
 
 fuzz-media: export QUINTET_FUZZ_SECONDS ?= 300
-fuzz-media: ## broken media for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
+fuzz-media: ## fuzz media files for QUINTET_FUZZ_SECONDS (300); QUINTET_FUZZ_SEED repeats a run
 	@tools/setup fuzz
 	swift build --build-tests
 	tools/swift-test --seconds 36000 Media/FuzzTests
 
 fuzz-engine: export QUINTET_FUZZ_COMMANDS ?= 5000000
-fuzz-engine: ## random commands for the engine, QUINTET_FUZZ_COMMANDS (5000000) twice, watched for memory errors
+fuzz-engine: ## fuzz the engine with QUINTET_FUZZ_COMMANDS (5000000) random commands, twice
 	@tools/setup test
 	swift build --build-tests --sanitize=address --scratch-path .build/address
 	LSAN_OPTIONS=suppressions=$(CURDIR)/tools/leaks \
 	  tools/swift-test --seconds 36000 --build .build/address/debug Engine/CommandFuzzTests
 
-bench: ## speed and memory beside the ffmpeg command, as ratios
+bench: ## measure speed and memory as ratios to ffmpeg
 	@tools/setup bench
 	@$(MAKE) build
 	bench/run
 
-bench-mir: ## what the analysis hears, beside essentia and librosa
+bench-mir: ## compare the music analysis with essentia, librosa and others
 	@tools/setup bench
 	@$(MAKE) build
 	bench/mir/run
 
-tidy: ## the house style, measured: format, sizes, import map, links, features
+tidy: ## check the style: format, sizes, import map, links, features
 	@tools/setup tidy
 	@tools/tidy
 
-format: ## write the house format into the Swift files
+format: ## format the Swift files
 	swift format -i -p -r Sources Tests Package.swift
 
-wasm: ## the engine and the search for the browser: web/public/*.wasm
+wasm: ## build the WebAssembly modules: web/public/*.wasm
 	@tools/setup wasm
 	@tools/step 1/1 $(MODULES)
 
-web: ## the app for browsers: web/dist
+web: ## build the web app: web/dist
 	@tools/setup web
 	@tools/step 1/2 $(MODULES)
 	@tools/step 2/2 $(PAGES)
 
-test-browser: web ## the engine in real browsers, and natively beside it
+test-browser: web ## every browser test, in Chromium and Firefox
 	@tools/setup browser
 	@Tests/Browser/run
 
-test-api: ## a running server, held against its own description by schemathesis
+test-api: ## test a running server against its API description with schemathesis
 	@tools/setup api
 	swift build
 	@Tests/API/run
 
-test-proxies: ## the server behind nginx, Caddy and HAProxy: strangers stay strangers
+test-proxies: ## test the server behind nginx, Caddy and HAProxy
 	@tools/setup proxies
 	swift build
 	@Tests/Proxies/run
 
 soak: MINUTES ?= 10
-soak: ## a household of twenty and its enemies, all at once for MINUTES (10), watched; draws build/soak.svg
+soak: ## simulate a household of twenty and hostile clients for MINUTES (10); draws build/soak.svg
 	@tools/setup load
 	@$(MAKE) build
 	@mkdir -p build
 	Tests/Load/run --minutes $(MINUTES) --picture build/soak.svg soak
 
-load: ## 10,000 listeners, clients that do not read, 500 uploads at once, a database that is away, a full disk
+load: ## 10,000 listeners, clients that do not read, 500 uploads at once, an unreachable database, a full disk
 	@tools/setup load
 	@$(MAKE) build
 	Tests/Load/run
 
-test-traits: ## the server without advertisements and purchases, beside the usual one
+test-traits: ## test the server built without ads and purchases, beside the default one
 	@Tests/Traits/run
 
-test-fresh: ## the first steps on a bare Debian: what every script needs, then `make run` and `make test`; as root
+test-fresh: ## test the first steps on a bare Debian (as root): `tools/setup`, `make run`, `make test`
 	@tools/test-fresh
 
-client: ## the server's routes in TypeScript: web/src/generated/api.ts
+client: ## generate the TypeScript client: web/src/generated/api.ts
 	@tools/setup build
 	swift build
 	.build/debug/quintet api --typescript > web/src/generated/api.ts
