@@ -178,7 +178,7 @@ AMADEUS = [
         "new",
         after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
     ),
-    Scene("tuner", LIVE, "new", seen("Listen, and play")),
+    Scene("tuner", LIVE, "new", seen("Tap Listen")),
     Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
     Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),
     Scene("tuner, faded", LIVE, "new", tuning(450, instrument="Violin", fades=True)),
