@@ -3,13 +3,15 @@
 import base64
 import json
 import subprocess
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
 from support.browser import chromium, visit
-from support.paths import QUINTET
+from support.marionette import Firefox
+from support.paths import DIST, QUINTET
 from support.server import quintet
 from support.served import at_home
 from support.sonidea import HOME, PLACE, studio
@@ -114,6 +116,31 @@ def check_on_the_page(files, flipped, statement, folder):
         context.close()
 
 
+#: Drops a recording and its receipt, as base64 and text, on the page.
+DROP = """
+  const data = new DataTransfer();
+  const audio = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
+  data.items.add(new File([audio], 'tone.wav'));
+  data.items.add(new File([receipt], 'tone receipt.JSON'));
+  document.body.dispatchEvent(
+    new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+"""
+
+
+def test_the_verifier_works_in_firefox():
+    with studio("Tone") as (served, _page, (made,)):
+        receipt = served.ask("POST", f"{PLACE}/recordings/{made}/receipt")
+        original = served.fetch(f"{PLACE}/recordings/{made}/original")
+    flipped = bytes([*original[:5000], original[5000] ^ 1, *original[5001:]])
+    said = "document.querySelector('[role=status]').innerText.includes"
+    with Firefox() as firefox:
+        firefox.go((Path(DIST) / "receipt-verifier.html").as_uri())
+        for audio, answer in ((original, "Genuine"), (flipped, "Not proven")):
+            values = json.dumps([json.dumps(receipt), base64.b64encode(audio).decode()])
+            firefox.run(f"const [receipt, bytes] = {values}; {DROP}")
+            firefox.wait(f"{said}('{answer}')")
+
+
 def test_the_verifier_takes_both_files_dropped_at_once(tmp_path):
     with studio("Tone", path="/r/{}") as (served, page, (made,)):
         receipt = served.ask("POST", f"{PLACE}/recordings/{made}/receipt")
@@ -122,15 +149,7 @@ def test_the_verifier_takes_both_files_dropped_at_once(tmp_path):
         original = served.fetch(f"{PLACE}/recordings/{made}/original")
         page.goto(verifier.as_uri())
         page.evaluate(
-            """([receipt, bytes]) => {
-              const data = new DataTransfer();
-              const text = atob(bytes);
-              const audio = Uint8Array.from(text, (one) => one.charCodeAt(0));
-              data.items.add(new File([audio], 'tone.wav'));
-              data.items.add(new File([receipt], 'tone receipt.JSON'));
-              document.body.dispatchEvent(
-                new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-            }""",
+            f"([receipt, bytes]) => {{ {DROP} }}",
             [json.dumps(receipt), base64.b64encode(original).decode()],
         )
         expect(page.get_by_role("status")).to_contain_text("Genuine")
