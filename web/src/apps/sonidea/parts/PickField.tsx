@@ -8,14 +8,13 @@ interface PickFieldProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of several behind a button; on a phone the button is a picture. */
+/** One of several, as a pill; on a phone it is a picture. */
 export function PickField<Value extends string>(
   { label, icon, options, value, onChange }: PickFieldProps<Value>,
 ) {
   return (
     <label className='son-pick' title={label}>
       <Icon name={icon} size={20} />
-      <span aria-hidden='true'>{options.find((one) => one.value === value)?.label}</span>
       <select
         aria-label={label}
         value={value}
