@@ -8,14 +8,14 @@ struct ChordNetwork {
   private static let channels = 32
 
   private let first, last, silence: DenseLayer
-  private let steps: [DilatedResidualBlock]
+  private let steps: [ResidualConvolution]
 
   init(_ numbers: inout LearntNumbers, reaches: [Int]) {
     first = DenseLayer(&numbers, inputs: ChordFeatures.count, outputs: Self.channels)
-    var steps: [DilatedResidualBlock] = []
+    var steps: [ResidualConvolution] = []
     for dilation in reaches {
       steps.append(
-        DilatedResidualBlock(
+        ResidualConvolution(
           &numbers, dilation: dilation, channels: Self.channels, seesCommon: true))
     }
     self.steps = steps
@@ -36,7 +36,7 @@ struct ChordNetwork {
         }
       }
     }
-    state.rectify()
+    state.relu()
     for step in steps {
       guard step.apply(&state, lanes: 12, shouldContinue: shouldContinue) else { return nil }
     }

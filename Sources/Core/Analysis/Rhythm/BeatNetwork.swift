@@ -13,16 +13,16 @@ struct BeatNetwork {
   private static let reaches = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
   private let first, last: DenseLayer
-  private let steps: [DilatedResidualBlock]
+  private let steps: [ResidualConvolution]
 
   static let own = BeatNetwork(PackageResources.beats_bin)
 
   private init(_ bytes: [UInt8]) {
     var numbers = LearntNumbers(bytes)
     first = DenseLayer(&numbers, inputs: Self.inputs, outputs: Self.channels)
-    var steps: [DilatedResidualBlock] = []
+    var steps: [ResidualConvolution] = []
     for dilation in Self.reaches {
-      steps.append(DilatedResidualBlock(&numbers, dilation: dilation, channels: Self.channels))
+      steps.append(ResidualConvolution(&numbers, dilation: dilation, channels: Self.channels))
     }
     self.steps = steps
     last = DenseLayer(&numbers, inputs: Self.channels, outputs: 1)
@@ -31,7 +31,7 @@ struct BeatNetwork {
   /// From 0 to 1, for each frame of `levels`, of which nothing is left; nil when `shouldContinue` answers false.
   func chances(_ levels: inout BandLevels, shouldContinue: (Double) -> Bool) -> [Float]? {
     guard var state = seen(&levels, shouldContinue: { shouldContinue(0) }) else { return nil }
-    state.rectify()
+    state.relu()
     for (number, step) in steps.enumerated() {
       let done = Double(number) / Double(steps.count)
       guard step.apply(&state, shouldContinue: { shouldContinue(done) }) else { return nil }

@@ -23,7 +23,7 @@ final class Plane {
   func row(_ number: Int) -> UnsafeMutablePointer<Float> { start + number * Self.frames }
 
   /// Nothing below zero, in all rows.
-  func rectify() {
+  func relu() {
     for index in stride(from: 0, to: count, by: 4) {
       store4(four_larger(load4(start + index), SIMD4()), to: start + index)
     }

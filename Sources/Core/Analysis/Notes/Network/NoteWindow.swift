@@ -35,7 +35,7 @@ final class NoteWindow {
     layers.contourHidden.run(
       tones, turned, contourBack, frames: 6..<166, contourHidden, first: 2,
       rows: Self.contourCount + 4)
-    contourHidden.rectify()
+    contourHidden.relu()
     layers.contour.run(
       contourHidden, spacing: Self.contourCount + 4, first: 0, at: 8, contour,
       positions: Self.contourCount, resultSpacing: 0, resultFirst: 3)
@@ -43,7 +43,7 @@ final class NoteWindow {
     layers.noteHidden.run(
       contour, spacing: 0, first: 1, at: 11, noteHidden, positions: Self.noteCount,
       resultSpacing: Self.noteCount + 2, resultFirst: 1)
-    noteHidden.rectify()
+    noteHidden.relu()
     layers.note.run(
       noteHidden, spacing: Self.noteCount + 2, first: 0, at: 14, onsetHidden,
       positions: Self.noteCount, resultSpacing: 0, resultFirst: 1)
@@ -51,7 +51,7 @@ final class NoteWindow {
     layers.onsetHidden.run(
       tones, turned, onsetBack, frames: 14..<174, onsetHidden, first: Self.noteCount + 3,
       rows: Self.noteCount + 2)
-    onsetHidden.rectify()
+    onsetHidden.relu()
     layers.onset.run(
       onsetHidden, spacing: Self.noteCount + 2, first: 0, at: 15, onset, positions: Self.noteCount,
       resultSpacing: 0, resultFirst: 0)

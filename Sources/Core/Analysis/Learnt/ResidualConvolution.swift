@@ -3,7 +3,7 @@
 ///
 /// A position may hold several channels side by side, `lanes` of them with the same weights; they then see the mean of
 /// all lanes too.
-struct DilatedResidualBlock {
+struct ResidualConvolution {
   private let dilation: Int
   private let convolution, pointwise: DenseLayer
   private let common: [Float]
@@ -44,7 +44,7 @@ struct DilatedResidualBlock {
           inner[channel] = shared[channel]
         }
         convolution.add(input, to: &inner)
-        inner.rectify()
+        inner.relu()
         state.withUnsafeMutableBufferPointer {
           pointwise.add(inner, to: $0.baseAddress! + index * width + first)
         }
