@@ -36,7 +36,7 @@ function device() {
     const now = Date.now;
     Date.now = () => 1_000 * (seconds += 1);
     try {
-      await songs.keep(name, result, `${name}.wav`, file);
+      await songs.save(name, result, `${name}.wav`, file);
     } finally {
       Date.now = now;
     }

@@ -68,7 +68,7 @@ export class KnownSongs {
    * Keeps a song: what it was found to be made of, what it is called, and its sound where there is
    * room. The newest are kept.
    */
-  async keep(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
+  async save(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
     const kept: StoredSong = { recipe, result };
     const { key, mode, tempo, duration } = result;
     const heard: HeardSong = {

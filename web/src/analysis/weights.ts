@@ -21,7 +21,7 @@ export async function weightsOf(
   if (!await isWhole(bytes, hash)) {
     throw new Error('The note model was damaged during download. Try again.');
   }
-  await keep(bytes, address).catch(() => undefined);
+  await store(bytes, address).catch(() => undefined);
   return bytes;
 }
 
@@ -30,7 +30,7 @@ async function keptAt(address: string): Promise<ArrayBuffer | undefined> {
 }
 
 /** Keeps these bytes, and then no others. */
-async function keep(bytes: ArrayBuffer, address: string): Promise<void> {
+async function store(bytes: ArrayBuffer, address: string): Promise<void> {
   const cache = await caches.open(shelf);
   await cache.put(address, new Response(bytes));
   for (const old of await cache.keys()) {

@@ -74,19 +74,19 @@ test('another tab is heard: of this key, and when all is gone', () => {
     addEventListener: tabs.addEventListener.bind(tabs),
     removeEventListener: tabs.removeEventListener.bind(tabs),
   });
-  const tell = (key: string | null) =>
+  const dispatch = (key: string | null) =>
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
   const seen: (number | undefined)[] = [];
   const value = spot();
   const stop = value.subscribe(() => seen.push(value.get()?.x));
   all.set('spot', '{"x":7}');
-  tell('another');
-  tell('spot');
+  dispatch('another');
+  dispatch('spot');
   all.clear();
-  tell(null);
+  dispatch(null);
   assert.deepEqual(seen, [7, undefined]);
   stop();
-  tell('spot');
+  dispatch('spot');
   assert.equal(seen.length, 2);
 });
 

@@ -310,7 +310,7 @@ export class Answers {
       if (entry.changes === changes) {
         this.#setBase(entry, value);
         entry.isStale = entry.round !== round;
-        await this.#keep(key, entry);
+        await this.#store(key, entry);
       }
     } catch (error) {
       if (entry.asking !== asking) return;
@@ -349,7 +349,7 @@ export class Answers {
     if (JSON.stringify(entry.base) !== JSON.stringify(value)) entry.base = value;
   }
 
-  async #keep(key: string, entry: Entry): Promise<void> {
+  async #store(key: string, entry: Entry): Promise<void> {
     const writes: Write[] = [
       { table: 'answers', key, value: this.#record(entry, !entry.isStale) },
       ...this.#surplus(),

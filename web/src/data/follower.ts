@@ -202,7 +202,7 @@ export class Follower {
       ? answers.invalidate(() => true)
       : answers.update(page.changes, await this.#itemsOf(page.changes), concerns);
     if (this.#isStopped) return false;
-    await this.#keep(page.place, writes);
+    await this.#store(page.place, writes);
     return page.has_more;
   }
 
@@ -231,7 +231,7 @@ export class Follower {
   }
 
   /** The place is kept together with what became stale before it, so that neither is ahead. */
-  async #keep(place: string, writes: ReturnType<Answers['invalidate']>): Promise<void> {
+  async #store(place: string, writes: ReturnType<Answers['invalidate']>): Promise<void> {
     const { keeper, answers, tab } = this.options;
     const claims = this.#hasClaimed ? [] : answers.claim();
     const reading: Reading = { tab, place };

@@ -119,7 +119,7 @@ export class Data {
       firstWaitMs,
       onTrouble,
       tab: this.#tab,
-      onKept: (keys) => this.#tell(keys),
+      onKept: (keys) => this.#broadcast(keys),
     });
     this.runner = (work) => {
       const runner = new Runner({
@@ -143,7 +143,7 @@ export class Data {
       now: options.now ?? Date.now,
       ...(options.locks ? { locks: options.locks } : {}),
       onSignedOut: () => this.#signedOut(),
-      onChange: (keys) => this.#tell(keys),
+      onChange: (keys) => this.#broadcast(keys),
     });
     this.follower = new Follower({
       keeper,
@@ -270,7 +270,7 @@ export class Data {
     this.follower.forget();
   }
 
-  #tell(changed: string[]): void {
+  #broadcast(changed: string[]): void {
     this.#channel?.postMessage({ changed });
   }
 

@@ -75,7 +75,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
       this.#engine.render(left, right, frame);
       this.#engine.drain((at, ...sides) => this.#pieces.add(at, ...sides, this.#engine.lost));
     }
-    this.#tell();
+    this.#report();
     return true;
   }
 
@@ -87,7 +87,7 @@ export class EngineProcessor extends AudioWorkletProcessor {
     this.#quanta += frames / quantum;
   }
 
-  #tell(): void {
+  #report(): void {
     const events = this.#engine.events();
     if (events.length > 0) this.#say({ kind: 'events', events });
     this.#levels.count(this.#engine.now, this.#quanta, this.#missed, this.#engine.place);

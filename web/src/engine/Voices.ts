@@ -4,13 +4,13 @@ import { EventKind, now } from './abi.js';
 import type { HostEvents } from './hostTypes.js';
 
 export class Voices {
-  readonly #tell: HostEvents;
+  readonly #events: HostEvents;
   /** Their tracks, by token. */
   readonly #playing = new Map<number, number>();
   #tokens = 0;
 
-  constructor(tell: HostEvents) {
-    this.#tell = tell;
+  constructor(events: HostEvents) {
+    this.#events = events;
   }
 
   /** A token for a voice that is about to be asked for. */
@@ -23,14 +23,14 @@ export class Voices {
   /** The voice does not come about. */
   refuse(track: number, token: number): void {
     this.#playing.delete(token);
-    this.#tell.refused?.(track, token);
+    this.#events.refused?.(track, token);
   }
 
   /** The audio thread is gone, and all voices with it. */
   endAll(): void {
     const ended = [...this.#playing];
     this.#playing.clear();
-    for (const [token, track] of ended) this.#tell.finished?.(track, token, now);
+    for (const [token, track] of ended) this.#events.finished?.(track, token, now);
   }
 
   /** Passes on what the audio thread tells, four numbers for each. */
@@ -39,17 +39,17 @@ export class Voices {
       const [kind, track = 0, token = 0, frame = 0] = events.slice(at, at + 4);
       switch (kind) {
         case EventKind.started:
-          this.#tell.started?.(track, token, frame);
+          this.#events.started?.(track, token, frame);
           break;
         case EventKind.clicked:
-          this.#tell.clicked?.(token, frame, track);
+          this.#events.clicked?.(token, frame, track);
           break;
         case EventKind.unstretched:
-          this.#tell.unstretched?.(track, token, frame);
+          this.#events.unstretched?.(track, token, frame);
           break;
         case EventKind.finished:
           this.#playing.delete(token);
-          this.#tell.finished?.(track, token, frame);
+          this.#events.finished?.(track, token, frame);
           break;
         case EventKind.refused:
           this.refuse(track, token);

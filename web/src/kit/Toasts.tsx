@@ -41,7 +41,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const next = useRef(0);
   const place = useRef<HTMLDivElement>(null);
   useWayThere(place);
-  const tell = useCallback((toast: Toast) => {
+  const show = useCallback((toast: Toast) => {
     next.current += 1;
     const number = next.current;
     setShown((all) => [
@@ -53,7 +53,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     setShown((all) => all.filter((one) => one.number !== number));
   }, []);
   return (
-    <Telling.Provider value={tell}>
+    <Telling.Provider value={show}>
       {children}
       <div className='toasts' role='status' aria-label={words.toasts.messagesF8} ref={place}>
         {shown.map((one) => <Slip key={one.number} toast={one} remove={remove} />)}

@@ -24,11 +24,11 @@ interface Here {
 const DataContext = createContext<Here | undefined>(undefined);
 
 export function DataProvider({ data, children }: { data: Data; children: ReactNode }) {
-  const tell = useToast();
-  const here = useMemo(() => ({ data, arrivals: new Arrivals(data, { receiverOf, tell }) }), [
-    data,
-    tell,
-  ]);
+  const showToast = useToast();
+  const here = useMemo(
+    () => ({ data, arrivals: new Arrivals(data, { receiverOf, showMessage: showToast }) }),
+    [data, showToast],
+  );
   useEffect(() => void resumeApps(data).catch(() => undefined), [data]);
   return <DataContext.Provider value={here}>{children}</DataContext.Provider>;
 }
@@ -64,12 +64,12 @@ export function useArrivals(): {
   bring(...files: Parameters<Arrivals['add']>): void;
 } {
   const { arrivals } = useHere();
-  const tell = useToast();
+  const showToast = useToast();
   return {
     arrivals,
     all: useSyncExternalStore(arrivals.subscribe, arrivals.snapshot),
     bring: (...files) => {
-      arrivals.add(...files).catch((error) => tell({ text: wordsFor(error), kind: 'bad' }));
+      arrivals.add(...files).catch((error) => showToast({ text: wordsFor(error), kind: 'bad' }));
     },
   };
 }

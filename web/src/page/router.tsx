@@ -6,7 +6,7 @@ import { isAtWindow, mustWait, watchWindows } from '../kit/windows.js';
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ const held = new StoredValue(
 function stay(): void {
   const path = held.get();
   if (path) history.pushState(null, '', path);
-  tell();
+  notify();
 }
 
 /** No way leads from this address until it lets go: neither links nor Back nor another address. */
@@ -59,7 +59,7 @@ export function go(path: string, { replace = false } = {}): void {
   if (mustWait(() => go(path, { replace }))) return;
   if (replace || isAtWindow()) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  tell();
+  notify();
   if (!replace) window.scrollTo(0, 0);
 }
 

@@ -22,7 +22,7 @@ export interface OtherPlayer {
 /** The choice of the app whose things are of a kind. */
 export function useOtherPlayer(kind: string): OtherPlayer {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const thisTab = useThisTab();
   // The same for this tab after a reload.
   const choice = useMemo(() => new StoredValue(`quintet.plays-on.${kind}`, asText, 'tab'), [kind]);
@@ -46,7 +46,7 @@ export function useOtherPlayer(kind: string): OtherPlayer {
         await client.commandPlayer(chosen.id, { id: makeId(), ...body });
         return true;
       } catch (error) {
-        tell({ text: wordsFor(error), kind: 'bad' });
+        showToast({ text: wordsFor(error), kind: 'bad' });
         return false;
       }
     },

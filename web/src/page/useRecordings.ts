@@ -52,7 +52,7 @@ export function useRecordings(app: string, isBusy: boolean) {
   }, [look, isBusy]);
 
   /** Keeps what was heard as a recording. */
-  const keep = async (piece: Piece, name: string): Promise<PendingRecording> => {
+  const save = async (piece: Piece, name: string): Promise<PendingRecording> => {
     const take = makeId();
     await journal.write(take, 0, piece);
     await journal.saveNote(take, { name });
@@ -66,5 +66,5 @@ export function useRecordings(app: string, isBusy: boolean) {
     await journal.forget(take);
     await look();
   };
-  return { left, keep, file, forget };
+  return { left, keep: save, file, forget };
 }

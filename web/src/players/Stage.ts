@@ -285,7 +285,7 @@ export class Stage {
   }
 
   /** Keeps sounds in memory from when they are armed until what is answered is called. */
-  keep(hashes: readonly string[]): () => void {
+  pin(hashes: readonly string[]): () => void {
     const kept = [...hashes];
     this.#kept.add(kept);
     return () => void this.#kept.delete(kept);

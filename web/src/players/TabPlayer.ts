@@ -60,7 +60,7 @@ export class TabPlayer {
   }
 
   /** The household is told of a voice that was begun here by hand. */
-  tell(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
+  addVoice(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
     const one: Told = { playing, voicing, voice };
     this.#told.add(one);
     voice.onEnd(() => {
@@ -137,7 +137,7 @@ export class TabPlayer {
       { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person },
     );
     if (!voice) throw new Error('This device does not have enough memory for this sound.');
-    this.tell({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
+    this.addVoice({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
     commanded(thing, voice);
   }
 
@@ -154,7 +154,7 @@ export class TabPlayer {
         files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })),
     );
     if (thing) {
-      this.tell({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, {
+      this.addVoice({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, {
         ...plainVoicing,
         gain: volume,
       }, voice);

@@ -39,7 +39,7 @@ export function showOnMediaControl(owner: object, shown: Shown | undefined): voi
   const next = entries.at(-1);
   if (next === last) return;
   carry(next?.shown.state === 'playing');
-  tell(next?.shown);
+  apply(next?.shown);
 }
 
 function carry(isPlaying: boolean): void {
@@ -84,7 +84,7 @@ export function withShown(
     : all.map((one) => one.owner === owner ? { owner, shown } : one);
 }
 
-function tell(shown: Shown | undefined): void {
+function apply(shown: Shown | undefined): void {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
   for (const action of actions) {

@@ -14,7 +14,7 @@ const careful: Safety = { limit: 50, fullScale: 110 };
  * Tells how loud it may be at a child's ear, and how loud full scale is there: now and whenever it
  * changes.
  */
-export type FollowSafety = (data: Data, tell: (safety: Safety) => void) => void;
+export type FollowSafety = (data: Data, onChange: (safety: Safety) => void) => void;
 
 let loadSource: (() => Promise<FollowSafety>) | undefined;
 let known: Safety | undefined;
@@ -36,17 +36,17 @@ export const isNursery = (): boolean => here().size > 0;
  */
 export function standIn(place: Player['place'], player: string): void {
   if (here().has(player) === (place === 'nursery')) return;
-  if (place === 'nursery') keep([...here(), player]);
+  if (place === 'nursery') store([...here(), player]);
   else leaveNursery();
 }
 
 /** An adult says so on this browser itself. */
 export function leaveNursery(): void {
-  keep([]);
+  store([]);
 }
 
 /** A browser that stores nothing is told by the server after every start. */
-function keep(next: string[]): void {
+function store(next: string[]): void {
   stored.set(next.length > 0 ? next : undefined);
 }
 
@@ -64,8 +64,8 @@ export function watchNursery(): void {
 export async function askForSafety(data: Data): Promise<void> {
   if (isAsked || !loadSource || !isNursery()) return;
   isAsked = true;
-  const tell = await loadSource();
-  tell(data, (safety) => {
+  const follow = await loadSource();
+  follow(data, (safety) => {
     if (safety.limit === known?.limit && safety.fullScale === known.fullScale) return;
     known = safety;
     if (isNursery()) ceiling.set(known);

@@ -58,5 +58,5 @@ export function ring(): void {
 
 /** Something was begun here by hand: the household sees it, if this tab is a player. */
 export function reportPlaying(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
-  player?.tell(playing, voicing, voice);
+  player?.addVoice(playing, voicing, voice);
 }

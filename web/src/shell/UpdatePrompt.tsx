@@ -7,7 +7,7 @@ import { words } from './words.js';
  * itself.
  */
 export function UpdatePrompt() {
-  const tell = useToast();
+  const showToast = useToast();
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (!serviceWorker) return;
@@ -16,7 +16,7 @@ export function UpdatePrompt() {
       if (isReplaced) location.reload();
     });
     const offer = (waiting: ServiceWorker) =>
-      tell({
+      showToast({
         text: words.updatePrompt.newerVersionQuintetIsReady,
         stays: true,
         action: {
@@ -41,6 +41,6 @@ export function UpdatePrompt() {
       });
     };
     serviceWorker.register('/worker.js').then(watch).catch((error) => console.warn(error));
-  }, [tell]);
+  }, [showToast]);
   return null;
 }

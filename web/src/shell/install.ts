@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 let offer: InstallEvent | undefined;
 const listeners = new Set<() => void>();
 
-function keep(event: InstallEvent | undefined): void {
+function store(event: InstallEvent | undefined): void {
   offer = event;
   for (const listener of listeners) listener();
 }
@@ -16,9 +16,9 @@ function keep(event: InstallEvent | undefined): void {
 // The offer comes early and once; it is kept until a person asks for it.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  keep(event as InstallEvent);
+  store(event as InstallEvent);
 });
-window.addEventListener('appinstalled', () => keep(undefined));
+window.addEventListener('appinstalled', () => store(undefined));
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -30,7 +30,7 @@ export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(listen, () => offer);
   return event && (() => {
     void event.prompt();
-    keep(undefined);
+    store(undefined);
   });
 }
 

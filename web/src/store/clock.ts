@@ -17,14 +17,14 @@ let seen = 0;
 
 const read = (): number => seen = Math.max(seen, stored.get() ?? 0);
 
-function keep(moment: number): void {
+function store(moment: number): void {
   seen = moment;
   stored.set(Math.floor(moment));
 }
 
 /** Notes when an answer came. What the server says of the time holds, whatever was seen before. */
 export function hear(access: StoreAccess, clock = Date.now()): HeardAccess {
-  keep(access.now_ms);
+  store(access.now_ms);
   return { ...access, heard_ms: clock };
 }
 
@@ -32,7 +32,7 @@ export function hear(access: StoreAccess, clock = Date.now()): HeardAccess {
 export function storeTime({ now_ms, heard_ms }: HeardAccess, clock = Date.now()): number {
   const now = now_ms + clock - heard_ms;
   const greatest = read();
-  if (now > greatest + 1_000) keep(now);
+  if (now > greatest + 1_000) store(now);
   return Math.max(now, greatest);
 }
 

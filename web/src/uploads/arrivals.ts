@@ -110,7 +110,7 @@ export type Receiver = (
 export interface ArrivalsOptions {
   /** Who receives an app's files; whichever page is open, it is loaded once a file is due. */
   receiverOf(app: string): Promise<Receiver | undefined>;
-  tell(message: ArrivalMessage): void;
+  showMessage(message: ArrivalMessage): void;
 }
 
 export class Arrivals implements WaitingSource {
@@ -221,7 +221,7 @@ export class Arrivals implements WaitingSource {
       const message = receive ? await receive(file, kept, this.data) : void await file.finish();
       await this.#forget(kept.id);
       this.#runner.succeeded();
-      if (message) this.options.tell(message);
+      if (message) this.options.showMessage(message);
     } catch (error) {
       if (signal.aborted) return;
       if (mayPass(error) || isSignedOut(error)) throw error;

@@ -139,7 +139,7 @@ class World {
 export class Toasts {
   #undo: (() => void) | undefined;
 
-  tell = ({ action }: { action?: { run(): void } }): void => {
+  showToast = ({ action }: { action?: { run(): void } }): void => {
     this.#undo = action && (() => action.run());
   };
 

@@ -60,7 +60,7 @@ function Ways({ me }: { me: Me }) {
 
 function Password({ me }: { me: Me }) {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
@@ -72,7 +72,7 @@ function Password({ me }: { me: Me }) {
     if (!await run(() => client.setPassword(id, request))) return;
     setOld('');
     setFresh('');
-    tell({
+    showToast({
       text: isChange ? words.accountPage.passwordChanged : words.accountPage.passwordSet,
       kind: 'good',
     });
@@ -123,13 +123,13 @@ function Password({ me }: { me: Me }) {
 
 function Passkeys() {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const [isAsked, setAsked] = useState(false);
   const keys = useAnswer('passkeys', () => client.listPasskeys());
   const added = () => {
     setAsked(false);
-    tell({ text: words.accountPage.canSignInWithPasskey, kind: 'good' });
+    showToast({ text: words.accountPage.canSignInWithPasskey, kind: 'good' });
   };
   const add = () =>
     run(async () => {
@@ -207,7 +207,7 @@ function PasswordFirst({ onMade, onClose }: { onMade(): void; onClose(): void })
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { client } = useData();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const { trouble, run } = useAction();
   const remove = async () => {
     const isSure = await ask({
@@ -218,7 +218,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         words.accountPage.itCanNoLonger,
     });
     if (!isSure || !await run(() => client.deletePasskey(passkey.id))) return;
-    tell({ text: words.accountPage.passkeyRemoved });
+    showToast({ text: words.accountPage.passkeyRemoved });
   };
   return (
     <li className='row'>

@@ -167,7 +167,7 @@ function Sliders() {
 function Windows() {
   const [open, setOpen] = useState<'dialog' | 'sheet'>();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const close = () => setOpen(undefined);
   return (
     <Part title='Windows'>
@@ -181,7 +181,7 @@ function Windows() {
               text: 'Only a backup can restore it.',
               action: 'Delete',
               isDangerous: true,
-            }).then((yes) => tell({ text: yes ? 'Deleted.' : 'Nothing was deleted.' }))}
+            }).then((yes) => showToast({ text: yes ? 'Deleted.' : 'Nothing was deleted.' }))}
         >
           Question
         </Button>
@@ -206,7 +206,7 @@ function Windows() {
 }
 
 function Telling() {
-  const tell = useToast();
+  const showToast = useToast();
   const [removed, setRemoved] = useState(false);
   return (
     <Part title='Telling'>
@@ -214,7 +214,7 @@ function Telling() {
         <Button
           onClick={() => {
             setRemoved(true);
-            tell({
+            showToast({
               text: '“Rain” is removed.',
               action: { label: 'Undo', run: () => setRemoved(false) },
             });
@@ -222,8 +222,8 @@ function Telling() {
         >
           {removed ? 'Removed' : 'Remove “Rain”'}
         </Button>
-        <Button onClick={() => tell({ text: 'Saved.', kind: 'good' })}>Something good</Button>
-        <Button onClick={() => tell({ text: 'The server refused it.', kind: 'bad' })}>
+        <Button onClick={() => showToast({ text: 'Saved.', kind: 'good' })}>Something good</Button>
+        <Button onClick={() => showToast({ text: 'The server refused it.', kind: 'bad' })}>
           Something bad
         </Button>
       </div>

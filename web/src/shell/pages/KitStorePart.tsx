@@ -95,7 +95,7 @@ function Windows({ app: { key, ads = {} }, features }: WindowsProps) {
   const gate = useGate();
   const { client } = useData();
   const access = useAccess();
-  const tell = useToast();
+  const showToast = useToast();
   const [done, setDone] = useState<string>();
   const say = (words: string) => (isDone: boolean) =>
     setDone(`${words}: ${isDone ? 'there is more now' : 'closed'}`);
@@ -141,7 +141,7 @@ function Windows({ app: { key, ads = {} }, features }: WindowsProps) {
         </Button>
         <Button
           onClick={() =>
-            tell({
+            showToast({
               text: access.canAccess(feature) ? 'Unlocked.' : 'Locked.',
             })}
         >

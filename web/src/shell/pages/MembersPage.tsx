@@ -61,7 +61,7 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
   const { client } = useData();
   const members = useAnswer('members', () => client.listMembers());
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const remove = async (member: Member) => {
     const isSure = await ask({
       title: words.membersPage.remove(member.name),
@@ -74,9 +74,9 @@ function People({ me, isOwner, onOpen }: PeopleProps) {
     if (!isSure) return;
     try {
       await client.deleteMember(member.id);
-      tell({ text: words.membersPage.wasRemoved(member.name) });
+      showToast({ text: words.membersPage.wasRemoved(member.name) });
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   return (

@@ -42,7 +42,7 @@ const scopes = {
 function SessionRow({ session }: { session: Session }) {
   const { client } = useData();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const end = async () => {
     const isSure = await ask({
@@ -52,7 +52,7 @@ function SessionRow({ session }: { session: Session }) {
       text: words.sessionRows.toReconnect,
     });
     if (!isSure || !await run(() => client.endSession(session.id))) return;
-    tell({ text: words.sessionRows.sessionEnded(session.label) });
+    showToast({ text: words.sessionRows.sessionEnded(session.label) });
   };
   return (
     <li className='row'>

@@ -180,7 +180,7 @@ function about({ state, error, facts, bytes, created_ms }: Asset): string {
 function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
   const data = useData();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const remove = async () => {
     const isSure = await ask({
       title: words.soundsSection.deleteName(asset.name),
@@ -191,7 +191,7 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
     });
     if (!isSure) return;
     const change = await deleteAsset(data, asset);
-    tell({
+    showToast({
       text: words.soundsSection.wasDeleted(asset.name),
       ...(navigator.onLine
         ? {}
@@ -226,7 +226,7 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
 
 function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const data = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const [name, setName] = useState(asset.name);
   const save = async () => {
     const next = name.trim();
@@ -234,12 +234,12 @@ function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
     try {
       await renameAsset(data, asset, next);
       const takeBack = () => void renameAsset(data, { ...asset, name: next }, asset.name);
-      tell({
+      showToast({
         text: words.soundsSection.renamedTo(next),
         action: { label: words.soundsSection.undo, run: takeBack },
       });
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
     onClose();
   };

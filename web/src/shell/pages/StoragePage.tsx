@@ -88,7 +88,7 @@ function ThisDevice() {
   const data = useData();
   const unsent = useUnsent();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const [room, setRoom] = useState<Room>();
   const { isBusy, trouble, run } = useAction();
   const look = useCallback(async () => setRoom(await measure()), []);
@@ -121,7 +121,7 @@ function ThisDevice() {
         await look();
       })
     ) return;
-    tell({ text: words.storagePage.thisDeviceWasReset, kind: 'good' });
+    showToast({ text: words.storagePage.thisDeviceWasReset, kind: 'good' });
   };
   return (
     <div className='section'>

@@ -85,15 +85,15 @@ function Row({ purchase, catalogue }: { purchase: StorePurchase; catalogue: Stor
 function useSandboxItems(purchase: StorePurchase, name: string): MenuItem[] {
   const { client, answers } = useData();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   if (purchase.provider !== 'sandbox') return [];
   const act = async (action: SandboxRequest['action'], done: string) => {
     try {
       await client.controlSandboxPurchase(purchase.id, { action });
       answers.invalidate(isStoreKey);
-      tell({ text: done, kind: 'good' });
+      showToast({ text: done, kind: 'good' });
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   const text = words.storePurchases.itStopsWorkingImmediately;

@@ -19,7 +19,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   const { client, answers } = useData();
   const { now, state } = useAccess();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   if (catalogue.store !== 'sandbox') return null;
   const pass = async ({ words: text, days }: typeof steps[number]) => {
@@ -31,7 +31,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
     });
     if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }))) return;
     answers.invalidate(isStoreKey);
-    tell({ text: words.storeTimePart.storeTimeMovedForwardBy(text), kind: 'good' });
+    showToast({ text: words.storeTimePart.storeTimeMovedForwardBy(text), kind: 'good' });
   };
   return (
     <>

@@ -53,7 +53,7 @@ function StorageField({ value, onChange }: { value: number; onChange(bytes: numb
 
 export function NewMember({ onClose }: { onClose(): void }) {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   // One id however often it is tried: nobody is taken in twice.
   const [id] = useState(() => makeId());
@@ -69,7 +69,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
       ...(password ? { password } : {}),
     };
     if (!await run(() => client.addMember(id, request))) return;
-    tell({ text: words.memberDialogs.wasAddedToTheHousehold(request.name), kind: 'good' });
+    showToast({ text: words.memberDialogs.wasAddedToTheHousehold(request.name), kind: 'good' });
     onClose();
   };
   return (
@@ -144,12 +144,12 @@ export function EditMember({ member, onClose }: MemberDialogProps) {
 
 export function GivePassword({ member, onClose }: MemberDialogProps) {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const [password, setPassword] = useState('');
   const { isBusy, trouble, run } = useAction();
   const give = async () => {
     if (!await run(() => client.setPassword(member.id, { password }))) return;
-    tell({ text: words.memberDialogs.canSignInWithNew(member.name), kind: 'good' });
+    showToast({ text: words.memberDialogs.canSignInWithNew(member.name), kind: 'good' });
     onClose();
   };
   return (

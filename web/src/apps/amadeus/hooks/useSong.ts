@@ -47,7 +47,7 @@ export type Song =
 export function useSong(network: Network) {
   const data = useData();
   const { arrivals } = useArrivals();
-  const tell = useToast();
+  const showToast = useToast();
   const knownSongs = useMemo(() => new KnownSongs(data.keeper), [data]);
   const [song, setSong] = useState<Song>({ kind: 'none' });
   const work = useRef<AbortController>();
@@ -86,7 +86,7 @@ export function useSong(network: Network) {
       await corrected;
       if (own.signal.aborted) return;
       if (hash !== undefined) {
-        await knownSongs.keep(hash, result, name, file).catch(() => undefined);
+        await knownSongs.save(hash, result, name, file).catch(() => undefined);
         await handOver(hash, name, result).catch(() => undefined);
       }
       if (own.signal.aborted) return;
@@ -178,7 +178,7 @@ export function useSong(network: Network) {
       if (hash !== undefined) await knownSongs.saveSound(hash, file);
     } catch (error) {
       await leave().catch(() => undefined);
-      tell({ text: words.useSong.recordingCouldNotBeAdded(wordsFor(error)), kind: 'bad' });
+      showToast({ text: words.useSong.recordingCouldNotBeAdded(wordsFor(error)), kind: 'bad' });
     }
     void hear(file, name);
   };
@@ -189,14 +189,14 @@ export function useSong(network: Network) {
     ? () => void reopen(wanted)
     : undefined;
   /** Keeps the song's chords as they are corrected. */
-  const keep = async (hash: string | undefined, name: string, heard: SongResult, make: Make) => {
+  const save = async (hash: string | undefined, name: string, heard: SongResult, make: Make) => {
     if (hash === undefined) {
       setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
       throw new Error(words.useSong.fileIsTooLargeTo);
     }
     await saveCorrections(data, { hash, name }, heard.chords, make);
   };
-  return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep };
+  return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep: save };
 }
 
 /** What is corrected in a song now, here or elsewhere. */

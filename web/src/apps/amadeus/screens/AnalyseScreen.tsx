@@ -64,7 +64,7 @@ export function AnalyseScreen(
         />
       )}
       <p className='unseen' role='status'>
-        {told(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}
+        {statusText(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}
       </p>
       {isRecording && (
         <RecordDialog
@@ -80,7 +80,7 @@ export function AnalyseScreen(
 }
 
 /** What who does not see the page is told of a change. */
-function told(kind: string, chords: number): string {
+function statusText(kind: string, chords: number): string {
   if (kind === 'opening' || kind === 'hearing') return words.analyseScreen.listeningToTheSong;
   return kind === 'known' ? words.analyseScreen.doneChords(chords) : '';
 }

@@ -27,7 +27,7 @@ export default function HistoryScreen() {
   const history = useHistory(text);
   const place = useQuery('song');
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const remove = async (song: HistoryEntry) => {
     const isSure = await ask({
       title: words.historyScreen.deleteFromTheHistory(song.name),
@@ -39,8 +39,8 @@ export default function HistoryScreen() {
     });
     if (!isSure) return;
     await history.remove(song).then(
-      () => tell({ text: words.historyScreen.wasDeletedFromTheHistory(song.name) }),
-      (error) => tell({ text: wordsFor(error), kind: 'bad' }),
+      () => showToast({ text: words.historyScreen.wasDeletedFromTheHistory(song.name) }),
+      (error) => showToast({ text: wordsFor(error), kind: 'bad' }),
     );
   };
   if (place) {

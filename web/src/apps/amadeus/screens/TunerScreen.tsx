@@ -30,7 +30,7 @@ export function TunerScreen() {
   const listening = useListening(tone.isInTheAir);
   const goal = { a4, strings, pinned };
   const reading = useReading(listening.steady, goal, listening.state === 'on');
-  const told = useTold(reading, notation);
+  const spoken = useTold(reading, notation);
   useWakeLock(listening.state === 'on' || tone.key !== undefined);
   const tune = (tuning: string) => {
     setPinned(undefined);
@@ -79,7 +79,7 @@ export function TunerScreen() {
           )
           : <EveryNote heard={heard} a4={a4} notation={notation} tone={tone} />}
         <Settings choices={choices} change={change} />
-        <p className='unseen' role='status'>{listening.remark ?? told}</p>
+        <p className='unseen' role='status'>{listening.remark ?? spoken}</p>
       </div>
     </>
   );

@@ -5,11 +5,11 @@ import { clock } from '../model/times.js';
 import { words } from '../words.js';
 
 export function useAnnouncements(): void {
-  const tell = useToast();
+  const showToast = useToast();
   useServerEvent('baby_schedule', (said) => {
     const { name, at_ms: at } = said as { name?: string; at_ms?: number };
     if (typeof name === 'string' && typeof at === 'number') {
-      tell({ text: words.useAnnouncements.starts(name, clock(at)) });
+      showToast({ text: words.useAnnouncements.starts(name, clock(at)) });
     }
   });
 }

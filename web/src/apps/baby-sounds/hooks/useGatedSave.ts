@@ -12,7 +12,7 @@ export function useGatedSave(typed: readonly unknown[], onSaved: () => void) {
   const pressed = useRef<string>();
   const [sending, setSending] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
-  const tell = useToast();
+  const showToast = useToast();
   useEffect(() => {
     newest.current = mark;
   }, [mark]);
@@ -36,7 +36,7 @@ export function useGatedSave(typed: readonly unknown[], onSaved: () => void) {
     } catch (error) {
       const text = wordsFor(error);
       // Who has closed the window meanwhile is told all the same.
-      if (newest.current === undefined) tell({ text, kind: 'bad' });
+      if (newest.current === undefined) showToast({ text, kind: 'bad' });
       else if (isLast()) setTrouble(text);
     } finally {
       if (isLast()) setSending(undefined);

@@ -5,7 +5,7 @@ import type { BabyMix } from '../../../generated/api.js';
 import { apiPath } from '../addresses.js';
 import { mixChanges } from './useMixChanges.js';
 
-const { tell, removed } = new Toasts();
+const { showToast, removed } = new Toasts();
 const tracks = [{ sound: 'rain', gain_db: 0 }];
 
 test('a mix that is renamed quickly, deleted and brought back is as it was left', () =>
@@ -17,10 +17,10 @@ test('a mix that is renamed quickly, deleted and brought back is as it was left'
     acts: [
       ({ data, chance, shown }) => {
         const name = `n${chance.below(1_000)}`;
-        void mixChanges(data, tell).renameMix(mix(shown), name);
+        void mixChanges(data, showToast).renameMix(mix(shown), name);
         return (before) => before && { ...before, name };
       },
-      removed(({ data, shown }) => mixChanges(data, tell).removeMix(mix(shown))),
+      removed(({ data, shown }) => mixChanges(data, showToast).removeMix(mix(shown))),
     ],
   }));
 
@@ -34,7 +34,7 @@ test('a favourite that is turned on and off quickly is what it was turned to las
     thing: { kind: 'baby-favourite', id: 'rain' },
     acts: [({ data, chance }) => {
       const isFavourite = chance.happens(0.5);
-      void mixChanges(data, tell).setFavourite('rain', 'Rain', isFavourite);
+      void mixChanges(data, showToast).setFavourite('rain', 'Rain', isFavourite);
       return () => isFavourite ? { id: 'rain' } : undefined;
     }],
   }));

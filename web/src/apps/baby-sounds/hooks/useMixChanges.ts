@@ -11,11 +11,11 @@ import { words } from '../words.js';
 
 export function useMixChanges() {
   const data = useData();
-  const tell = useToast();
-  return useMemo(() => mixChanges(data, tell), [data, tell]);
+  const showToast = useToast();
+  return useMemo(() => mixChanges(data, showToast), [data, showToast]);
 }
 
-export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) {
+export function mixChanges({ outbox }: Data, showToast: ReturnType<typeof useToast>) {
   const put = (id: string, request: BabyMixRequest, createdMs = Date.now()) => {
     const { name, emoji, tracks } = request;
     const body = { name, ...(emoji === undefined ? {} : { emoji }), tracks };
@@ -46,7 +46,7 @@ export function mixChanges({ outbox }: Data, tell: ReturnType<typeof useToast>) 
       const undo = async () => {
         if (!await outbox.undo(change.id)) await put(mix.id, mix, mix.created_ms);
       };
-      tell({
+      showToast({
         text: words.useMixChanges.wasDeleted(mix.name),
         action: { label: words.useMixChanges.undo, run: () => void undo() },
       });

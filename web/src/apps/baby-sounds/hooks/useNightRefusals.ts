@@ -11,7 +11,7 @@ export function useNightRefusals(): void {
   const { outbox } = useData();
   const access = useAccess();
   const { player } = useSleepPlayer();
-  const tell = useToast();
+  const showToast = useToast();
   const isPlaying = (path: string) => path === `${apiPath}/sleeps/${player.id}`;
   useRefusals(apiPath, {
     usual: tracksFeature,
@@ -23,7 +23,7 @@ export function useNightRefusals(): void {
       }
       if (!isPlaying(path) || reason?.code !== 'not_in_playroom') return;
       void player.stop();
-      tell({ text: reason.detail, kind: 'bad' });
+      showToast({ text: reason.detail, kind: 'bad' });
     },
     async onDeclined({ path }) {
       if (isPlaying(path)) {

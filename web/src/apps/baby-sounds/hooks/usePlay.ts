@@ -18,7 +18,7 @@ export function usePlay() {
   const { bedtime } = useBedtime();
   const access = useAccess();
   const gate = useGate();
-  const tell = useToast();
+  const showToast = useToast();
   const remote = useRemote();
   const soundOf = useSoundOf();
 
@@ -42,7 +42,7 @@ export function usePlay() {
       return player.toggle(sound, undefined);
     }
     if (sound.state !== 'ready') {
-      return tell({
+      return showToast({
         text: sound.error ?? words.usePlay.isStillBeingPreparedTry(sound.title),
         kind: 'bad',
       });
@@ -50,7 +50,7 @@ export function usePlay() {
     if (!await mayPremium([sound])) return;
     const others = phase === 'idle' ? 0 : program?.tracks.length ?? 0;
     if (others >= mostTracks) {
-      return tell({ text: words.usePlay.aMixHasUp });
+      return showToast({ text: words.usePlay.aMixHasUp });
     }
     // Where one at a time is free, the new one takes its place.
     const alone: Program = {

@@ -25,7 +25,7 @@ export interface Remote {
 
 export function useRemote(): Remote {
   const { client } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { players, chosen, choose, ask } = useOtherPlayer('baby-sound');
   const { bedtime } = useBedtime();
   const gate = useGate();
@@ -46,7 +46,7 @@ export function useRemote(): Remote {
         ...(Number.isFinite(minutes) && { minutes }),
       };
       gate.through(() => client.playBabySound(request)).catch((error: unknown) =>
-        tell({ text: wordsFor(error), kind: 'bad' })
+        showToast({ text: wordsFor(error), kind: 'bad' })
       );
     },
     setVolume: (volume) => ask({ verb: 'set', volume }),

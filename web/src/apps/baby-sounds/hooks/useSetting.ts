@@ -6,7 +6,7 @@ import { wordsFor } from '../../../data/trouble.js';
 
 export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<void>) {
   const [value, setValue] = useState(kept);
-  const tell = useToast();
+  const showToast = useToast();
   const mark = JSON.stringify(kept);
   const newest = useRef(kept);
   const underWay = useRef(0);
@@ -22,7 +22,7 @@ export function useSetting<Value>(kept: Value, send: (value: Value) => Promise<v
       await send(next);
     } catch (error) {
       if (underWay.current === 1) setValue(newest.current);
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     } finally {
       underWay.current -= 1;
     }

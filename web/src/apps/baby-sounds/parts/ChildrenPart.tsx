@@ -78,7 +78,7 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
   const { client, answers } = useData();
   const gate = useParentGate();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const dose = useAnswer(`baby-dose/${child.id}`, () => client.getBabyDose(child.id, { zone }));
   const remove = async () => {
     const isSure = await ask({
@@ -96,7 +96,7 @@ function Child({ child, onEdit }: { child: BabyChild; onEdit(): void }) {
       );
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   return (

@@ -37,11 +37,11 @@ export function GatePart({ settings, onChange }: PartProps) {
   const chosen = useSetting<Kind[]>(settings.gate_kinds, (gate_kinds) => onChange({ gate_kinds }));
   const level = useSetting(settings.gate_level, (gate_level) => onChange({ gate_level }));
   const gate = useParentGate();
-  const tell = useToast();
+  const showToast = useToast();
   const [isSettingPin, setSettingPin] = useState(false);
   const turn = (kind: Kind, isOn: boolean) => {
     const next = isOn ? [...chosen.value, kind] : chosen.value.filter((one) => one !== kind);
-    if (next.length === 0) return tell({ text: words.gatePart.keepAtLeastOneKind });
+    if (next.length === 0) return showToast({ text: words.gatePart.keepAtLeastOneKind });
     void chosen.save(next);
   };
   return (
@@ -90,7 +90,7 @@ export function GatePart({ settings, onChange }: PartProps) {
               void onChange({ pin: null }).then(
                 () => {
                   forgetPinHere();
-                  tell({ text: words.gatePart.thePinWasRemoved });
+                  showToast({ text: words.gatePart.thePinWasRemoved });
                 },
                 () => undefined,
               )}
@@ -102,7 +102,7 @@ export function GatePart({ settings, onChange }: PartProps) {
           kind='quiet'
           onClick={() => {
             gate.close();
-            tell({ text: words.gatePart.lockedNextChangeAsksAgain });
+            showToast({ text: words.gatePart.lockedNextChangeAsksAgain });
           }}
         >
           {words.gatePart.lockNow}

@@ -146,7 +146,7 @@ function Track(
 function KeepDialog({ onClose }: { onClose(): void }) {
   const { player, program } = useSleepPlayer();
   const { saveMix } = useMixChanges();
-  const tell = useToast();
+  const showToast = useToast();
   const known = useMixes().find(({ id }) => id === program?.mix);
   const [name, setName] = useState(known?.name ?? program?.title.slice(0, 100) ?? '');
   const [trouble, setTrouble] = useState<string>();
@@ -155,7 +155,7 @@ function KeepDialog({ onClose }: { onClose(): void }) {
     if (!name.trim()) return setTrouble(words.common.nameTheMixSo);
     const id = await saveMix(name.trim(), program.tracks, known?.id);
     player.rename(id, name.trim());
-    tell({ text: words.mixTray.wasSavedYouFind(name.trim()), kind: 'good' });
+    showToast({ text: words.mixTray.wasSavedYouFind(name.trim()), kind: 'good' });
     onClose();
   };
   return (

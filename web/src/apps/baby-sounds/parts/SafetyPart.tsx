@@ -123,7 +123,7 @@ function Override() {
   const { client, answers } = useData();
   const { output, calibration: { id: device } } = useSleepPlayer();
   const gate = useParentGate();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const overrides =
     useAnswer('baby-overrides', (asked) => asked.listBabyOverrides()).value?.overrides ?? [];
@@ -138,7 +138,9 @@ function Override() {
       if (!made) {
         return;
       }
-      tell({ text: words.safetyPart.upToDbAUntil(limit, clock(made.until_ms).replace('at ', '')) });
+      showToast({
+        text: words.safetyPart.upToDbAUntil(limit, clock(made.until_ms).replace('at ', '')),
+      });
       await refresh();
     });
   const end = (id: string) =>

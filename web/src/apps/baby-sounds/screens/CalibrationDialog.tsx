@@ -17,13 +17,13 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
   const player = useSleepPlayer();
   const gate = useParentGate();
-  const tell = useToast();
+  const showToast = useToast();
   const [name, setName] = useState(player.calibration.name);
   const [meter, setMeter] = useState<keyof typeof meters>('phone');
   const [read, setRead] = useState('');
   const isPlaying = player.slowLevel !== undefined;
   const { isBusy, trouble, submit } = useGatedSave([name, meter, read], () => {
-    tell({
+    showToast({
       text: words.calibrationDialog.thisDeviceIsNow(meters[meter].uncertainty),
       kind: 'good',
     });

@@ -86,7 +86,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
   const { client, answers } = useData();
   const gate = useParentGate();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const limits = useGate();
   const things = useThings();
   const throughBoth = async (why: string, work: (token: string) => Promise<unknown>) => {
@@ -94,7 +94,7 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
     await answers.fetch('baby-schedules', () => client.listBabySchedules());
   };
   const showProblem = (error: unknown) => {
-    if (!refusedFeature(error)) tell({ text: wordsFor(error), kind: 'bad' });
+    if (!refusedFeature(error)) showToast({ text: wordsFor(error), kind: 'bad' });
   };
   const turn = (is_enabled: boolean) =>
     changeBehindGate<SchedulePatch>(

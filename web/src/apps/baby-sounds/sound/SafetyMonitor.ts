@@ -49,7 +49,7 @@ export class SafetyMonitor {
    */
   constructor(private readonly data: Data, private readonly pulled: (isKnown: boolean) => void) {
     const follow = (key: string, ask: (client: Data['client']) => Promise<unknown>) =>
-      data.answers.subscribe(key, this.#tell, () => ask(data.client));
+      data.answers.subscribe(key, this.#notify, () => ask(data.client));
     follow('baby-sounds', (client) => client.listBabySounds());
     follow('baby-settings', (client) => client.getBabySettings());
     follow('baby-calibrations', (client) => client.listBabyCalibrations());
@@ -116,7 +116,7 @@ export class SafetyMonitor {
   set child(child: string | undefined) {
     this.#child = child;
     saveChild(child);
-    this.#tell();
+    this.#notify();
   }
 
   /** A parent says what this device plays on. */
@@ -130,13 +130,13 @@ export class SafetyMonitor {
     const before = this.#output;
     const strict = setTimeout(() => {
       this.#isUnsure = true;
-      this.#tell();
+      this.#notify();
     }, patienceMs);
     const found = await findOutput();
     clearTimeout(strict);
     [this.#output, this.#isUnsure] = [found, false];
     if (before.output === 'headphones' && found.output !== 'headphones') this.pulled(true);
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -160,5 +160,5 @@ export class SafetyMonitor {
     return this.data.answers.snapshot<Value>(key).value;
   }
 
-  readonly #tell = (): void => this.#listeners.call();
+  readonly #notify = (): void => this.#listeners.call();
 }

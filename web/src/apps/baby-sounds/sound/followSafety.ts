@@ -5,11 +5,11 @@ import { SafetyMonitor } from './SafetyMonitor.js';
 const lookMs = 1_000;
 
 /** How loud it may be on this device, for all apps where it stands in a nursery. */
-export const followSafety: FollowSafety = (data, tell) => {
+export const followSafety: FollowSafety = (data, onChange) => {
   const monitor = new SafetyMonitor(data, () => {});
   const say = () => {
     const { limit, calibration: { fullScale } } = monitor.safety;
-    tell({ limit, fullScale });
+    onChange({ limit, fullScale });
   };
   monitor.subscribe(say);
   setInterval(say, lookMs);

@@ -31,7 +31,7 @@ const stored = new StoredValue<StoredOutputs>(
   (text) => ({ ids: {}, ...JSON.parse(text) as Partial<StoredOutputs> }),
 );
 const kept = (): StoredOutputs => stored.get() ?? { ids: {} };
-const keep = stored.set;
+const save = stored.set;
 
 /** What a name says. */
 export function kindOf(label: string): Output {
@@ -43,7 +43,7 @@ function idOf(label: string, output: Output): string {
   const all = kept();
   const name = `${output}/${label}`;
   const id = all.ids[name] ?? makeId();
-  if (!all.ids[name]) keep({ ...all, ids: { ...all.ids, [name]: id } });
+  if (!all.ids[name]) save({ ...all, ids: { ...all.ids, [name]: id } });
   return id;
 }
 
@@ -84,7 +84,7 @@ export async function findOutput(): Promise<OutputInUse> {
 export async function saveOutput(output: Output): Promise<void> {
   const outputs = await listed();
   if (outputs.every(({ label }) => label === '')) toldHere = output;
-  else keep({ ...kept(), told: { output, of: signOf(outputs) } });
+  else save({ ...kept(), told: { output, of: signOf(outputs) } });
 }
 
 export const outputNames: Readonly<Record<Output, string>> = {

@@ -23,7 +23,7 @@ export type Over =
 export function useActions() {
   const catalogue = useCatalogue();
   const changes = useCatalogueChanges();
-  const tell = useToast();
+  const showToast = useToast();
   const { origin } = useOrigin();
   const role = useMe()?.member.role;
   const isAdult = role !== undefined && role !== 'child';
@@ -39,10 +39,10 @@ export function useActions() {
       share: (song) =>
         void share(song, catalogue.film(song.film), origin).then((outcome) => {
           if (outcome === 'copied') {
-            tell({ text: words.useActions.copiedPasteWhereverLike, kind: 'good' });
+            showToast({ text: words.useActions.copiedPasteWhereverLike, kind: 'good' });
           }
           if (outcome === 'failed') {
-            tell({
+            showToast({
               text:
                 words.useActions.thisBrowserCannotShare,
               kind: 'bad',
@@ -58,7 +58,7 @@ export function useActions() {
       hide: (film) => void changes.hideFilm(film),
     };
     return { songs, films };
-  }, [catalogue, changes, tell, origin, isAdult]);
+  }, [catalogue, changes, showToast, origin, isAdult]);
   return { ...actions, isAdult, over, setOver };
 }
 

@@ -6,6 +6,6 @@ import { type CatalogueChanges, catalogueChanges } from '../model/catalogueChang
 
 export function useCatalogueChanges(): CatalogueChanges {
   const data = useData();
-  const tell = useToast();
-  return useMemo(() => catalogueChanges(data, tell), [data, tell]);
+  const showToast = useToast();
+  return useMemo(() => catalogueChanges(data, showToast), [data, showToast]);
 }

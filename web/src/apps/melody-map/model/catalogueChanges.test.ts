@@ -6,7 +6,7 @@ import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import { apiPath } from '../addresses.js';
 import { catalogueChanges } from './catalogueChanges.js';
 
-const { tell, removed } = new Toasts();
+const { showToast, removed } = new Toasts();
 const film = (shown: Value) => shown as unknown as MelodyFilm;
 const song = (shown: Value) => shown as unknown as MelodySong;
 const titled = (chance: Chance) => ({ title: `t${chance.below(1_000)}` });
@@ -22,13 +22,13 @@ test('quick changes of a film all come about, also while it is taken out and bro
     acts: [
       sets(
         titled,
-        ({ data, shown }, patch) => catalogueChanges(data, tell).editFilm(film(shown), patch),
+        ({ data, shown }, patch) => catalogueChanges(data, showToast).editFilm(film(shown), patch),
       ),
       sets(
         (chance) => ({ year: 1950 + chance.below(70) }),
-        ({ data, shown }, patch) => catalogueChanges(data, tell).editFilm(film(shown), patch),
+        ({ data, shown }, patch) => catalogueChanges(data, showToast).editFilm(film(shown), patch),
       ),
-      removed(({ data, shown }) => catalogueChanges(data, tell).hideFilm(film(shown))),
+      removed(({ data, shown }) => catalogueChanges(data, showToast).hideFilm(film(shown))),
     ],
   }));
 
@@ -42,17 +42,17 @@ test('quick changes and marks of a song all come about, also while it is out', (
     thing: { kind: 'melody-song', id: '1' },
     acts: [
       sets(titled, ({ data, shown }, patch) =>
-        catalogueChanges(data, tell).editSong(song(shown), patch)),
+        catalogueChanges(data, showToast).editSong(song(shown), patch)),
       sets((chance) => ({ keywords: [`k${chance.below(1_000)}`] }), ({ data, shown }, patch) =>
-        catalogueChanges(data, tell).editSong(song(shown), patch)),
+        catalogueChanges(data, showToast).editSong(song(shown), patch)),
       ({ data, chance, shown }) => {
         const start = chance.below(6_000);
-        void catalogueChanges(data, tell).mark(song(shown), start);
+        void catalogueChanges(data, showToast).mark(song(shown), start);
         return (before) =>
           before && { ...before, start_s: start };
       },
       removed(({ data, shown }) =>
-        catalogueChanges(data, tell).hideSong(song(shown))
+        catalogueChanges(data, showToast).hideSong(song(shown))
       ),
     ],
   }));
@@ -65,7 +65,8 @@ test('a favourite that is turned on and off quickly is what it was turned to las
     thing: { kind: 'melody-favourite', id: '1' },
     acts: [({ data, chance }) => {
       const isOn = chance.happens(0.5);
-      void catalogueChanges(data, tell).favour({ id: '1', title: 'Let It Go' } as MelodySong, isOn);
+      void catalogueChanges(data, showToast)
+        .favour({ id: '1', title: 'Let It Go' } as MelodySong, isOn);
       return () => isOn ? { id: '1' } : undefined;
     }],
   }));

@@ -29,7 +29,7 @@ const seenOf = (
   { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
 ) => seen;
 
-export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
+export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) {
   const { outbox, answers } = data;
   const film = ({ id }: { id: string }) => ({ kind: 'melody-film', id });
   const song = ({ id }: { id: string }) => ({ kind: 'melody-song', id });
@@ -81,7 +81,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
         shows: { value: one },
       });
     };
-    tell({
+    showToast({
       text: words.catalogueChanges.wasRemoved(one.title),
       action: { label: words.common.undo, run: () => void undo() },
     });
@@ -142,7 +142,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);
       if (film && isOver(film, [], start)) {
-        return tell({
+        return showToast({
           text: words.catalogueChanges.isOverBySetClock(film.title, filmTime(start)),
           kind: 'bad',
         });
@@ -160,7 +160,7 @@ export function catalogueChanges(data: Data, tell: (toast: Toast) => void) {
           words.catalogueChanges.clearTheTimeOf(one.title),
         );
       };
-      tell({
+      showToast({
         text: words.catalogueChanges.beginsAt(one.title, filmTime(start)),
         kind: 'good',
         action: { label: words.common.undo, run: () => void undo() },

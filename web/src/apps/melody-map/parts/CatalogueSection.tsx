@@ -149,7 +149,7 @@ type Way = 'starter' | 'sheet' | 'csv' | 'file' | 'own';
 /** Where the catalogue is to come from. The one that is there stays until another one is whole. */
 function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): void }) {
   const { client, answers } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const ask = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, trouble, run } = useAction();
@@ -162,7 +162,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
   const isAddress = /^https:\/\/\S+\.\S+/.test(address.trim());
   const done = (text: string) => {
     answers.invalidate((key) => key.startsWith('melody-'));
-    tell({ text, kind: 'good' });
+    showToast({ text, kind: 'good' });
     onClose();
   };
   const save = () =>

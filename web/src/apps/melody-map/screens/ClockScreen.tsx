@@ -103,7 +103,7 @@ function Running({ film }: { film: MelodyFilm }) {
   const songs = useCatalogue().songsOf(film.id);
   const changes = useCatalogueChanges();
   const { clock, state } = useFilmClock();
-  const tell = useToast();
+  const showToast = useToast();
   const asked = useQuery('song');
   const [tap, setTap] = useState<Tap>();
   const [isSetting, setSetting] = useState(false);
@@ -118,7 +118,7 @@ function Running({ film }: { film: MelodyFilm }) {
   const end = () => {
     const before = state;
     clock.restore(undefined);
-    tell({
+    showToast({
       text: words.clockScreen.theFilmClockWasClosed,
       action: { label: words.common.undo, run: () => clock.restore(before) },
     });

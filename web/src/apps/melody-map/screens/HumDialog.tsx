@@ -48,7 +48,7 @@ interface HumProps {
 export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
   const catalogue = useCatalogue();
   const data = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const melodies =
     useAnswer('melody-melodies', (asked) => asked.listMelodyMelodies()).value?.melodies ??
       noMelodies;
@@ -105,12 +105,12 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
     end();
     setStage({ kind: 'ready' });
   };
-  const keep = async (notes: readonly Note[]) => {
+  const save = async (notes: readonly Note[]) => {
     if (!song) return;
     try {
       // Kept on this device until the server has it.
       await saveHum(data, song, notes);
-      tell({ text: words.humDialog.humOfSaved(song.title), kind: 'good' });
+      showToast({ text: words.humDialog.humOfSaved(song.title), kind: 'good' });
       onClose();
     } catch (error) {
       setTrouble(wordsFor(error));
@@ -165,7 +165,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
             <div className='buttons'>
               <Button icon='sync' onClick={() => void listen()}>{words.humDialog.humAgain}</Button>
               {song && (
-                <Button kind='primary' icon='check' onClick={() => void keep(stage.notes)}>
+                <Button kind='primary' icon='check' onClick={() => void save(stage.notes)}>
                   {words.common.save}
                 </Button>
               )}

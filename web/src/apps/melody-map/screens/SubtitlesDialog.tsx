@@ -32,7 +32,7 @@ const mostBytes = 2 * 1_024 * 1_024;
  */
 export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose(): void }) {
   const { client, answers } = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const [found, setFound] = useState<MelodyProposals>();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
@@ -55,11 +55,11 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
     return choice?.isKept && choice.song ? [{ song: choice.song, start_s }] : [];
   });
   const isDoubled = new Set(times.map(({ song }) => song)).size < times.length;
-  const keep = () =>
+  const save = () =>
     run(async () => {
       await client.keepMelodyTimes(film.id, { times });
       answers.invalidate((key) => key === 'melody-songs');
-      tell({
+      showToast({
         text: words.subtitlesDialog.songsHaveTheirTimes(times.length, film.title),
         kind: 'good',
       });
@@ -77,7 +77,7 @@ export function SubtitlesDialog({ film, onClose }: { film: MelodyFilm; onClose()
             kind='primary'
             busy={isBusy}
             disabled={times.length === 0 || isDoubled}
-            onClick={() => void keep()}
+            onClick={() => void save()}
           >
             {words.subtitlesDialog.saveTime(times.length)}
           </Button>

@@ -39,15 +39,15 @@ export function useEdits(id: string) {
   const data = useData();
   const { client, answers } = data;
   const { through } = useMay();
-  const tell = useToast();
+  const showToast = useToast();
   const key = `son-edits/${id}`;
   const known = useAnswer<SonEdits>(key, (asked) => asked.getSonEdits(id)).value;
   const queue = queueOf(data, id);
   const { base, past, steps } = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const isWaiting = steps.length > 0;
   const list = useMemo(() => {
-    const told = isWaiting ? base : newer(known, base);
-    return told && after(steps, told);
+    const latest = isWaiting ? base : newer(known, base);
+    return latest && after(steps, latest);
   }, [isWaiting, steps, known, base]);
   const server: EditServer = {
     get: () => client.getSonEdits(id),
@@ -64,7 +64,7 @@ export function useEdits(id: string) {
     const outcome = await queue.add(step, server, known);
     void data.catchUp();
     const text = wordsOf(outcome, name, gone);
-    if (text) tell({ text, kind: 'bad' });
+    if (text) showToast({ text, kind: 'bad' });
     return outcome.kind === 'done';
   };
   return {

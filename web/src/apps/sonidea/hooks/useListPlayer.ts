@@ -41,7 +41,7 @@ async function loaded({ source }: Listed, player: Player): Promise<void> {
 
 /** Plays what stands in a list where it stands, one at a time; Space pauses it and plays on. */
 export function useListPlayer(): ListPlayer {
-  const tell = useToast();
+  const showToast = useToast();
   const [state, setState] = useState<Pick<ListPlayer, 'current' | 'isPlaying'>>({
     current: undefined,
     isPlaying: false,
@@ -57,7 +57,7 @@ export function useListPlayer(): ListPlayer {
     player.playback.play().catch((error: Error) => {
       // Who pauses before it plays has wanted that.
       if (error.name === 'AbortError' || now.current?.player !== player) return;
-      tell({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' });
+      showToast({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' });
     });
   };
   const begin = async (listed: Listed) => {
@@ -79,7 +79,7 @@ export function useListPlayer(): ListPlayer {
     try {
       await loaded(listed, player);
     } catch {
-      return tell({ text: words.interruptedTakes.itsAudioIsNo, kind: 'bad' });
+      return showToast({ text: words.interruptedTakes.itsAudioIsNo, kind: 'bad' });
     }
     if (now.current?.player === player) play({ player });
   };

@@ -32,10 +32,14 @@ function leftHere(): number | undefined {
  * Plays one recording, moves its playhead, and keeps where it was left; another one has another
  * part of the page.
  */
-export function usePlayer(recording: SonRecording, from: number, keep: (seconds: number) => void) {
+export function usePlayer(
+  recording: SonRecording,
+  from: number,
+  savePosition: (seconds: number) => void,
+) {
   const [begin] = useState(() => leftHere() ?? from);
   const [playhead] = useState(() => new Playhead(begin));
-  const tell = useToast();
+  const showToast = useToast();
   const [isPlaying, setPlaying] = useState(false);
   const left = useRef(recording.resume_seconds);
   const newest = useRef<Pick<Required<PlaybackOptions>, 'changed' | 'shown'> & { leave(): void }>();
@@ -47,13 +51,15 @@ export function usePlayer(recording: SonRecording, from: number, keep: (seconds:
   );
   const { playback } = own;
   const play = () => {
-    playback.play().catch(() => tell({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' }));
+    playback.play().catch(() =>
+      showToast({ text: words.usePlayer.thisCannotBePlayed, kind: 'bad' })
+    );
   };
   const leave = () => {
     const where = playhead.seconds > (playback.duration ?? Infinity) - 1 ? 0 : playhead.seconds;
     if (Math.abs(where - left.current) < worth) return;
     left.current = where;
-    keep(where);
+    savePosition(where);
   };
   newest.current = {
     leave,

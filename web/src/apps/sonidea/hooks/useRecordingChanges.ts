@@ -6,6 +6,6 @@ import { recordingChanges } from '../model/changes.js';
 
 export function useRecordingChanges(): ReturnType<typeof recordingChanges> {
   const data = useData();
-  const tell = useToast();
-  return useMemo(() => recordingChanges(data, tell), [data, tell]);
+  const showToast = useToast();
+  return useMemo(() => recordingChanges(data, showToast), [data, showToast]);
 }

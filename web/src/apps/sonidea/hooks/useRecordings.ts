@@ -87,7 +87,7 @@ const settingsKey = `${settingsThing.kind}/${settingsThing.id}`;
 /** What is set, and how to change some of it; what is to be bought first is explained. */
 export function useSettings() {
   const data = useData();
-  const tell = useToast();
+  const showToast = useToast();
   const { value, problem } = useAnswer<SonSettings>(
     settingsKey,
     (asked) => asked.getSonSettings(),
@@ -96,7 +96,7 @@ export function useSettings() {
     try {
       await editSettings(data, patch);
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   return { settings: value, problem, change };

@@ -30,7 +30,7 @@ export interface EditServer {
 interface Waiting {
   step: Step;
   server: EditServer;
-  told(outcome: Outcome): void;
+  finish(outcome: Outcome): void;
 }
 
 /** The edits of a recording as the server has them, and after each step that waits. */
@@ -75,7 +75,7 @@ export class EditQueue {
       const base = isIdle ? newer(known, this.#snapshot.base) : this.#snapshot.base;
       const list = base && after(this.#snapshot.steps, base);
       if (list && !step(list)) return told({ kind: 'impossible', behind: 0 });
-      this.#change([...this.#waiting, { step, server, told }], base);
+      this.#change([...this.#waiting, { step, server, finish: told }], base);
       if (isIdle) void this.#send();
     });
   }
@@ -83,7 +83,7 @@ export class EditQueue {
   async #send(): Promise<void> {
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const outcome = await this.#take(first);
-      first.told(outcome);
+      first.finish(outcome);
     }
   }
 
@@ -119,7 +119,7 @@ export class EditQueue {
   #drop(): number {
     const behind = this.#waiting.slice(1);
     this.#change([], this.#snapshot.base);
-    for (const { told } of behind) told({ kind: 'dropped' });
+    for (const { finish: told } of behind) told({ kind: 'dropped' });
     return behind.length;
   }
 

@@ -20,12 +20,12 @@ import {
   recordingChanges,
 } from './changes.js';
 
-const { tell, removed } = new Toasts();
+const { showToast, removed } = new Toasts();
 const recording = (shown: Value) => shown as unknown as SonRecording;
 
 const marks: Act = ({ data, chance, shown }) => {
   const marker = { id: `m${chance.below(1e9)}`, seconds: chance.below(60), name: '' } as SonMarker;
-  void recordingChanges(data, tell).edit(
+  void recordingChanges(data, showToast).edit(
     recording(shown),
     ({ markers }) => ({ markers: [...markers, marker] }),
   );
@@ -43,15 +43,17 @@ test('quick changes of a recording all come about, also on its way to the trash 
     acts: [
       sets(
         (chance) => ({ title: `t${chance.below(1_000)}` }),
-        ({ data, shown }, patch) => recordingChanges(data, tell).edit(recording(shown), patch),
+        ({ data, shown }, patch) => recordingChanges(data, showToast).edit(recording(shown), patch),
       ),
       sets(
         (chance) => ({ speed: 1 + chance.below(4) / 4 }),
-        ({ data, shown }, patch) => recordingChanges(data, tell).edit(recording(shown), patch),
+        ({ data, shown }, patch) => recordingChanges(data, showToast).edit(recording(shown), patch),
       ),
       marks,
       marks,
-      removed(({ data, shown }) => recordingChanges(data, tell).trash([recording(shown)], 'keep')),
+      removed(({ data, shown }) =>
+        recordingChanges(data, showToast).trash([recording(shown)], 'keep')
+      ),
     ],
   }));
 

@@ -25,7 +25,7 @@ export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecor
 /** What becomes of layers over a recording that goes to the trash. */
 export type Layers = 'ask' | 'along' | 'keep';
 
-export function recordingChanges({ outbox }: Data, tell: (toast: Toast) => void) {
+export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => void) {
   const edited = (
     { id, version, title }: SonRecording,
     patch: SonRecordingEdit,
@@ -90,7 +90,7 @@ export function recordingChanges({ outbox }: Data, tell: (toast: Toast) => void)
           }
           await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
         }));
-      tell({
+      showToast({
         text: `${named(all)}: ${done}.`,
         action: { label: words.common.undo, run: () => void undo() },
       });
@@ -106,7 +106,7 @@ export function recordingChanges({ outbox }: Data, tell: (toast: Toast) => void)
         }
         await restore(sent);
       };
-      tell({
+      showToast({
         text: all.length === 1
           ? words.changes.wasMovedToTheTrash(named(all))
           : words.changes.wereMovedToTheTrash(named(all)),

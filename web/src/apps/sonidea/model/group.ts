@@ -59,7 +59,7 @@ export function partsOf(group: SonGroup, takes: readonly SonRecording[]): readon
 
 /** Brings parts into the engine's memory, where they stay until what is answered is called. */
 export async function arm(data: Data, stage: Stage, parts: readonly Part[]): Promise<() => void> {
-  const release = stage.keep(parts.map(({ sound }) => sound));
+  const release = stage.pin(parts.map(({ sound }) => sound));
   try {
     await Promise.all(
       parts.map(({ sound, recording }) =>

@@ -98,14 +98,14 @@ function Standing({ title }: { title: string | undefined }) {
 function useTitleOf(recorder: Recorder, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;
-    const tell = () => {
+    const report = () => {
       const sign = recorder.snapshot().stage === 'paused' ? '❙❙' : '●';
       document.title = `${sign} ${duration(recorder.seconds)} · ${
         document.title.replace(mark, '')
       }`;
     };
-    tell();
-    const timer = setInterval(tell, 1_000);
+    report();
+    const timer = setInterval(report, 1_000);
     return () => {
       clearInterval(timer);
       document.title = document.title.replace(mark, '');

@@ -182,7 +182,7 @@ interface SharingProps {
 function Sharing({ album, me, did }: SharingProps) {
   const { client, answers } = useData();
   const { may, through } = useMay();
-  const tell = useToast();
+  const showToast = useToast();
   const { origin, isHereOnly } = useOrigin();
   const [role, setRole] = useState<Role>('member');
   // The server tells the end of a link only once, so those made here are kept as long as this page.
@@ -196,7 +196,7 @@ function Sharing({ album, me, did }: SharingProps) {
   const copy = async (token: string) => {
     const url = `${origin}${joinPath(token)}`;
     const isCopied = await copyText(url);
-    tell(
+    showToast(
       isCopied
         ? { text: words.albumScreen.linkCopiedWorksForThree }
         : { text: url, stays: true },
@@ -220,7 +220,7 @@ function Sharing({ album, me, did }: SharingProps) {
         await client.editSonMember(album.id, id, edit);
       });
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
     answers.invalidate((key) => key.startsWith('son-album'));
   };

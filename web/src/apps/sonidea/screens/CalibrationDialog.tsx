@@ -67,7 +67,7 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
       const late = await measure(input, signal);
       if (!signal.aborted) setFound(late);
     });
-  const keep = () => {
+  const save = () => {
     if (found !== undefined) onDelay(found);
     onClose();
   };
@@ -90,7 +90,7 @@ export function CalibrationDialog({ input, delay, onDelay, onClose }: Calibratio
                 : words.calibrationDialog.measureAgain}
           </Button>
           {found !== undefined && (
-            <Button kind='primary' icon='check' onClick={keep}>
+            <Button kind='primary' icon='check' onClick={save}>
               {words.common.keep}
             </Button>
           )}

@@ -89,7 +89,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const data = useData();
   const { may } = useMay();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const edits = useEdits(recording.id);
   const { list, inEffect } = edits;
   const { isHeld, hold } = useHold();
@@ -125,11 +125,11 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const doIt = (edit: SonEdit) =>
     void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
   const showAway = () =>
-    tell({ text: words.editorScreen.editingNeedsTheServerWhich, kind: 'bad' });
+    showToast({ text: words.editorScreen.editingNeedsTheServerWhich, kind: 'bad' });
   const hear = async (edit: SonEdit) => {
     pause();
     const carried = carryEdit(edit, sound, inEffect);
-    if (!carried) return tell({ text: nothingLeft, kind: 'bad' });
+    if (!carried) return showToast({ text: nothingLeft, kind: 'bad' });
     const at = edit.kind === 'trim' || edit.kind === 'normalize' || edit.kind === 'loudness' ||
         edit.kind === 'gate'
       ? 0
@@ -146,13 +146,13 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       preview.current.open(await answer.blob());
       await preview.current.play();
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   const copy = () => {
-    if (!selection) return tell({ text: selectFirst });
+    if (!selection) return showToast({ text: selectFirst });
     setCopied({ ...selection, of: sound });
-    tell({
+    showToast({
       text: words.editorScreen.copiedPasteInserts(
         preciseTime(selection.to - selection.from),
       ),
@@ -160,7 +160,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   };
   const canPaste = copied && pasteOf(copied, inEffect) !== undefined;
   const paste = () => {
-    if (!copied) return tell({ text: words.editorScreen.copyPartRecordingFirst });
+    if (!copied) return showToast({ text: words.editorScreen.copyPartRecordingFirst });
     const edit: SonEdit = { id: makeId(), kind: 'paste', at_ms: Date.now(), at: position() };
     void add(words.common.paste, (now) => {
       const part = pasteOf(copied, now);
@@ -189,7 +189,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       await data.catchUp();
       go(recordingPath(first));
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   const undo = () => isAway ? showAway() : void edits.undo();
@@ -214,7 +214,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     Delete: () =>
       selection
         ? doIt({ id: makeId(), kind: 'cut', at_ms: Date.now(), ...selection, crossfade_ms: 20 })
-        : tell({ text: selectFirst }),
+        : showToast({ text: selectFirst }),
   });
   return (
     <>

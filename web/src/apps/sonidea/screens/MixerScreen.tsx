@@ -78,7 +78,7 @@ function MixingDesk(
   const { has, may, through } = useMay();
   const { settings } = useSettings();
   const ask = useConfirm();
-  const tell = useToast();
+  const showToast = useToast();
   const player = useRef<GroupPlayer>();
   player.current ??= new GroupPlayer();
   // What is being turned is laid over the mix as it is by now, whoever changed it last.
@@ -116,7 +116,7 @@ function MixingDesk(
   const hear = (turn: (mixer: SonMixer) => SonMixer) => setTurning({ turn });
   // What is only heard is free to be tried once it was bought; a closed sheet leaves the mix as it
   // was.
-  const keep = async (turn: (mixer: SonMixer) => SonMixer) => {
+  const save = async (turn: (mixer: SonMixer) => SonMixer) => {
     const kept = await may('mixer') && edit((now) => ({ mixer: turn(mixerOf(now)) }));
     setTurning(undefined);
     await kept;
@@ -140,7 +140,7 @@ function MixingDesk(
         `“${title}”`
       ).join(', ');
       if (names) {
-        tell({
+        showToast({
           text: words.mixerScreen.stillBeingPreparedSo(names),
         });
       }
@@ -161,7 +161,7 @@ function MixingDesk(
         })
       );
       await data.catchUp();
-      tell({
+      showToast({
         text: words.mixerScreen.creatingTheMixYou,
         action: { label: words.mixerScreen.open, run: () => go(recordingPath(id)) },
       });
@@ -184,7 +184,7 @@ function MixingDesk(
         layers: now.layers.filter((one) => one.recording !== recording),
       }));
     };
-    tell({
+    showToast({
       text: words.mixerScreen.isNowALayer(title),
       action: { label: words.common.undo, run: () => void undo() },
     });
@@ -197,7 +197,7 @@ function MixingDesk(
       if (await data.outbox.undo(change.id)) return;
       await edit((now) => ({ layers: [...now.layers, layer] }));
     };
-    tell({
+    showToast({
       text: words.mixerScreen.isNowASeparateRecording(name),
       action: { label: words.common.undo, run: () => void undo() },
     });
@@ -296,7 +296,7 @@ function MixingDesk(
                   normal={1}
                   text={volumeText(volume)}
                   onChange={(value) => hear(changed(recording, { volume: value }))}
-                  onDone={(value) => void keep(changed(recording, { volume: value }))}
+                  onDone={(value) => void save(changed(recording, { volume: value }))}
                 />
                 <Slider
                   label={<Of what={words.mixerScreen.pan} whole={words.mixerScreen.panOf(name)} />}
@@ -307,20 +307,20 @@ function MixingDesk(
                   normal={0}
                   text={panText(pan)}
                   onChange={(value) => hear(changed(recording, { pan: value }))}
-                  onDone={(value) => void keep(changed(recording, { pan: value }))}
+                  onDone={(value) => void save(changed(recording, { pan: value }))}
                 />
                 <div className='son-strip-keys'>
                   <Button
                     aria-label={words.mixerScreen.muteName(name)}
                     aria-pressed={is_muted}
-                    onClick={() => void keep(changed(recording, { is_muted: !is_muted }))}
+                    onClick={() => void save(changed(recording, { is_muted: !is_muted }))}
                   >
                     {words.mixerScreen.mute}
                   </Button>
                   <Button
                     aria-label={words.mixerScreen.soloName(name)}
                     aria-pressed={is_solo}
-                    onClick={() => void keep(changed(recording, { is_solo: !is_solo }))}
+                    onClick={() => void save(changed(recording, { is_solo: !is_solo }))}
                   >
                     {words.mixerScreen.solo}
                   </Button>
@@ -376,7 +376,7 @@ function MixingDesk(
               normal={1}
               text={volumeText(mixer.master)}
               onChange={(master) => hear(mastered(master))}
-              onDone={(master) => void keep(mastered(master))}
+              onDone={(master) => void save(mastered(master))}
             />
           </div>
         </div>

@@ -259,7 +259,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
   const { client, answers } = useData();
   const { may, through } = useMay();
   const trash = useTrashing();
-  const tell = useToast();
+  const showToast = useToast();
   const { origin } = useOrigin();
   const [isExporting, setExporting] = useState(false);
   const [isProving, setProving] = useState(false);
@@ -281,7 +281,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
       : false;
     if (shared) return;
     const isCopied = await copy(url);
-    tell(
+    showToast(
       isCopied
         ? { text: words.recordingScreen.linkToThisPositionCopied }
         : { text: url, stays: true },

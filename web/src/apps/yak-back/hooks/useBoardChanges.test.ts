@@ -6,7 +6,7 @@ import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
 import { apiPath } from '../addresses.js';
 import { boardChanges } from './useBoardChanges.js';
 
-const { tell, removed } = new Toasts();
+const { showToast, removed } = new Toasts();
 const sound = (shown: Value) => shown as unknown as YakSound;
 const folder = (shown: Value) => shown as unknown as YakFolder;
 const named = (chance: Chance) => ({ name: `n${chance.below(1_000)}` });
@@ -20,12 +20,13 @@ test('quick changes of a pad all come about, also while it is deleted and brough
     things: [{ id: '1', version: 3, name: 'rain', gain_db: 0 }],
     thing: { kind: 'yak-sound', id: '1' },
     acts: [
-      sets(named, ({ data, shown }, patch) => boardChanges(data, tell).edit(sound(shown), patch)),
+      sets(named, ({ data, shown }, patch) =>
+        boardChanges(data, showToast).edit(sound(shown), patch)),
       sets(
         (chance) => ({ gain_db: chance.below(24) - 12, is_looping: chance.happens(0.5) }),
-        ({ data, shown }, patch) => boardChanges(data, tell).edit(sound(shown), patch),
+        ({ data, shown }, patch) => boardChanges(data, showToast).edit(sound(shown), patch),
       ),
-      removed(({ data, shown }) => boardChanges(data, tell).remove(sound(shown))),
+      removed(({ data, shown }) => boardChanges(data, showToast).remove(sound(shown))),
     ],
   }));
 
@@ -38,9 +39,9 @@ test('quick changes of a folder all come about', () =>
     thing: { kind: 'yak-folder', id: '1' },
     acts: [
       sets(named, ({ data, shown }, patch) =>
-        boardChanges(data, tell).editFolder(folder(shown), patch)),
+        boardChanges(data, showToast).editFolder(folder(shown), patch)),
       sets((chance) => ({ color_hue: chance.unit() }), ({ data, shown }, patch) =>
-        boardChanges(data, tell).editFolder(folder(shown), patch)),
+        boardChanges(data, showToast).editFolder(folder(shown), patch)),
     ],
   }));
 
@@ -53,7 +54,7 @@ test('a scene that is renamed quickly is called what it was called last', () =>
     thing: { kind: 'yak-scene', id: '1' },
     acts: [
       sets(named, ({ data, shown }, patch) =>
-        boardChanges(data, tell).editScene(shown as unknown as YakScene, patch)),
+        boardChanges(data, showToast).editScene(shown as unknown as YakScene, patch)),
     ],
   }));
 
@@ -66,7 +67,7 @@ test('a board that is put in order quickly again stands as it was put last', () 
     acts: [({ data, chance }) => {
       const left = ['a', 'b', 'c', 'd'];
       const ids = [...left].map(() => left.splice(chance.below(left.length), 1)[0]!);
-      void boardChanges(data, tell).order(ids);
+      void boardChanges(data, showToast).order(ids);
       return () => ({ id: 'order', ids });
     }],
   }));

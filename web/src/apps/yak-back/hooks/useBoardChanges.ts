@@ -19,13 +19,13 @@ export type Patch<Thing> = { [Key in keyof Thing]?: Thing[Key] | null };
 
 export function useBoardChanges() {
   const data = useData();
-  const tell = useToast();
-  return useMemo(() => boardChanges(data, tell), [data, tell]);
+  const showToast = useToast();
+  return useMemo(() => boardChanges(data, showToast), [data, showToast]);
 }
 
-export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
+export function boardChanges(data: Data, showToast: ReturnType<typeof useToast>) {
   const { answers, client, outbox } = data;
-  const sounds = soundChanges(data, tell);
+  const sounds = soundChanges(data, showToast);
   /** What the server does with the board, it is to do with the pads as they are shown. */
   const padsSent = () => {
     const known = answers.snapshot<YakSoundList>('yak-sounds').value?.sounds ?? [];
@@ -105,7 +105,7 @@ export function boardChanges(data: Data, tell: ReturnType<typeof useToast>) {
   };
 }
 
-function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToast>) {
+function soundChanges({ answers, outbox }: Data, showToast: ReturnType<typeof useToast>) {
   const thing = ({ id }: YakSound) => ({ kind: 'yak-sound', id });
   /**
    * The version that is known now; what is drawn may be a moment older, when one change follows
@@ -149,7 +149,7 @@ function soundChanges({ answers, outbox }: Data, tell: ReturnType<typeof useToas
       const undo = async () => {
         if (!await outbox.undo(change.id)) await restore(sound);
       };
-      tell({
+      showToast({
         text: words.useBoardChanges.wasDeleted(sound.name),
         action: { label: words.useBoardChanges.undo, run: () => void undo() },
       });

@@ -8,5 +8,5 @@ export interface Controls {
   sound: YakSound;
   /** Heard at once, and kept when the hand lets go. */
   show(patch: Patch<YakSound>): void;
-  keep(patch: Patch<YakSound>): void;
+  save(patch: Patch<YakSound>): void;
 }

@@ -10,7 +10,7 @@ import { words } from '../words.js';
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */
 export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void }) {
   const deck = useDeck();
-  const tell = useToast();
+  const showToast = useToast();
   const microphone = useRef<Microphone>();
   const [memory, setMemory] = useState<Memory>();
   useEffect(() => () => void microphone.current?.close(), []);
@@ -20,12 +20,12 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
       microphone.current = new Microphone(deck.stage);
       await microphone.current.open();
       setMemory(new Memory(microphone.current));
-      tell({
+      showToast({
         text:
           words.clipThat.listeningTheLastMinute,
       });
     } catch (error) {
-      tell({ text: wordsFor(error), kind: 'bad' });
+      showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   const end = async () => {
@@ -34,7 +34,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
   };
   const clip = () => {
     const heard = memory?.clip();
-    if (!heard) return tell({ text: words.clipThat.thereWasNoSound });
+    if (!heard) return showToast({ text: words.clipThat.thereWasNoSound });
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
     onClip(heard, words.clipThat.clip(time));
   };

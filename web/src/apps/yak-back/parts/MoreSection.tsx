@@ -11,7 +11,7 @@ const longest = 32;
 
 /** How it plays together with others, and what plays it. */
 export function MoreSection(controls: Controls) {
-  const { sound, keep } = controls;
+  const { sound, save: keep } = controls;
   const midi = useMidiLearning(sound);
   return (
     <section className='sheet-part'>
@@ -53,7 +53,7 @@ export function MoreSection(controls: Controls) {
 }
 
 /** Other sounds that take turns on this pad. */
-function Sequence({ sound, keep }: Controls) {
+function Sequence({ sound, save: keep }: Controls) {
   const { sounds = [] } = useSounds();
   const line = sound.sequence ?? [];
   const others = sounds.filter(({ id }) => id !== sound.id);

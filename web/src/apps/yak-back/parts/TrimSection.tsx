@@ -8,7 +8,7 @@ import { words } from '../words.js';
 import { secondsText, TrimEditor } from './TrimEditor.js';
 
 /** What is heard of the file; and, if somebody wants it, a new file of just that. */
-export function TrimSection({ sound, show, keep }: Controls) {
+export function TrimSection({ sound, show, save: keep }: Controls) {
   const deck = useDeck();
   const { client } = useData();
   const { isBusy, trouble, run } = useAction();

@@ -8,7 +8,7 @@ import { Presets } from './Presets.js';
 const signed = (decibels: number): string =>
   `${decibels > 0 ? '+' : ''}${decibels.toFixed(1)} dB`.replace('-', '−');
 
-export function LevelSection({ sound, show, keep }: Controls) {
+export function LevelSection({ sound, show, save: keep }: Controls) {
   const { volume, volume_boost: boost = 1, match_db: match } = sound;
   return (
     <section className='sheet-part'>
@@ -49,7 +49,7 @@ export function LevelSection({ sound, show, keep }: Controls) {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-export function SpeedSection({ sound, show, keep }: Controls) {
+export function SpeedSection({ sound, show, save: keep }: Controls) {
   return (
     <section className='sheet-part'>
       <h3 className='unseen'>{words.soundSections.speed}</h3>
@@ -80,7 +80,7 @@ const loopText = (count: number): string =>
     ? words.soundSections.forever
     : count === 1 ? words.soundSections.once : words.soundSections.times(count);
 
-export function LoopSection({ sound, show, keep }: Controls) {
+export function LoopSection({ sound, show, save: keep }: Controls) {
   const { loop_count: count } = sound;
   return (
     <section className='sheet-part'>
@@ -112,7 +112,7 @@ const bands = [
   { key: 'eq_treble', label: words.soundSections.treble },
 ] as const;
 
-export function EqualiserSection({ sound, show, keep }: Controls) {
+export function EqualiserSection({ sound, show, save: keep }: Controls) {
   const isFlat = bands.every(({ key }) => sound[key] === 0);
   return (
     <section className='sheet-part'>

@@ -98,7 +98,7 @@ function Board({ sounds, limit }: BoardProps) {
   const remote = useRemote();
   const ask = useConfirm();
   const gate = useGate();
-  const tell = useToast();
+  const showToast = useToast();
   useRefusals(apiPath, { usual: 'yakback.sounds' });
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
@@ -142,7 +142,7 @@ function Board({ sounds, limit }: BoardProps) {
   };
   /** Does something, and tells why it did not work. */
   const attempt = (work: Promise<unknown>) =>
-    work.catch((error) => tell({ text: wordsFor(error), kind: 'bad' }));
+    work.catch((error) => showToast({ text: wordsFor(error), kind: 'bad' }));
 
   const actions: SoundActions = {
     open: (sound) => setOver({ kind: 'sound', sound }),
@@ -257,7 +257,7 @@ function useWelcome(
   welcome: () => void,
 ): void {
   const isCounted = useRef(false);
-  const tell = useToast();
+  const showToast = useToast();
   useEffect(() => {
     if (!preferences || isCounted.current) return;
     isCounted.current = true;
@@ -265,12 +265,12 @@ function useWelcome(
     void change({ launchCount: visits });
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
-      tell({
+      showToast({
         text: words.boardScreen.youHaveOpenedYak,
         action: { label: words.boardScreen.giveFeedback, run: () => go('/help') },
       });
     }
-  }, [preferences, change, welcome, tell]);
+  }, [preferences, change, welcome, showToast]);
 }
 
 function Nothing(

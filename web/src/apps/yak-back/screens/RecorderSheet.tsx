@@ -102,10 +102,10 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
     else if (stage.kind === 'naming') void run(() => later(stage.recording));
     else onClose();
   };
-  const told = trouble ?? notKept;
+  const message = trouble ?? notKept;
   return (
     <Dialog title={words.common.record} onClose={close}>
-      {told && <Notice kind='bad'>{told}</Notice>}
+      {message && <Notice kind='bad'>{message}</Notice>}
       {stage.kind === 'naming'
         ? (
           <Naming

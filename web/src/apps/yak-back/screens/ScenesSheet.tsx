@@ -19,14 +19,14 @@ import { NameDialog } from './dialogs.js';
 export function ScenesSheet({ onClose }: { onClose(): void }) {
   const scenes = useScenes();
   const changes = useBoardChanges();
-  const tell = useToast();
+  const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<YakScene>();
   const recall = (scene: YakScene) =>
     void run(async () => {
       await changes.recall(scene);
-      tell({ text: words.scenesSheet.recalled(scene.name) });
+      showToast({ text: words.scenesSheet.recalled(scene.name) });
     });
   return (
     <Dialog title={words.common.scenes} form='sheet' onClose={onClose}>

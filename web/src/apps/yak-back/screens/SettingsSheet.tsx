@@ -126,7 +126,7 @@ function OthersMayPlay() {
 function WholeBoard() {
   const { client } = useData();
   const { isBusy, trouble, run } = useAction();
-  const tell = useToast();
+  const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<string>();
   const bring = (file: File) =>
@@ -149,7 +149,7 @@ function WholeBoard() {
           ? words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '))
           : undefined,
       );
-      tell({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
+      showToast({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
     });
   return (
     <section className='sheet-part'>

@@ -49,11 +49,11 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
       )
     );
   }, merged);
-  const keep = (patch: Patch<YakSound>) => {
+  const save = (patch: Patch<YakSound>) => {
     show(patch);
     later.add(patch);
   };
-  const controls: Controls = { sound, show, keep };
+  const controls: Controls = { sound, show, save: save };
   return (
     <Dialog
       title={sound.name}
@@ -102,7 +102,7 @@ export function SoundSheet({ sound: kept, actions, onClose }: {
         <Hue
           hue={sound.color_hue}
           onChange={(color_hue) => setShown((old) => ({ ...old, color_hue }))}
-          onDone={(color_hue) => keep({ color_hue })}
+          onDone={(color_hue) => save({ color_hue })}
         />
       </section>
       <MoreSection {...controls} />

@@ -10,7 +10,7 @@ const namesShown = 3;
 const pauseMs = 250;
 
 export class LockScreen {
-  #told = '';
+  #shown = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly deck: Deck) {
@@ -21,8 +21,8 @@ export class LockScreen {
     clearTimeout(this.#timer);
     const title = this.#title;
     // What begins after silence, and silence, are told at once.
-    if (this.#told === '' || title === '') this.#tell(title);
-    else this.#timer = setTimeout(() => this.#tell(this.#title), pauseMs);
+    if (this.#shown === '' || title === '') this.#show(title);
+    else this.#timer = setTimeout(() => this.#show(this.#title), pauseMs);
   }
 
   get #title(): string {
@@ -32,9 +32,9 @@ export class LockScreen {
   }
 
   /** Tells the system what plays; an empty title is nothing. */
-  #tell(title: string): void {
-    if (title === this.#told) return;
-    this.#told = title;
+  #show(title: string): void {
+    if (title === this.#shown) return;
+    this.#shown = title;
     const stop = () => this.#stop();
     showOnMediaControl(
       this,

@@ -37,7 +37,7 @@ export function ChordRow({ label, name, chords }: ChordRowProps) {
     ? last
     : undefined;
   const facts = chords.map(({ chord }) => chordOf(library, written(library, chord)));
-  const told = last === undefined ? undefined : facts[last];
+  const shown = last === undefined ? undefined : facts[last];
   return (
     <div className='chord-row'>
       <div className='chord-tiles' role='group' aria-label={label}>
@@ -72,11 +72,11 @@ export function ChordRow({ label, name, chords }: ChordRowProps) {
           );
         })}
       </div>
-      {told && (
+      {shown && (
         <p className='chord-told' role='status'>
-          <b>{told.chord}</b> {told.notes.join(' ')}{' '}
-          <Link to={chordAt(written(library, told.chord))}>
-            {words.common.moreAbout(told.chord)}
+          <b>{shown.chord}</b> {shown.notes.join(' ')}{' '}
+          <Link to={chordAt(written(library, shown.chord))}>
+            {words.common.moreAbout(shown.chord)}
           </Link>
         </p>
       )}
