@@ -2,9 +2,9 @@
 check_names() {
   local all name module prefix
   mapfile -t all < <(files 'swift|ts|tsx' Sources web/src)
-  grep -InE '\b(func|function) (settle|forgive|goesOn|keepWell|furnish|attend|meet)\b|\bfunc (tell|told)\b' \
+  grep -InE '\b(func|function) (settle|forgive|goesOn|keepWell|furnish|attend|meet)\b|\b(func|function|const|let) (tell|told)\b' \
     "${all[@]}" /dev/null |
-    sed -E 's/^([^:]+:[0-9]+):.*\b(func|function) (\w+).*/\1: \3 says nothing – name what it does (docs\/glossary.md)/' || true
+    sed -E 's/^([^:]+:[0-9]+):.*\b(func|function|const|let) (\w+).*/\1: \3 says nothing – name what it does (docs\/glossary.md)/' || true
   grep -InE '\b(struct|enum|class|actor|protocol|interface) \w*(Wish|Lodger|Furniture|Courier)\b' "${all[@]}" /dev/null |
     sed -E 's/^([^:]+:[0-9]+):.*/\1: a private word – name what it is (docs\/glossary.md)/' || true
   for name in Sonidea:Son YakBack:Yak BabySounds:Baby MelodyMap:Melody Amadeus:Amadeus; do

@@ -43,9 +43,9 @@ test('what is gone leaves every list, and is asked for by itself', () => {
 });
 
 test('the answer to a change of ours is no newer than what the feed has told of that version', () => {
-  const told = { pads: [{ ...one, version: 2, isReady: true }, two] };
+  const fromFeed = { pads: [{ ...one, version: 2, isReady: true }, two] };
   const answer = { ...item({ ...one, version: 2 } as typeof one), isAnswer: true };
-  assert.equal(withItem('pads', told, answer, kind), told);
+  assert.equal(withItem('pads', fromFeed, answer, kind), fromFeed);
   assert.notEqual(withItem('pads', list, answer, kind), list);
   // It may have been taken away since.
   assert.equal(withItem('pads', { pads: [two] }, answer, kind), undefined);

@@ -24,11 +24,11 @@ function tabs(count: number): Ceiling[] {
 
 /** Takes part, and shows what it was told last. */
 function listener(ceiling: Ceiling) {
-  const told: { now?: Safety | undefined } = {};
+  const received: { now?: Safety | undefined } = {};
   const seat = ceiling.join((safety) => {
-    told.now = safety;
+    received.now = safety;
   });
-  return { seat, told };
+  return { seat, received };
 }
 
 const energy = (safety: Safety | undefined) => 10 ** ((safety?.limit ?? 0) / 10);
@@ -36,20 +36,20 @@ const energy = (safety: Safety | undefined) => 10 ** ((safety?.limit ?? 0) / 10)
 test('all together hold the limit, in one tab and in several', () => {
   const [first, second] = tabs(2) as [Ceiling, Ceiling];
   const all = [listener(first), listener(first), listener(second)];
-  assert.deepEqual(all.map(({ told }) => told.now), [undefined, undefined, undefined]);
+  assert.deepEqual(all.map(({ received }) => received.now), [undefined, undefined, undefined]);
   for (const one of [first, second]) one.set(safe);
-  assert.deepEqual(all.map(({ told }) => told.now), [safe, safe, safe]);
+  assert.deepEqual(all.map(({ received }) => received.now), [safe, safe, safe]);
   for (const { seat } of all) {
     seat.isSounding = true;
     const sum = all.filter((one) => one.seat.isSounding)
-      .reduce((total, { told }) => total + energy(told.now), 0);
+      .reduce((total, { received }) => total + energy(received.now), 0);
     assert.ok(Math.abs(10 * Math.log10(sum) - 50) < 1e-9, `${sum}`);
   }
   all[1]!.seat.leave();
   second.retire();
-  assert.deepEqual(all[0]!.told.now, safe);
+  assert.deepEqual(all[0]!.received.now, safe);
   second.comeBack();
-  assert.deepEqual(all[0]!.told.now, share(safe, 2));
+  assert.deepEqual(all[0]!.received.now, share(safe, 2));
 });
 
 test('a tab that was opened later asks who sounds', () => {
@@ -59,10 +59,10 @@ test('a tab that was opened later asks who sounds', () => {
   early.seat.isSounding = true;
   second.set(safe);
   const late = listener(second);
-  assert.deepEqual(late.told.now, share(safe, 2));
-  assert.deepEqual(early.told.now, safe, 'who is silent takes nothing yet');
+  assert.deepEqual(late.received.now, share(safe, 2));
+  assert.deepEqual(early.received.now, safe, 'who is silent takes nothing yet');
   late.seat.isSounding = true;
-  assert.deepEqual(early.told.now, share(safe, 2));
+  assert.deepEqual(early.received.now, share(safe, 2));
 });
 
 test('of two limits the one counts that holds back more', () => {

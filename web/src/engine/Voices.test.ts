@@ -4,11 +4,11 @@ import { EventKind, now } from './abi.js';
 import { Voices } from './Voices.js';
 
 test('every voice that was begun ends exactly once, also when the audio thread is lost', () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const voices = new Voices({
-    started: (track, token, frame) => told.push(`started ${track} ${token} ${frame}`),
-    finished: (track, token, frame) => told.push(`finished ${track} ${token} ${frame}`),
-    refused: (track, token) => told.push(`refused ${track} ${token}`),
+    started: (track, token, frame) => events.push(`started ${track} ${token} ${frame}`),
+    finished: (track, token, frame) => events.push(`finished ${track} ${token} ${frame}`),
+    refused: (track, token) => events.push(`refused ${track} ${token}`),
   });
   const [one, two, three] = [voices.begin(5), voices.begin(6), voices.begin(7)];
   voices.hear([
@@ -27,7 +27,7 @@ test('every voice that was begun ends exactly once, also when the audio thread i
   ]);
   voices.endAll();
   voices.endAll();
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     `started 5 ${one} 100`,
     `finished 5 ${one} 200`,
     `refused 6 ${two}`,
@@ -36,7 +36,7 @@ test('every voice that was begun ends exactly once, also when the audio thread i
 });
 
 test('half an event is none', () => {
-  const told: unknown[] = [];
-  new Voices({ started: (...all) => told.push(all) }).hear([EventKind.started, 1, 2]);
-  assert.deepEqual(told, []);
+  const events: unknown[] = [];
+  new Voices({ started: (...all) => events.push(all) }).hear([EventKind.started, 1, 2]);
+  assert.deepEqual(events, []);
 });

@@ -26,14 +26,14 @@ test('a change or a rest keeps its place, a new beginning comes first', () => {
 });
 
 test('a desktop that shows what can be paused knows the key to stop it by then', () => {
-  const told: string[] = [];
+  const actions: string[] = [];
   const mediaSession = {
-    setActionHandler: (action: string, handler: unknown) => { if (handler) told.push(action); },
+    setActionHandler: (action: string, handler: unknown) => { if (handler) actions.push(action); },
   };
   Object.defineProperty(globalThis, 'navigator', { value: { mediaSession }, configurable: true });
   Object.assign(globalThis, { MediaMetadata: class {} });
   const stop = () => undefined;
   const keys = { play: stop, pause: stop, stop, nexttrack: stop };
   showOnMediaControl({}, { ...shown('Horn', 'paused'), keys });
-  assert.deepEqual(told, ['stop', 'nexttrack', 'pause', 'play']);
+  assert.deepEqual(actions, ['stop', 'nexttrack', 'pause', 'play']);
 });

@@ -22,23 +22,23 @@ function library(here: number[] = []) {
 }
 
 const send = async (client: Client, bytes: number) => {
-  const told: number[] = [];
+  const progress: number[] = [];
   const file = new Blob([new Uint8Array(bytes)]);
   await upload(
     client,
     { id: 'u', name: 'rain', file },
     new AbortController().signal,
-    (sent) => told.push(sent),
+    (sent) => progress.push(sent),
   );
-  return told;
+  return progress;
 };
 
 test('a file travels in pieces of four MiB, the last one shorter', async () => {
   const { client, put, chunks } = library();
-  const told = await send(client, 2 * piece + 5);
+  const progress = await send(client, 2 * piece + 5);
   assert.deepEqual([...put], [[0, piece], [1, piece], [2, 5]]);
   assert.equal(chunks(), 3);
-  assert.deepEqual(told, [0, piece, 2 * piece, 2 * piece + 5]);
+  assert.deepEqual(progress, [0, piece, 2 * piece, 2 * piece + 5]);
 });
 
 test('only what is missing is sent again', async () => {

@@ -116,13 +116,13 @@ class Tab {
   #events(): EventStream {
     const { server } = this.device;
     const heard = new Map<string, () => void>();
-    const told = () => this.#trip(() => heard.get('changed')?.());
-    server.listeners.add(told);
+    const onChanged = () => this.#trip(() => heard.get('changed')?.());
+    server.listeners.add(onChanged);
     this.#trip(() => heard.get('open')?.());
     return {
       addEventListener: (name, listener) => heard.set(name, () => listener({})),
       close: () => {
-        server.listeners.delete(told);
+        server.listeners.delete(onChanged);
         heard.clear();
       },
     };

@@ -21,7 +21,7 @@ export async function saveSchedule(
 }
 
 /** What is told of a schedule; the rest of it the server works out. */
-const told: Record<keyof BabyScheduleRequest, true> = {
+const fields: Record<keyof BabyScheduleRequest, true> = {
   name: true,
   time: true,
   zone: true,
@@ -36,4 +36,4 @@ const told: Record<keyof BabyScheduleRequest, true> = {
 };
 
 const requestOf = (schedule: BabySchedule): SchedulePatch =>
-  Object.fromEntries(Object.entries(schedule).filter(([name]) => name in told));
+  Object.fromEntries(Object.entries(schedule).filter(([name]) => name in fields));

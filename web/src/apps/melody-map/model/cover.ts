@@ -70,9 +70,9 @@ export function numbers(text: string): () => number {
 }
 
 function motifOf(title: string, next: () => number): Motif {
-  const told = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[^a-z0-9]+/);
+  const parts = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[^a-z0-9]+/);
   const called = words.find(([, list]) =>
-    told.some((word) => word !== '' && list.split(' ').includes(word))
+    parts.some((word) => word !== '' && list.split(' ').includes(word))
   );
   return called?.[0] ?? all[Math.floor(next() * all.length)]!;
 }

@@ -20,8 +20,8 @@ test('tells of a file that cannot be read by its name and why', () => {
 });
 
 test('keeps telling once the recording is gone, and tells of what another visit has brought', () => {
-  const told = [{ id: 'a', name: 'a.mp3', trouble: 'It has no audio.' }];
-  assert.deepEqual(followed(told, []), told);
+  const failures = [{ id: 'a', name: 'a.mp3', trouble: 'It has no audio.' }];
+  assert.deepEqual(followed(failures, []), failures);
   assert.deepEqual(followed([], [made('x', 'unreadable', { error: 'No.' })]), [
     { id: 'x', name: 'title x', trouble: 'No.' },
   ]);

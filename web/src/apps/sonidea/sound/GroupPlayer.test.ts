@@ -56,7 +56,7 @@ function stage() {
       levels: { now: 96_000 },
       set: (track: number, knob: number, value: number) => knobs.push([track, knob, value]),
     },
-    keep: () => {
+    pin: () => {
       held += 1;
       let isHeld = true;
       return () => {
