@@ -80,5 +80,5 @@ def test_takes_back_what_is_still_read():
         expect(page.locator(".ribbon-news .spinner")).to_have_count(0)
         assert [label(page, at) for at in range(12)] == before
         page.get_by_role("button", name="Redo").click()
-        news(page, "Redone: Am to Am7. One other chord changed with it")
+        news(page, "Redone: Am to Am7. One other chord also changed")
         assert label(page, 0).startswith("C major seventh, "), label(page, 0)

@@ -193,7 +193,7 @@ def test_holds_a_song_that_the_browser_itself_plays():
         with visit(served.address + amadeus.HOME, context=context) as page:
             band.write(served.folder / "long.wav", band.plays(amadeus.CHORDS), times=54)
             amadeus.choose(page, served.folder / "long.wav")
-            expect(page.get_by_text("longer than the 7 minutes")).to_be_visible(timeout=60_000)
+            expect(page.get_by_text("longer than 7 minutes")).to_be_visible(timeout=60_000)
             page.get_by_role("button", name="Play", exact=True).click()
             is_held(page)
         context.close()

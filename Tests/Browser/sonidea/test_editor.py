@@ -202,7 +202,7 @@ def test_selects_by_mouse_hears_a_tool_first_and_cuts():
         until(lambda: _is_about(_selected(wave), 0.75, 1.5))
         page.get_by_role("radio", name="Cut", exact=True).check()
         with page.expect_response(lambda one: "/preview" in one.url) as heard:
-            page.get_by_role("button", name="Hear it").click()
+            page.get_by_role("button", name="Preview").click()
         assert heard.value.ok, heard.value.status
         assert recording(served, made)["edit_count"] == 0
         page.get_by_role("button", name="Cut", exact=True).click()

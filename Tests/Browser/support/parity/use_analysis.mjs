@@ -39,7 +39,7 @@ assert.deepEqual(silence, {
 });
 assert.deepEqual(hear(samples), heard);
 assert.throws(() => song.begin(0), RangeError);
-assert.throws(() => song.run(() => undefined), /nothing to hear/);
+assert.throws(() => song.run(() => undefined), /no audio to analyse/);
 assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);
 
 // Chords that a person gives stand as they are; the others may change, and are as before once nothing is given.

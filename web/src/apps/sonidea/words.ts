@@ -590,7 +590,7 @@ export const words = defineWords({
     shortestFirst: 'Shortest first',
   },
   takeKeys: {
-    sendIt: 'Send',
+    send: 'Send',
     download: 'Download',
   },
   proofDialog: {
@@ -630,7 +630,7 @@ export const words = defineWords({
     tool: 'Tool',
     selectPart: ' Select part of the waveform first.',
     curve: 'Curve',
-    hearIt: 'Preview',
+    preview: 'Preview',
   },
   trashScreen: {
     emptyTheTrash: 'Empty the trash?',

@@ -24,7 +24,7 @@ export function TakeKeys({ take }: { take: WaitingTakeHandle }) {
   return (
     <span className='buttons'>
       <Button icon='sync' busy={isBusy} onClick={() => void run(take.retry)}>
-        {words.takeKeys.sendIt}
+        {words.takeKeys.send}
       </Button>
       <Button icon='download' onClick={() => void run(download)}>{words.takeKeys.download}</Button>
       <Button kind='quiet' icon='trash' onClick={() => void discard()}>

@@ -58,7 +58,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
       )}
       <div className='buttons'>
         <Button icon='play' aria-disabled={!isReady || isAway} onClick={() => onHear(edit())}>
-          {words.toolsPanel.hearIt}
+          {words.toolsPanel.preview}
         </Button>
         <Button
           kind='primary'
