@@ -143,8 +143,8 @@ export function useSong(network: Network) {
     } else if (wanted !== null) {
       if (wanted !== brought.current) void bring.current.reopen(wanted);
     } else if (hash !== undefined && hash === brought.current) {
-      // Loaded anew, the page finds the song again.
-      go(songPath(hash), { replace: true });
+      // Loaded anew, the page finds the song again. Whoever has left meanwhile is not brought back.
+      if (location.pathname === home) go(songPath(hash), { replace: true });
     }
   }, [isHome, pad, wanted, hash]);
 
