@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What keys do on a page; not while one writes, or while a window is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const newest = useRef(keys);
   newest.current = keys;
-  useEffect(() => {
+  // Whoever sees the page can press its keys.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
