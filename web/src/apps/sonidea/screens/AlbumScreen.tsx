@@ -155,7 +155,7 @@ function About({ album }: { album: SonAlbum }) {
           <Button type='submit' busy={isBusy}>{words.common.rename}</Button>
         </form>
       )}
-      {isOwn && <Sharing album={album} did={did} me={me?.member.id} />}
+      {isOwn && <Sharing album={album} did={did} isBusy={isBusy} me={me?.member.id} />}
       {album.is_shared && <ActivityPart album={album} />}
       <div className='buttons'>
         {isOwn && isOwner && (
@@ -177,9 +177,10 @@ interface SharingProps {
   album: SonAlbum;
   me: string | undefined;
   did(work: () => Promise<unknown>): Promise<boolean>;
+  isBusy: boolean;
 }
 
-function Sharing({ album, me, did }: SharingProps) {
+function Sharing({ album, me, did, isBusy }: SharingProps) {
   const { client, answers } = useData();
   const { may, through } = useMay();
   const showToast = useToast();
@@ -269,7 +270,7 @@ function Sharing({ album, me, did }: SharingProps) {
           >
             {roles.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
           </SelectField>
-          <Button kind='primary' icon='share' onClick={() => void invite()}>
+          <Button kind='primary' icon='share' busy={isBusy} onClick={() => void invite()}>
             {words.albumScreen.createInviteLink}
           </Button>
         </div>
