@@ -40,8 +40,9 @@ async function receiverOf(app: string): Promise<Receiver | undefined> {
 /** Has what an earlier visit has left sent, whichever page is open. */
 async function resumeApps(data: Data): Promise<void> {
   for (const { key, resume } of allApps()) {
+    if (!resume) continue;
     const left = (['takes', 'meta'] as const).map((table) => data.keeper.keys(table, `${key}/`));
-    if (resume && (await Promise.all(left)).flat().length > 0) (await resume())(data);
+    if ((await Promise.all(left)).flat().length > 0) (await resume())(data);
   }
 }
 

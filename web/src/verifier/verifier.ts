@@ -103,7 +103,7 @@ async function run(): Promise<void> {
 async function verifyBoth(
   recording: File,
   receipt: File,
-  goesOn: (percent: number) => boolean,
+  shouldContinue: (percent: number) => boolean,
 ): Promise<Verified | undefined> {
   if (receipt.size > receiptLimit) throw new Trouble(words.trouble.noReceipt);
   const verified = verifyReceipt(await receipt.text());
@@ -113,7 +113,7 @@ async function verifyBoth(
   }
   const hash = new Sha256();
   for (let from = 0; from < recording.size; from += piece) {
-    if (!goesOn(Math.floor(100 * from / recording.size))) return undefined;
+    if (!shouldContinue(Math.floor(100 * from / recording.size))) return undefined;
     hash.add(new Uint8Array(await recording.slice(from, from + piece).arrayBuffer()));
   }
   if (toHex(hash.finish()) !== verified.audioSha256) throw new Trouble(words.trouble.fileChanged);

@@ -13,6 +13,12 @@ enum ReceiptRepository {
     ).map { try read($0) }
   }
 
+  static func newest(of recording: UUID, in reading: any Reading) throws -> Receipt? {
+    try reading.first(
+      "SELECT receipt FROM son_receipts WHERE recording = ? ORDER BY entry DESC LIMIT 1", recording
+    ).map { try read($0) }
+  }
+
   /// Those of a recording, the newest first.
   static func all(of recording: UUID, in reading: any Reading) throws -> [Receipt] {
     try reading.rows(

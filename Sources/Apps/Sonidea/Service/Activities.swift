@@ -25,10 +25,7 @@ struct Activities: Sendable {
         throw Problem.noSuchAlbum
       }
       let stored = try ActivityRepository.activities(inAlbum: album, in: reading)
-      var names: [UUID: String] = [:]
-      for id in Set(stored.map(\.person) + stored.compactMap(\.other)) {
-        names[id] = try Accounts.name(of: id, in: reading)
-      }
+      let names = try Accounts.names(in: reading)
       // Only what happened last to a recording in the trash brings it back.
       var seen: Set<UUID> = []
       return ActivityList(

@@ -22,8 +22,7 @@ struct Comments: Sendable {
     try await context.database.read { reading in
       let access = try permissions.readable(recording, as: person, in: reading)
       let stored = try CommentRepository.comments(onRecording: recording, in: reading)
-      var names: [UUID: String] = [:]
-      for id in Set(stored.map(\.person)) { names[id] = try Accounts.name(of: id, in: reading) }
+      let names = try Accounts.names(in: reading)
       return CommentList(
         comments: stored.map {
           comment($0, name: names[$0.person] ?? "", as: person, access)

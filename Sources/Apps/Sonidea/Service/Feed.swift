@@ -45,8 +45,15 @@ struct Feed: Sendable {
     recording id: UUID, of owner: UUID, in album: UUID, isGone: Bool = false,
     _ transaction: any Transaction
   ) throws {
+    try publish(.recording, id, of: owner, in: album, isGone: isGone, transaction)
+  }
+
+  private func publish(
+    _ kind: Kind, _ id: UUID, of owner: UUID, in album: UUID, isGone: Bool = false,
+    _ transaction: any Transaction
+  ) throws {
     for person in Set(try MemberRepository.people(ofAlbum: album, in: transaction) + [owner]) {
-      try publish(.recording, id, to: person, isGone: isGone, in: transaction)
+      try publish(kind, id, to: person, isGone: isGone, in: transaction)
     }
   }
 
@@ -59,10 +66,7 @@ struct Feed: Sendable {
 
   /// Publishes that there are other comments on a recording.
   func publish(commentsOn access: RecordingAccess, in transaction: any Transaction) throws {
-    let people = try MemberRepository.people(ofAlbum: access.album, in: transaction)
-    for person in Set(people + [access.owner]) {
-      try publish(.comments, access.id, to: person, in: transaction)
-    }
+    try publish(.comments, access.id, of: access.owner, in: access.album, transaction)
   }
 
   func publish(activityIn album: UUID, _ transaction: any Transaction) throws {

@@ -29,7 +29,7 @@ struct Receipts: Sendable {
   ) async throws -> (receipt: Receipt, title: String) {
     try await context.database.read { reading in
       let access = try permissions.readable(id, as: person, in: reading)
-      guard let receipt = try ReceiptRepository.all(of: id, in: reading).first else {
+      guard let receipt = try ReceiptRepository.newest(of: id, in: reading) else {
         throw Problem.noReceipt
       }
       return (receipt, access.recording.title)

@@ -3,6 +3,7 @@ import type { SonRecording } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useShortcuts } from './useShortcuts.js';
 import { Player } from '../sound/Player.js';
+import { shownAs } from '../sound/shownAs.js';
 import { words } from '../words.js';
 
 /** What a list can play: a recording, or a take that only this device has. */
@@ -68,9 +69,7 @@ export function useListPlayer(): ListPlayer {
         setState({ current: listed.id, isPlaying: player.playback.isPlaying });
       },
       shown: () => ({
-        title: listed.title,
-        artist: words.common.sonidea,
-        artwork: { src: '/icons/sonidea-512.png' },
+        ...shownAs(listed.title),
         play: () => play({ player }),
       }),
     });

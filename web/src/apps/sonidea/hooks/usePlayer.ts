@@ -5,6 +5,7 @@ import { useFrames, useToast } from '../../../kit/index.js';
 import type { PlaybackOptions } from '../../../players/Playback.js';
 import { Playhead } from '../model/Playhead.js';
 import { Player } from '../sound/Player.js';
+import { shownAs } from '../sound/shownAs.js';
 import { words } from '../words.js';
 
 /** What is nearer than this to where it was left is not worth a note. */
@@ -68,9 +69,7 @@ export function usePlayer(
       if (!playback.isPlaying) leave();
     },
     shown: () => ({
-      title: recording.title,
-      artist: words.common.sonidea,
-      artwork: { src: '/icons/sonidea-512.png' },
+      ...shownAs(recording.title),
       play,
     }),
   };

@@ -1,5 +1,5 @@
 // What is in the app, as far as this device knows it, with the changes that wait laid over it.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type {
   SonAlbum,
   SonProject,
@@ -54,7 +54,7 @@ export function useRecording(id: string) {
 /** Whether one is one’s own: only of these a person keeps a place, a star, tags and a project. */
 export function useIsMine(): (recording: SonRecording) => boolean {
   const me = useMe()?.member.id;
-  return ({ person }) => me === undefined || person === me;
+  return useCallback(({ person }) => me === undefined || person === me, [me]);
 }
 
 export function useAlbumList() {

@@ -17,6 +17,7 @@ import { useRecorder } from '../hooks/useRecorder.js';
 import { useSettings } from '../hooks/useRecordings.js';
 import type { Recorder } from '../sound/Recorder.js';
 import type { RecorderStage, RecorderState } from '../sound/recorderTypes.js';
+import { shownAs } from '../sound/shownAs.js';
 import { words } from '../words.js';
 
 const mark = /^[●❙]+ [\d:]+ · /u;
@@ -120,9 +121,7 @@ function useSystemKeys(recorder: Recorder, stage: RecorderStage, title: string |
     if (!isRunning) return;
     showOnMediaControl(recorder, {
       state: stage === 'paused' ? 'paused' : 'playing',
-      title: title ?? words.common.recording,
-      artist: words.common.sonidea,
-      artwork: { src: '/icons/sonidea-512.png' },
+      ...shownAs(title ?? words.common.recording),
       keys: {
         pause: () => recorder.pause(),
         play: () => recorder.resume(),

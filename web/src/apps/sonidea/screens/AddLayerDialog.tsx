@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SonGroup, SonRecording } from '../../../generated/api.js';
 import { Button, Dialog, duration, TextField } from '../../../kit/index.js';
 import { useIsMine, useRecordings, useTags } from '../hooks/useRecordings.js';
 import { useRecordingSearch } from '../hooks/useRecordingSearch.js';
 import { dateOf } from '../parts/RecordingRow.js';
 import { words } from '../words.js';
+
+const none: readonly SonRecording[] = [];
 
 /** As many as anybody looks through without typing. */
 const most = 30;
@@ -17,11 +19,16 @@ interface AddLayerProps {
 
 /** Chooses one of one's own recordings to lie over the base. */
 export function AddLayerDialog({ group, onAdd, onClose }: AddLayerProps) {
-  const { recordings = [] } = useRecordings();
+  const { recordings = none } = useRecordings();
   const isMine = useIsMine();
   const [search, setSearch] = useState('');
-  const free = recordings.filter((one) =>
-    isMine(one) && one.state === 'ready' && one.group === undefined && one.id !== group.base
+  // The same until they change: the search is made of them.
+  const free = useMemo(
+    () =>
+      recordings.filter((one) =>
+        isMine(one) && one.state === 'ready' && one.group === undefined && one.id !== group.base
+      ),
+    [recordings, isMine, group.base],
   );
   const shown = useRecordingSearch(free, search, useTags()).slice(0, most);
   return (

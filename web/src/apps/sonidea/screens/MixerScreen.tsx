@@ -35,6 +35,7 @@ import { Head } from '../parts/Head.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../parts/Thumb.js';
 import { GroupPlayer } from '../sound/GroupPlayer.js';
+import { shownAs } from '../sound/shownAs.js';
 import { words } from '../words.js';
 import { AddLayerDialog } from './AddLayerDialog.js';
 
@@ -104,9 +105,7 @@ function MixingDesk(
     };
     showOnMediaControl(own, {
       state: 'playing',
-      title: group.title,
-      artist: words.common.sonidea,
-      artwork: { src: '/icons/sonidea-512.png' },
+      ...shownAs(group.title),
       keys: { pause: stop, stop },
     });
     return () => showOnMediaControl(own, undefined);
