@@ -4,6 +4,7 @@
 import { CommandKind, type Knob, now } from './abi.js';
 import { ceiling, stricter, unheld } from './Ceiling.js';
 import type { Change, ChangeOptions, HostOptions, HostState, Metronome } from './hostTypes.js';
+import { engineFiles, loadEngine } from './engineFiles.js';
 import { KnobTable } from './KnobTable.js';
 import type { Levels } from './Levels.js';
 import { LiveInput, type TapReceiver } from './LiveInput.js';
@@ -25,6 +26,8 @@ export type {
 const gestures = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'];
 /** How often a lost audio thread is built anew before the host gives up. */
 const attempts = 5;
+/** With nothing to do for so long the audio thread rests. */
+const restMs = 30_000;
 
 export class EngineHost {
   readonly #options: Required<HostOptions>;
@@ -45,6 +48,8 @@ export class EngineHost {
   #ready: Promise<void>;
   #analyser: AnalyserNode | null = null;
   #state: HostState = 'recovering';
+  #isClicking = false;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   readonly #seat = ceiling.join((safety) => {
     this.#ceiling = safety;
     this.#hold();
@@ -52,10 +57,20 @@ export class EngineHost {
 
   private constructor(options: HostOptions, module: WebAssembly.Module) {
     const { tracks = 64, sounds = 256, stretches = 8, events = {} } = options;
-    this.#options = { ...options, tracks: Math.ceil(tracks / 4) * 4, sounds, stretches, events };
+    this.#options = {
+      ...engineFiles,
+      ...options,
+      tracks: Math.ceil(tracks / 4) * 4,
+      sounds,
+      stretches,
+      events,
+    };
     this.#module = module;
-    this.#voices = new Voices(events);
-    this.#live = new LiveInput((reason) => events.inputLost?.(reason));
+    this.#voices = new Voices(events, () => this.#restLater());
+    this.#live = new LiveInput((reason) => {
+      this.#restLater();
+      events.inputLost?.(reason);
+    });
     this.#output = new OutputDevice(
       () => this.#rig?.context,
       (reason) => events.outputLost?.(reason),
@@ -66,7 +81,7 @@ export class EngineHost {
 
   /** Loads the engine and sets it up; it sleeps until a gesture where the browser insists. */
   static async start(options: HostOptions): Promise<EngineHost> {
-    const host = new EngineHost(options, await WebAssembly.compileStreaming(fetch(options.wasm)));
+    const host = new EngineHost(options, await loadEngine(options.wasm));
     await host.#ready;
     for (const gesture of gestures) addEventListener(gesture, host.wake, { capture: true });
     return host;
@@ -148,6 +163,7 @@ export class EngineHost {
 
   /** Plays a sound on a track; answers the token that comes back with the voice's events. */
   play(track: number, sound: number, options: PlayOptions = {}): number {
+    this.wake();
     const token = this.#voices.begin(track);
     if (this.#rig) this.#say({ kind: 'play', track, sound, token, ...options });
     else this.#voices.refuse(track, token);
@@ -157,10 +173,16 @@ export class EngineHost {
   /** Stops, pauses, seeks, moves the transport, stops the metronome. */
   change(what: Change, options: ChangeOptions = {}): void {
     const { track = 0, at = now, value = 0, fadeFrames = 0 } = options;
+    if (what === 'metronomeStop') {
+      this.#isClicking = false;
+      this.#restLater();
+    }
     this.#say({ kind: 'command', command: CommandKind[what], track, at, value, fadeFrames });
   }
 
   startMetronome({ beatsPerMinute, beats, eighths = false, at = now }: Metronome): void {
+    this.#isClicking = true;
+    this.wake();
     this.#say({ kind: 'metronome', beatsPerMinute, beats, eighths, at });
   }
 
@@ -191,11 +213,13 @@ export class EngineHost {
   /** Hears a microphone; it is heard in turn while `Knob.monitor` is 1. */
   async listen(stream: MediaStream): Promise<void> {
     await this.#ready;
+    this.wake();
     this.#live.listen(stream);
   }
 
   stopListening(stream?: MediaStream): void {
     this.#live.stop(stream);
+    this.#restLater();
   }
 
   /** Hands out what is listened to, bit for bit and before all effects: what is to be recorded. */
@@ -258,13 +282,20 @@ export class EngineHost {
     }
   };
 
-  /** Lets the audio thread rest until something wakes it: nothing is played or heard meanwhile. */
-  async rest(): Promise<void> {
-    const context = this.#rig?.context;
-    if (context instanceof AudioContext) await context.suspend().catch(() => undefined);
+  /** Lets the audio thread rest once it has had nothing to do for a while; what comes wakes it. */
+  #restLater(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      const context = this.#rig?.context;
+      if (!(context instanceof AudioContext) || context.state !== 'running') return;
+      if (this.#voices.isEmpty && !this.#live.isListening && !this.#isClicking) {
+        context.suspend().catch(() => undefined);
+      }
+    }, restMs);
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#resting);
     for (const gesture of gestures) removeEventListener(gesture, this.wake, { capture: true });
     this.#become('closed', '');
     this.#seat.leave();
@@ -349,6 +380,8 @@ export class EngineHost {
     if (state === this.#state) return;
     this.#state = state;
     this.#seat.isSounding = state === 'running';
+    // Every touch of the page wakes the audio thread.
+    if (state === 'running') this.#restLater();
     this.#options.events.state?.(state, reason);
   }
 }

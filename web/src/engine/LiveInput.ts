@@ -17,6 +17,10 @@ export class LiveInput {
     this.#lost = lost;
   }
 
+  get isListening(): boolean {
+    return this.#stream !== null;
+  }
+
   /** Goes on with another audio thread, whose clock begins anew. */
   attach(rig: Rig): void {
     this.#rig = rig;

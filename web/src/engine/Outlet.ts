@@ -3,21 +3,12 @@
 // that sounds at a limit, an engine stands before the ear, and until that is there they are silent.
 import { Knob } from './abi.js';
 import { ceiling, type Seat, unheld } from './Ceiling.js';
+import { engineFiles, loadEngine } from './engineFiles.js';
 import type { Safety } from './protocol.js';
 import { Rig } from './Rig.js';
 
 /** With nothing to do for so long the audio thread rests. */
 const restMs = 30_000;
-
-let module: Promise<WebAssembly.Module> | undefined;
-
-function load(): Promise<WebAssembly.Module> {
-  module ??= WebAssembly.compileStreaming(fetch('/engine.wasm'));
-  module.catch(() => {
-    module = undefined;
-  });
-  return module;
-}
 
 const gone = () => undefined;
 
@@ -83,7 +74,13 @@ export class Outlet {
     try {
       const rig = await Rig.build(
         this.context,
-        { module: await load(), worklet: '/engine-worklet.js', tracks: 4, sounds: 1, stretches: 1 },
+        {
+          module: await loadEngine(),
+          worklet: engineFiles.worklet,
+          tracks: 4,
+          sounds: 1,
+          stretches: 1,
+        },
         {
           events: gone,
           tapped: gone,

@@ -7,10 +7,17 @@ export class Voices {
   readonly #events: HostEvents;
   /** Their tracks, by token. */
   readonly #playing = new Map<number, number>();
+  readonly #emptied: () => void;
   #tokens = 0;
 
-  constructor(events: HostEvents) {
+  /** `emptied` is told when the last has ended. */
+  constructor(events: HostEvents, emptied: () => void = () => undefined) {
     this.#events = events;
+    this.#emptied = emptied;
+  }
+
+  get isEmpty(): boolean {
+    return this.#playing.size === 0;
   }
 
   /** A token for a voice that is about to be asked for. */
@@ -22,7 +29,7 @@ export class Voices {
 
   /** The voice does not come about. */
   refuse(track: number, token: number): void {
-    this.#playing.delete(token);
+    this.#end(token);
     this.#events.refused?.(track, token);
   }
 
@@ -30,7 +37,12 @@ export class Voices {
   endAll(): void {
     const ended = [...this.#playing];
     this.#playing.clear();
+    this.#emptied();
     for (const [token, track] of ended) this.#events.finished?.(track, token, now);
+  }
+
+  #end(token: number): void {
+    if (this.#playing.delete(token) && this.isEmpty) this.#emptied();
   }
 
   /** Passes on what the audio thread tells, four numbers for each. */
@@ -48,7 +60,7 @@ export class Voices {
           this.#events.unstretched?.(track, token, frame);
           break;
         case EventKind.finished:
-          this.#playing.delete(token);
+          this.#end(token);
           this.#events.finished?.(track, token, frame);
           break;
         case EventKind.refused:

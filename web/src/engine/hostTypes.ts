@@ -24,9 +24,9 @@ export interface HostEvents {
 }
 
 export interface HostOptions {
-  /** The address of the module; served as application/wasm. */
-  readonly wasm: string | URL;
-  readonly worklet: string | URL;
+  /** The address of the module, served as application/wasm; both as the server has them. */
+  readonly wasm?: string;
+  readonly worklet?: string;
   readonly tracks?: number;
   readonly sounds?: number;
   /** Voices that can have another speed or pitch at once; each takes 1 MB at the start. */

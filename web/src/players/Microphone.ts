@@ -100,13 +100,11 @@ export class Microphone {
     }
     this.#stream = stream;
     const lost = () => this.#lose(stream);
-    const letRest = this.stage.keepAwake();
     for (const track of stream.getTracks()) track.addEventListener('ended', lost);
     this.stage.onInputLost = lost;
     this.#release = () => {
       for (const track of stream.getTracks()) track.removeEventListener('ended', lost);
       if (this.stage.onInputLost === lost) this.stage.onInputLost = () => {};
-      letRest();
     };
     try {
       await this.stage.host.listen(stream);

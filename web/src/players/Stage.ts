@@ -17,8 +17,6 @@ const stretches = 16;
 const memorySeconds = 600;
 /** No sound begins or ends harder than this. */
 const shortestFade = 0.02;
-/** With nothing to do for so long the engine rests. */
-const restMs = 30_000;
 
 /** The knobs of the three bands of every voice. */
 const bandKnobs = [
@@ -218,13 +216,10 @@ export class Stage {
   /** By track. */
   readonly #voices: (Voice | undefined)[] = Array.from({ length: tracks });
   #uses = 0;
-  #resting: ReturnType<typeof setTimeout> | undefined;
   /** Called when the microphone that is listened to is heard no more. */
   onInputLost: () => void = () => {};
   /** Sounds that are to stay in memory, once for each who wants it. */
   readonly #kept = new Set<readonly string[]>();
-  /** Who needs the engine awake although nothing plays: a microphone is listened to. */
-  #keptAwake = 0;
 
   private constructor(readonly host: EngineHost) {
     for (let track = 0; track < tracks; track += 1) {
@@ -252,8 +247,6 @@ export class Stage {
     const end = (track: number, token: number) => stage?.ended(track, token);
     let stage: Stage | undefined;
     const host = await EngineHost.start({
-      wasm: '/engine.wasm',
-      worklet: '/engine-worklet.js',
       tracks,
       sounds,
       stretches,
@@ -302,8 +295,6 @@ export class Stage {
     if (!sound || !this.host.levels) return undefined;
     sound.used = ++this.#uses;
     const track = this.#freeTrack();
-    clearTimeout(this.#resting);
-    this.host.wake();
     const voice = new Voice(this.host, hash, voicing, sound.buffer.duration, entrance);
     const frames = (seconds: number) => Math.round(seconds * this.host.sampleRate);
     const { delaySeconds = 0, atFrame, pan = 0 } = entrance;
@@ -340,25 +331,6 @@ export class Stage {
     if (voice?.token !== token) return;
     this.#voices[track] = undefined;
     voice.end();
-    this.restLater();
-  }
-
-  /** Keeps the engine awake until what is answered is called. */
-  keepAwake(): () => void {
-    this.#keptAwake += 1;
-    this.host.wake();
-    return () => {
-      this.#keptAwake -= 1;
-      this.restLater();
-    };
-  }
-
-  /** Lets the engine rest once nothing has played for a while. */
-  restLater(afterMs = restMs): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      if (this.voices.length === 0 && this.#keptAwake === 0) void this.host.rest();
-    }, afterMs);
   }
 
   #freeTrack(): number {

@@ -11,8 +11,6 @@ import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 const fadeSeconds = 0.015;
 /** Between being asked and the first click of a count-in. */
 const breathSeconds = 0.08;
-/** With nothing to do for so long the audio thread rests. */
-const restMs = 30_000;
 const lost = words.engineDeck.soundWasInterruptedPress;
 
 export class EngineDeck implements Deck {
@@ -30,7 +28,6 @@ export class EngineDeck implements Deck {
   #speed = 1;
   #clicked = 0;
   #isClosed = false;
-  #resting: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
     private readonly host: EngineHost,
@@ -47,8 +44,6 @@ export class EngineDeck implements Deck {
   ): Promise<EngineDeck> {
     let deck: EngineDeck | undefined;
     const host = await EngineHost.start({
-      wasm: '/engine.wasm',
-      worklet: '/engine-worklet.js',
       tracks: 2,
       sounds: 1,
       stretches: 2,
@@ -63,7 +58,6 @@ export class EngineDeck implements Deck {
     try {
       const sound = await host.add(await host.decode(await file.arrayBuffer()));
       deck = new EngineDeck(host, sound, rhythm, events);
-      deck.#restLater();
       return deck;
     } catch (error) {
       await host.close();
@@ -96,8 +90,6 @@ export class EngineDeck implements Deck {
     if (!this.host.levels) {
       throw new Error(words.engineDeck.soundIsRestartingPress);
     }
-    clearTimeout(this.#resting);
-    this.host.wake();
     this.#silence();
     this.#track = 1 - this.#track;
     [this.#from, this.#hasStarted, this.#clicked] = [place, false, 0];
@@ -114,7 +106,6 @@ export class EngineDeck implements Deck {
   pause(): void {
     this.#from = this.place;
     this.#silence();
-    this.#restLater();
   }
 
   change(settings: PlaybackSettings): void {
@@ -131,7 +122,6 @@ export class EngineDeck implements Deck {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#resting);
     void this.host.close();
   }
 
@@ -168,11 +158,6 @@ export class EngineDeck implements Deck {
     return Math.round(seconds * this.host.sampleRate);
   }
 
-  #restLater(): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => void this.host.rest(), restMs);
-  }
-
   private started(token: number): void {
     if (token !== this.#token) return;
     this.#hasStarted = true;
@@ -189,13 +174,10 @@ export class EngineDeck implements Deck {
     // What the audio thread took with it has no frame.
     if (frame === now) this.#from = this.place;
     this.#token = 0;
-    this.#restLater();
     this.events.ended(frame === now ? lost : undefined);
   }
 
   private stateChanged(state: HostState): void {
     if (state === 'failed' && this.#token) this.finished(this.#token, now);
-    // Every touch of the page wakes the audio thread.
-    if (state === 'running' && !this.#token) this.#restLater();
   }
 }

@@ -10,8 +10,6 @@ import { seamless } from './seam.js';
 /** Twice as many as sound at once: what goes has not gone yet when the next comes. */
 const tracks = 8;
 const sounds = 40;
-/** With nothing to do for so long the audio thread rests. */
-const restMs = 20_000;
 /** Who stops something by hand does not wait longer. */
 const longestFade = 8;
 
@@ -33,7 +31,6 @@ export class SleepEngine {
   readonly #living = new Map<number, Promise<number>>();
   /** Tokens of what sounds on each track, also of what fades. */
   readonly #busy = new Map<number, number>();
-  #resting: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(host: EngineHost) {
     this.#host = host;
@@ -51,19 +48,13 @@ export class SleepEngine {
       if (lost) onLost(lost);
     };
     const host = await EngineHost.start({
-      wasm: '/engine.wasm',
-      worklet: '/engine-worklet.js',
       tracks,
       sounds,
       stretches: 1,
       events: {
         finished: over,
         refused: over,
-        state: (state) => {
-          // Every touch of the page wakes the audio thread.
-          if (state === 'running' && engine && engine.#busy.size === 0) engine.#restLater();
-          onState(state);
-        },
+        state: onState,
       },
     });
     host.setSafety(safety);
@@ -114,7 +105,6 @@ export class SleepEngine {
     load: () => Promise<Blob>,
     isWanted: () => boolean,
   ): Promise<void> {
-    clearTimeout(this.#resting);
     this.#host.wake();
     const number = await this.#armed(sound, load);
     if (!isWanted()) return;
@@ -170,7 +160,6 @@ export class SleepEngine {
     const [sound] =
       [...this.#playing].find(([, one]) => one.track === track && one.token === token) ?? [];
     if (sound !== undefined) this.#playing.delete(sound);
-    if (this.#busy.size === 0) this.#restLater();
     return sound;
   }
 
@@ -225,12 +214,5 @@ export class SleepEngine {
 
   #frames(seconds: number): number {
     return Math.round(seconds * this.#host.sampleRate);
-  }
-
-  #restLater(): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      if (this.#busy.size === 0) void this.#host.rest();
-    }, restMs);
   }
 }
