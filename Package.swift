@@ -145,7 +145,7 @@ let package = Package(
     platform("Sync", uses: ["Storage", "Web"]),
     platform(
       "Proof",
-      uses: ["CSignature", "CTimestamp", "Errors", "Files", "HTTPClient", "Storage", "Web"]),
+      uses: ["CSodium", "CTimestamp", "Errors", "Files", "HTTPClient", "Storage", "Web"]),
     platform("Accounts", uses: ["CSignature", "CSodium", "Files", "Storage", "Sync", "Web"]),
     platform(
       "StoreProviders",

@@ -14,16 +14,8 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads sixty-four hexadecimal digits as `description` writes them; nil for anything else.
   public init?(_ text: some StringProtocol) {
-    func value(_ digit: UInt8) -> UInt8? {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-      default: nil
-      }
-    }
-    let digits = text.utf8.compactMap(value)
-    guard digits.count == 2 * Self.byteCount, text.utf8.count == digits.count else { return nil }
-    bytes = (0..<Self.byteCount).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    guard let bytes = Hex.bytes(text, count: Self.byteCount) else { return nil }
+    self.bytes = bytes
   }
 
   /// Hashes bytes in memory.
@@ -57,10 +49,7 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Sixty-four hexadecimal digits.
-  public var description: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+  public var description: String { Hex.text(bytes) }
 }
 
 /// libcrypto's SHA-256, which uses the processor's own instructions where it has them.

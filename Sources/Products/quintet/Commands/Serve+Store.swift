@@ -69,10 +69,7 @@ extension Quintet {
 
   private static func configKey(_ invocation: Invocation) throws -> [UInt8]? {
     guard let text = invocation.value("store-config-key") else { return nil }
-    let digits = Array(text)
-    let bytes = stride(from: 0, to: digits.count - digits.count % 2, by: 2)
-      .compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
-    guard digits.count == 64, bytes.count == 32, !text.contains("+") else {
+    guard let bytes = Hex.bytes(text.lowercased(), count: 32) else {
       throw UsageError("--store-config-key takes 64 hexadecimal digits")
     }
     return bytes

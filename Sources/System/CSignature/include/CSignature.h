@@ -36,13 +36,3 @@ int quintet_p256_sign(const uint8_t secret[32], const uint8_t x[32], const uint8
 /// Whether such a signature is the key's, over the message.
 int quintet_p256_signed(const uint8_t x[32], const uint8_t y[32], const uint8_t *message,
                         size_t message_count, const uint8_t signature[64]);
-
-/// Makes an Ed25519 key (RFC 8032): its secret and its public half. 0 when there is no luck.
-int quintet_ed25519_make(uint8_t secret[32], uint8_t public_key[32]);
-
-/// The public half of such a secret.
-int quintet_ed25519_public(const uint8_t secret[32], uint8_t public_key[32]);
-
-/// Signs a message with such a secret.
-int quintet_ed25519_sign(const uint8_t secret[32], const uint8_t *message, size_t message_count,
-                         uint8_t signature[64]);
