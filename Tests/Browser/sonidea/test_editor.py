@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE
+from support.browser import DESKTOP, PHONE
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -236,6 +236,42 @@ def test_selects_by_finger_on_a_phone():
         _does(page, "Cut")
         until(lambda: recording(served, made)["edit_count"] == 1)
         assert abs(ready(served, made)["seconds"] - 2.25) < 0.1
+
+
+def _grip(page, name):
+    return page.get_by_role("slider", name=name, exact=True)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_edges_of_a_selection_are_moved_by_their_grips(size):
+    with studio("Tone", path="/r/{0}/edit", bought=True, size=size) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
+        wave.scroll_into_view_if_needed()
+        _dragged(page, wave, 0.4, 0.6)
+        until(lambda: _is_about(_selected(wave), 1.2, 1.8))
+        box = wave.bounding_box()
+        for name, share in (("End of selection", 0.25), ("Start of selection", -0.25)):
+            handle = _grip(page, name).bounding_box()
+            assert handle["width"] >= 44 and handle["height"] >= 44, handle
+            x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x + share * box["width"], y, steps=5)
+            page.mouse.up()
+        until(lambda: _is_about(_selected(wave), 0.45, 2.55))
+        # Neither passes the other, nor the ends; keys move them too.
+        _grip(page, "Start of selection").press("End")
+        until(lambda: _is_about(_selected(wave), 2.55, 2.55))
+        _grip(page, "Start of selection").press("Home")
+        _grip(page, "End of selection").press("End")
+        until(lambda: _is_about(_selected(wave), 0, 3))
+        page.keyboard.press("PageDown")
+        until(lambda: _is_about(_selected(wave), 0, 2.7))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        _does(page, "Cut")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        assert abs(ready(served, made)["seconds"] - 0.3) < 0.05
 
 
 def test_a_copied_stretch_is_heard_where_it_was_pasted():

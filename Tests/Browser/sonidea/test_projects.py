@@ -1,10 +1,12 @@
 """Projects of Sonidea: takes of one idea as versions, the best of them, and notes."""
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import DESKTOP, PHONE
 from support.sonidea import PLACE, recording, studio
 from support.waiting import until
 
@@ -50,6 +52,68 @@ def test_gathers_takes_as_versions_and_marks_the_best():
         page.reload()
         expect(takes.nth(1).get_by_role("button", name="Best take")).to_be_visible()
         expect(page.get_by_role("button", name="Mark as best")).to_have_count(1)
+
+
+def _hears(page, side):
+    """Which of the two takes the engine plays aloud, by what comes out: A is 330 Hz, B is 440."""
+    hertz = page.evaluate("""async () => {
+      if (!globalThis.heard) return 0;
+      const spectrum = new Float32Array(heard.frequencyBinCount);
+      heard.getFloatFrequencyData(spectrum);
+      const at = spectrum.indexOf(Math.max(...spectrum));
+      return spectrum[at] < -70 ? 0 : at * heard.context.sampleRate / 2 / heard.frequencyBinCount;
+    }""")
+    return abs(hertz - {"A": 440, "B": 330}[side]) < 40
+
+
+#: What leaves the engine can be looked at.
+LISTENING = """
+  const Real = AnalyserNode;
+  globalThis.AnalyserNode = class extends Real {
+    constructor(...all) { super(...all); globalThis.heard = this; }
+  };
+"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_two_takes_are_compared_without_a_gap(size):
+    with studio("First try", "Second try", "Third try", bought=True, size=size) as (
+        served,
+        page,
+        made,
+    ):
+        project = str(uuid.uuid4())
+        served.ask("PUT", f"{PLACE}/projects/{project}", {"title": "Lullaby"})
+        for one in made[:2]:
+            version = recording(served, one)["version"]
+            served.ask("PATCH", f"{PLACE}/recordings/{one}", {"project": project}, version=version)
+        page.add_init_script(LISTENING)
+        page.goto(f"{served.address}/sonidea/projects/{project}")
+        compare = page.get_by_role("region", name="Compare takes")
+        side = lambda name: compare.get_by_role("button", name=re.compile(f"^Hear {name}:"))
+        expect(side("A")).to_have_attribute("aria-label", "Hear A: V2 · Second try")
+        expect(side("B")).to_have_attribute("aria-label", "Hear B: V1 · First try")
+        compare.get_by_role("button", name="Play both takes").click()
+        until(lambda: _hears(page, "A"))
+        position = compare.get_by_role("slider", name="Position in the takes")
+        before = float(position.input_value())
+        side("B").click()
+        until(lambda: _hears(page, "B"))
+        # It went on from where the other was.
+        assert float(position.input_value()) >= before
+        for _ in range(5):
+            page.keyboard.press("x")
+        until(lambda: _hears(page, "A"))
+        compare.get_by_role("button", name="Pause both takes").click()
+        at = float(position.input_value())
+        assert 0 < at < 3
+        compare.get_by_role("button", name="Play both takes").click()
+        until(lambda: float(position.input_value()) > at)
+        # Who chooses the other one swaps the two.
+        compare.get_by_label("Take for A").select_option(label="V1 · First try")
+        expect(side("B")).to_have_attribute("aria-label", "Hear B: V2 · Second try")
+        page.go_back()
+        until(lambda: not page.evaluate("navigator.mediaSession.metadata"))
 
 
 def test_keeps_notes_and_name_when_one_leaves_at_once():

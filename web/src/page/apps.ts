@@ -2,6 +2,7 @@
 // knows none of them by name.
 import type { ComponentType } from 'react';
 import type { Data, ItemKinds, Thing } from '../data/index.js';
+import type { IconName } from '../kit/index.js';
 import type { FollowSafety } from '../players/nursery.js';
 import type { PlayTracks } from '../players/tracks.js';
 import type { Receiver } from '../uploads/arrivals.js';
@@ -28,6 +29,8 @@ export interface AppDeclaration {
   picture: ComponentType;
   /** Its screens; loaded once one of them is opened. */
   load(): Promise<{ default: ComponentType }>;
+  /** What one does with it most, begun from the home page and from its icon on the device. */
+  quick?: { label: string; path: string; icon: IconName };
   /** Where other apps of the device hand over files, below its path. */
   share?: string;
   /**

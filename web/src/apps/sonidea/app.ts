@@ -1,15 +1,18 @@
 import { defineWords } from '../../kit/defineWords.js';
 import type { AppDeclaration } from '../../page/apps.js';
 import type { Thing } from '../../data/index.js';
-import { apiPath } from './addresses.js';
+import { apiPath, recordPath } from './addresses.js';
 import { belongs } from './model/recordingLists.js';
 import { DoorPicture } from './parts/DoorPicture.js';
 
-const { names } = defineWords({
+const { names, quick } = defineWords({
   names: {
     title: 'Sonidea',
     line: 'Memos that become songs',
     description: 'Memos that grow into songs',
+  },
+  quick: {
+    record: 'Record',
   },
 });
 
@@ -20,6 +23,7 @@ export const app: AppDeclaration = {
   ...names,
   colour: '#e9e6e3',
   picture: DoorPicture,
+  quick: { label: quick.record, path: `${recordPath}?start`, icon: 'record' },
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   resume: async () => (await import('./sound/resume.js')).resume,

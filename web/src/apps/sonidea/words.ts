@@ -200,6 +200,7 @@ export const words = defineWords({
     history: 'History',
   },
   inputPart: {
+    notConnected: 'Not connected',
     lockedWhileYouRecord: 'Locked while you record.',
     default: 'Default',
     inputGain: 'Input gain',
@@ -553,6 +554,7 @@ export const words = defineWords({
     undoWithShiftRedo: 'Undo; with Shift, redo',
     ctrlCCtrlV: 'Ctrl C, Ctrl V',
     copyAndPaste: 'Copy and paste',
+    compareTakes: 'In a project: hear take A, take B, the other one',
     thisHelp: 'Show this help',
   },
   changes: {
@@ -712,7 +714,19 @@ export const words = defineWords({
     nothingWasRecordedOnDay: 'Nothing was recorded on this day.',
     recording: (day: string, recordings: number) => `${day}: ${count(recordings, 'recording')}`,
   },
+  takeComparison: {
+    compareTakes: 'Compare takes',
+    hear: (side: string, take: string) => `Hear ${side}: ${take}`,
+    takeFor: (side: string) => `Take for ${side}`,
+    play: 'Play both takes',
+    pause: 'Pause both takes',
+    position: 'Position in the takes',
+    matchLoudness: 'Match loudness',
+    theLouderTakeIs: 'Plays the louder take as softly as the other, so that you compare the music.',
+  },
   waveView: {
+    selectionStart: 'Start of selection',
+    selectionEnd: 'End of selection',
     zoomOut: 'Zoom out',
     zoomIn: 'Zoom in',
     zoomToFit: 'Zoom to fit',

@@ -1,3 +1,4 @@
+import { Icon } from '../../kit/index.js';
 import { Link } from '../../page/router.js';
 import { allApps, type AppDeclaration } from '../../page/apps.js';
 import { words } from '../words.js';
@@ -13,12 +14,19 @@ export function Hallway() {
 
 function Door({ app }: { app: AppDeclaration }) {
   return (
-    <Link to={app.path} className='door' data-app={app.key}>
-      <app.picture />
-      <span className='door-words'>
-        <span className='door-name'>{app.title}</span>
-        <span className='door-line'>{app.line}</span>
-      </span>
-    </Link>
+    <div className='door' data-app={app.key}>
+      <Link to={app.path} className='door-link'>
+        <app.picture />
+        <span className='door-words'>
+          <span className='door-name'>{app.title}</span>
+          <span className='door-line'>{app.line}</span>
+        </span>
+      </Link>
+      {app.quick && (
+        <Link to={app.quick.path} className='door-quick'>
+          <Icon name={app.quick.icon} size={20} /> <span>{app.quick.label}</span>
+        </Link>
+      )}
+    </div>
   );
 }

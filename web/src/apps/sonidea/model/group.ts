@@ -7,6 +7,9 @@ import type { Stage } from '../../../players/Stage.js';
 /** How many takes may lie over a base. */
 export const mostLayers = 3;
 
+/** What of a group is heard. */
+export type Layout = Pick<SonGroup, 'base' | 'layers' | 'mixer'>;
+
 /** How one take sounds; what was never set is as it was recorded. */
 export function channelOf(mixer: SonMixer, recording: string): SonChannel {
   return mixer.channels.find((one) => one.recording === recording) ??
@@ -33,7 +36,7 @@ interface Place {
 }
 
 export const placesOf = (
-  { base, layers }: SonGroup,
+  { base, layers }: Pick<Layout, 'base' | 'layers'>,
 ): readonly Place[] => [
   { recording: base, seconds: 0 },
   ...layers.map(({ recording, offset_ms, nudge_ms }) => ({
@@ -50,7 +53,7 @@ export interface Part extends Place {
 }
 
 /** The takes that the server has made ready. */
-export function partsOf(group: SonGroup, takes: readonly SonRecording[]): readonly Part[] {
+export function partsOf(group: Layout, takes: readonly SonRecording[]): readonly Part[] {
   return placesOf(group).flatMap((place) => {
     const { hash, seconds = 0 } = takes.find(({ id }) => id === place.recording) ?? {};
     return hash ? [{ ...place, sound: `sonidea/${hash}`, length: seconds }] : [];

@@ -1,6 +1,10 @@
 /** A time as finely as one looks: `1:02`, `1:02.35`, or with all its milliseconds. */
 export function preciseTime(seconds: number, span = 10): string {
-  const digits = span > 600 ? 0 : span > 5 ? 2 : 4;
+  return timeWithDigits(seconds, span > 600 ? 0 : span > 5 ? 2 : 4);
+}
+
+/** A time with so many decimals, `1:02:03.5`. */
+export function timeWithDigits(seconds: number, digits: number): string {
   const scale = 10 ** digits;
   const whole = Math.round(Math.max(0, seconds) * scale) / scale;
   const minutes = Math.floor(whole / 60);

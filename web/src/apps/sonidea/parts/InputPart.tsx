@@ -45,6 +45,8 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
   const microphones = useMicrophones(isOpen);
   const [gain, setGain] = useState<number>();
   if (!settings) return null;
+  const isMissing = input !== '' && microphones.length > 0 &&
+    !microphones.some(({ deviceId }) => deviceId === input);
   const decibels = gain ?? settings.gain_db;
   const changeGain = async (gain_db: number) => {
     if (gain_db !== settings.gain_db) await change({ gain_db });
@@ -60,6 +62,7 @@ export function InputPart({ input, onInput, isOpen, isFixed }: InputPartProps) {
         onChange={(event) => onInput(event.target.value)}
       >
         <option value=''>{words.inputPart.default}</option>
+        {isMissing && <option value={input}>{words.inputPart.notConnected}</option>}
         {microphones.filter(({ deviceId }) => deviceId !== 'default').map((
           { deviceId, label },
           index,

@@ -6,6 +6,7 @@ import type { PeaksFile } from '../model/PeaksFile.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { columnsOf } from '../model/waveColumns.js';
+import { ticksOf } from '../model/ruler.js';
 import { words } from '../words.js';
 
 export interface Stretch {
@@ -28,6 +29,12 @@ interface WaveViewProps {
   /** Somebody looks so close that the samples are wanted. */
   onClose(): void;
 }
+
+/** A selection that is no longer than so many samples is none. */
+const shortestSelection = 8;
+/** In rem: the strip of times above the waveform, and what a time needs for itself. */
+const rulerHeight = 1.375;
+const labelWidth = 5.5;
 
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
@@ -89,18 +96,22 @@ export function WaveView(props: WaveViewProps) {
   const draw = useDrawing(canvas, ({ pen, width, height, colour }) => {
     const position = playhead.seconds;
     const x = (at: number) => ((at - view.from) / span) * width;
-    const middle = height / 2;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const top = rulerHeight * rem;
+    const middle = (top + height) / 2;
+    const tall = (height - top) / 2 - 4;
     if (selection) {
       pen.fillStyle = colour('accent');
       pen.globalAlpha = 0.22;
       pen.fillRect(x(selection.from), 0, Math.max(1, x(selection.to) - x(selection.from)), height);
       pen.globalAlpha = 1;
+      for (const edge of [selection.from, selection.to]) pen.fillRect(x(edge) - 1, 0, 2, height);
     }
     const [played, wave] = [colour('son-played'), colour('son-wave')];
     const shade = (at: number) => at <= position ? played : wave;
     // So many samples lie in one column of the picture.
     const each = (span * rate) / width;
-    if (samples && each < fewest) drawSamples(pen, samples, view, width, height, shade);
+    if (samples && each < fewest) drawSamples(pen, samples, view, width, middle, tall, shade);
     else {
       const count = Math.floor(width);
       const columns = samples && each < finestPeaks
@@ -116,20 +127,29 @@ export function WaveView(props: WaveViewProps) {
         pen.fillStyle = shade(view.from + (column / count) * span);
         pen.fillRect(
           column,
-          middle - high * (middle - 4),
+          middle - high * tall,
           1,
-          Math.max(1, (high - low) * (middle - 4)),
+          Math.max(1, (high - low) * tall),
         );
       }
     }
+    pen.font = `${0.6875 * rem}px ${getComputedStyle(pen.canvas).fontFamily}`;
+    pen.textBaseline = 'middle';
+    for (const { seconds: at, label } of ticksOf(view.from, view.to, labelWidth * rem / width)) {
+      pen.fillStyle = colour(label === undefined ? 'line' : 'quiet');
+      pen.fillRect(x(at), label === undefined ? top - 4 : 0, 1, label === undefined ? 4 : top);
+      if (label !== undefined) pen.fillText(label, x(at) + 5, top / 2);
+    }
+    pen.fillStyle = colour('line');
+    pen.fillRect(0, top, width, 1);
     pen.fillStyle = colour('son-mark');
     for (const { seconds: at } of markers) {
       if (at < view.from || at > view.to) continue;
-      pen.fillRect(x(at) - 1, 0, 2, height);
+      pen.fillRect(x(at) - 1, top, 2, height - top);
       pen.beginPath();
-      pen.moveTo(x(at) - 6, 0);
-      pen.lineTo(x(at) + 6, 0);
-      pen.lineTo(x(at), 9);
+      pen.moveTo(x(at) - 6, top);
+      pen.lineTo(x(at) + 6, top);
+      pen.lineTo(x(at), top + 9);
       pen.fill();
     }
     pen.fillStyle = colour('text');
@@ -189,18 +209,29 @@ export function WaveView(props: WaveViewProps) {
   };
   return (
     <div className='son-view'>
-      <div
-        ref={place}
-        className='son-big-wave'
-        role='slider'
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={seconds}
-        onKeyDown={press}
-        {...hand}
-      >
-        <canvas ref={canvas} />
+      <div className='son-wave-box'>
+        <div
+          ref={place}
+          className='son-big-wave'
+          role='slider'
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={seconds}
+          onKeyDown={press}
+          {...hand}
+        >
+          <canvas ref={canvas} />
+        </div>
+        {selection && onSelect && (
+          <Grips
+            selection={selection}
+            view={view}
+            seconds={seconds}
+            finest={1 / rate}
+            onSelect={onSelect}
+          />
+        )}
       </div>
       <div className='son-view-foot tabular'>
         <span>{preciseTime(view.from, span)}</span>
@@ -225,12 +256,95 @@ export function WaveView(props: WaveViewProps) {
   );
 }
 
+interface GripsProps {
+  selection: Stretch;
+  view: Stretch;
+  seconds: number;
+  /** One sample, in seconds. */
+  finest: number;
+  onSelect(selection: Stretch): void;
+}
+
+/** What the two edges of a selection are held by. */
+function Grips({ selection, view, seconds, finest, onSelect }: GripsProps) {
+  const held = useRef<{ x: number; at: number; width: number }>();
+  const span = view.to - view.from;
+  const grip = (edge: 'from' | 'to') => {
+    const at = selection[edge];
+    if (at < view.from || at > view.to) return undefined;
+    const part = (at - view.from) / span;
+    // It lies outside of what is selected, so that two do not cover each other, unless that is
+    // outside of the waveform too.
+    const isOutside = edge === 'from' ? part >= 0.14 : part <= 0.86;
+    const side = isOutside === (edge === 'from') ? 'left' : 'right';
+    const least = shortestSelection * finest;
+    const [low, high] = edge === 'from'
+      ? [0, Math.max(0, selection.to - least)]
+      : [Math.min(seconds, selection.from + least), seconds];
+    const move = (to: number) => onSelect({ ...selection, [edge]: clamp(to, low, high) });
+    const press = (event: KeyboardEvent) => {
+      const step = event.altKey ? 10 * finest : Math.max(span / 100, finest);
+      const to = {
+        ArrowRight: at + step,
+        ArrowLeft: at - step,
+        ArrowUp: at + step,
+        ArrowDown: at - step,
+        PageUp: at + span / 10,
+        PageDown: at - span / 10,
+        Home: low,
+        End: high,
+      }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(to);
+    };
+    return (
+      <div
+        className='son-grip'
+        data-side={side}
+        role='slider'
+        tabIndex={0}
+        aria-label={edge === 'from' ? words.waveView.selectionStart : words.waveView.selectionEnd}
+        aria-valuemin={low}
+        aria-valuemax={high}
+        aria-valuenow={at}
+        aria-valuetext={preciseTime(at, span)}
+        style={{ insetInlineStart: `${part * 100}%` }}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const width = event.currentTarget.parentElement!.clientWidth;
+          held.current = { x: event.clientX, at, width };
+        }}
+        onPointerMove={(event) => {
+          const from = held.current;
+          if (from) move(from.at + ((event.clientX - from.x) / from.width) * span);
+        }}
+        onPointerUp={() => {
+          held.current = undefined;
+        }}
+        onPointerCancel={() => {
+          held.current = undefined;
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      {grip('from')}
+      {grip('to')}
+    </>
+  );
+}
+
 function drawSamples(
   pen: CanvasRenderingContext2D,
   samples: AudioBuffer,
   view: Stretch,
   width: number,
-  height: number,
+  middle: number,
+  tall: number,
   shade: (at: number) => string,
 ): void {
   const data = samples.getChannelData(0);
@@ -238,7 +352,7 @@ function drawSamples(
   const span = view.to - view.from;
   const [first, last] = [Math.floor(view.from * sampleRate), Math.ceil(view.to * sampleRate)];
   const each = width / (span * sampleRate);
-  const y = (value: number) => height / 2 - value * (height / 2 - 4);
+  const y = (value: number) => middle - value * tall;
   pen.strokeStyle = shade(view.to);
   pen.lineWidth = 1.5;
   pen.beginPath();

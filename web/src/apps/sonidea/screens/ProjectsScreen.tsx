@@ -15,13 +15,15 @@ import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
+import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useRecordings } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
 import { editProject } from '../model/changes.js';
 import { Head } from '../parts/Head.js';
-import { SoundIcon } from '../parts/SoundIcon.js';
+import { PlayKey, RowTime } from '../parts/PlayKey.js';
+import { TakeComparison } from '../parts/TakeComparison.js';
 import { Thumb } from '../parts/Thumb.js';
 import { words } from '../words.js';
 
@@ -176,6 +178,8 @@ function Takes({ project }: { project: SonProject }) {
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>
     (b.take ?? 0) - (a.take ?? 0)
   );
+  const player = useListPlayer();
+  const ready = takes.filter(({ hash }) => hash !== undefined);
   const thing = { kind: 'son-project', id: project.id };
   const remove = async () => {
     const isSure = await ask({
@@ -210,10 +214,14 @@ function Takes({ project }: { project: SonProject }) {
       <ul className='rows'>
         {takes.map((one) => (
           <li key={one.id} className='row'>
-            <SoundIcon icon={one.icon} hue={one.hue} />
+            <PlayKey
+              listed={{ id: one.id, title: one.title, source: one.hash ? one : undefined }}
+              player={player}
+              hue={one.hue}
+            />
             <div className='row-words'>
               <Link to={recordingPath(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link>
-              <span>{duration(one.seconds ?? 0)}</span>
+              <RowTime player={player} id={one.id} seconds={one.seconds ?? 0} />
             </div>
             <Thumb id={one.id} hash={one.hash} />
             <Button
@@ -226,6 +234,7 @@ function Takes({ project }: { project: SonProject }) {
           </li>
         ))}
       </ul>
+      {ready.length > 1 && <TakeComparison project={project} takes={ready} />}
       <div className='field son-details'>
         <label htmlFor='son-project-notes'>{words.common.notes}</label>
         <textarea

@@ -16,6 +16,7 @@ const keys: readonly [string, string][] = [
   [words.common.delete, words.shortcutsDialog.inTheEditorCut],
   [words.shortcutsDialog.ctrlZ, words.shortcutsDialog.undoWithShiftRedo],
   [words.shortcutsDialog.ctrlCCtrlV, words.shortcutsDialog.copyAndPaste],
+  ['A, B, X', words.shortcutsDialog.compareTakes],
   ['?', words.shortcutsDialog.thisHelp],
 ];
 

@@ -2,9 +2,9 @@
 // meanwhile.
 import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
-import type { SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
+import type { SonMixer, SonRecording } from '../../../generated/api.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-import { arm, channelOf, gainOf, partsOf, placesOf } from '../model/group.js';
+import { arm, channelOf, gainOf, type Layout, partsOf, placesOf } from '../model/group.js';
 
 /** The engine needs so long to take all of them in before the first is heard. */
 const lead = 0.1;
@@ -23,10 +23,15 @@ export class GroupPlayer {
     return this.#voices.size > 0;
   }
 
+  /** Where it is in what has sounded longest, in seconds. */
+  get position(): number {
+    return Math.max(0, ...[...this.#voices.values()].map(({ position }) => position));
+  }
+
   /** Plays all that can be heard; answers the takes that cannot. */
   async play(
     data: Data,
-    group: SonGroup,
+    group: Layout,
     recordings: readonly SonRecording[],
     from = 0,
   ): Promise<readonly string[]> {
