@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
-import { useAction } from '../../../page/useAction.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { comparedAs, matchedGains, type Side } from '../model/comparison.js';
 import { GroupPlayer } from '../sound/GroupPlayer.js';
@@ -19,27 +19,32 @@ export function useComparison(title: string, a: SonRecording, b: SonRecording) {
   const [isMatched, setMatched] = useState(true);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
-  const { isBusy, trouble, run } = useAction();
+  const [trouble, setTrouble] = useState<string>();
+  /** Counts what was begun and ended: the last counts. */
+  const turn = useRef(0);
   const group = useMemo(
     () => comparedAs(a, b, heard, isMatched ? matchedGains(a, b) : [1, 1]),
     [a, b, heard, isMatched],
   );
   const seconds = Math.max(a.seconds ?? 0, b.seconds ?? 0);
   const stop = () => {
+    turn.current += 1;
     player.current!.stop();
     setPlaying(false);
   };
-  const begin = (from: number) =>
-    run(async () => {
-      const own = player.current!;
-      setPosition(from);
-      setPlaying(true);
-      try {
-        await own.play(data, group, [a, b], from);
-      } finally {
-        setPlaying(own.isPlaying);
-      }
-    });
+  const begin = async (from: number) => {
+    const own = player.current!;
+    const mine = turn.current += 1;
+    setPosition(from);
+    setPlaying(true);
+    setTrouble(undefined);
+    try {
+      await own.play(data, group, [a, b], from);
+    } catch (error) {
+      if (mine === turn.current) setTrouble(wordsFor(error));
+    }
+    if (mine === turn.current) setPlaying(own.isPlaying);
+  };
   useEffect(() => player.current!.set(group.mixer), [group]);
   useEffect(() => {
     const own = player.current!;
@@ -81,7 +86,6 @@ export function useComparison(title: string, a: SonRecording, b: SonRecording) {
     isMatched,
     match: setMatched,
     isPlaying,
-    isBusy,
     trouble,
     position,
     seconds,

@@ -74,7 +74,6 @@ export function TakeComparison({ project, takes }: TakeComparisonProps) {
           <IconButton
             icon={isPlaying ? 'pause' : 'play'}
             label={isPlaying ? words.takeComparison.pause : words.takeComparison.play}
-            disabled={playing.isBusy && !isPlaying}
             onClick={playing.toggle}
           />
         </span>
