@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from support.audio import tone
 from support.browser import AWAY, KEPT, PHONE, kept_here
 from support.sonidea import HOME, PLACE, bring, ready, recording, studio
-from support.sonidea_recorder import arrived, key, recorder, records
+from support.sonidea_recorder import arrived, key, recorder, recordings, records
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -68,6 +68,60 @@ def test_plays_in_the_row_one_at_a_time(size):
         page.locator("h1").click()
         page.keyboard.press(" ")
         expect(play("Tone")).to_be_visible()
+
+
+def test_plays_in_the_grid_and_acts_on_several_on_a_phone():
+    with studio("Tone", "Other", size=PHONE, path="?view=grid") as (served, page, made):
+        page.get_by_role("button", name="Play Tone", exact=True).click()
+        expect(page.get_by_role("button", name="Pause Tone", exact=True)).to_be_visible()
+        card = page.locator(".son-card", has_text="Tone")
+        until(lambda: "0:01 / 0:03" in card.inner_text())
+        expect(page).to_have_url(re.compile("view=grid"))
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("link", name="Select Tone").click()
+        page.get_by_role("link", name="Select Other").click()
+        bar = page.get_by_role("toolbar")
+        for choice in bar.get_by_role("combobox").all():
+            spare = choice.evaluate("""(box) => {
+              const style = getComputedStyle(box), pen = new OffscreenCanvas(1, 1).getContext('2d');
+              pen.font = style.font;
+              return box.clientWidth - parseFloat(style.paddingInlineStart)
+                - parseFloat(style.paddingInlineEnd)
+                - pen.measureText(box.selectedOptions[0].text).width;
+            }""")
+            assert spare >= 0, "its words are cut"
+        bar.get_by_role("button", name="Trash").click()
+        until(lambda: all("trashed_ms" in recording(served, one) for one in made))
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: not any("trashed_ms" in recording(served, one) for one in made))
+
+
+def test_takes_what_another_app_shares():
+    with studio(size=PHONE, **KEPT) as (served, page, _):
+        kept_here(page)
+        file = served.folder / "Voice note.wav"
+        tone(file, 350, 0.5)
+        # As the system does it: a form that is posted to the address of the manifest.
+        target = served.ask("GET", "/sonidea.webmanifest")["share_target"]
+        page.evaluate(
+            """({ action, method, enctype, params }) => {
+              document.body.insertAdjacentHTML('beforeend', `<form id="share" action="${action}"
+                method="${method}" enctype="${enctype}"><input type="file" id="shared"
+                name="${params.files[0].name}"></form>`);
+            }""",
+            target,
+        )
+        page.locator("#shared").set_input_files(file)
+        page.evaluate("document.getElementById('share').submit()")
+        question = page.get_by_role("dialog", name="Add the shared file?")
+        expect(question).to_contain_text("Voice note.wav")
+        expect(question).to_contain_text("with Sonidea")
+        # Until it is answered nothing leaves the device, also over a reload.
+        page.reload()
+        assert recordings(served, page) == []
+        question.get_by_role("button", name="Add").click()
+        page.get_by_role("link", name="Voice note").click()
+        expect(page.get_by_role("heading", level=1, name="Voice note")).to_be_visible()
 
 
 def test_sorts_both_ways_and_remembers_it():

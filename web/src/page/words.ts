@@ -72,6 +72,18 @@ export const words = defineWords({
     started: (when: string) => `started ${when}`,
     stop: (name: string) => `Stop ${name}`,
   },
+  sharedFiles: {
+    add: 'Add',
+    discard: 'Discard',
+    ok: 'OK',
+    sharedFilesLeftOut: 'Shared files left out',
+    addTheSharedFile: 'Add the shared file?',
+    addTheSharedFiles: 'Add the shared files?',
+    anotherAppOrWebsiteShared: (app: string) =>
+      `Another app or website shared this with ${app}. Add it only if you shared it yourself.`,
+    someSharedFilesWereLeft: (files: number, amount: string, app: string) =>
+      `Some shared files were left out: at most ${files} files and ${amount} can wait for your answer. Add them in ${app}, or share them again.`,
+  },
   statusChip: {
     offline: 'Offline',
     offlineWaiting: (waiting: number) => `Offline · ${waiting} waiting`,

@@ -24,6 +24,7 @@ export const app: AppDeclaration = {
   colour: '#e9e6e3',
   picture: DoorPicture,
   quick: { label: quick.record, path: `${recordPath}?start`, icon: 'record' },
+  share: 'share',
   load: () => import('./index.js'),
   receive: async () => (await import('./model/receiveFile.js')).receiveFile,
   resume: async () => (await import('./sound/resume.js')).resume,

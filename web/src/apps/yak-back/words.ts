@@ -254,16 +254,6 @@ export const words = defineWords({
       `${count(sounds, 'sound')} did not fit: ${leftOut}`,
     soundCameWithTheBoard: (sounds: number) => `${count(sounds, 'sound')} imported with the board.`,
   },
-  sharedFiles: {
-    sharedFilesLeftOut: 'Shared files left out',
-    ok: 'OK',
-    addTheSharedFile: 'Add the shared file?',
-    addTheSharedFiles: 'Add the shared files?',
-    anotherAppOrWebsiteShared:
-      'Another app or website shared this with Yak Back. Add it only if you shared it yourself.',
-    someSharedFilesWereLeft: (files: number, amount: string) =>
-      `Some shared files were left out: at most ${files} files and ${amount} can wait for your answer. Use Add on the board for them, or share them again.`,
-  },
   soundMenu: {
     controls: 'Controls',
     removeFromFavourites: 'Remove from favourites',

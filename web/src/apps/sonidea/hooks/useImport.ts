@@ -15,5 +15,5 @@ export function useImport() {
       created_ms: file.lastModified || Date.now(),
       ...(album && { album }),
     }));
-  return { coming: all.filter((one) => one.room === app), bring, arrivals };
+  return { coming: all.filter(({ room, isOffered }) => room === app && !isOffered), bring, arrivals };
 }

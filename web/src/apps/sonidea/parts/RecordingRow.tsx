@@ -1,4 +1,4 @@
-import { Checkbox, duration, Icon, IconButton } from '../../../kit/index.js';
+import { Checkbox, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
 import { recordingPath } from '../addresses.js';
@@ -125,33 +125,41 @@ export function RecordingRow(props: RowProps) {
 }
 
 /** The same as a card: its waveform first. */
-export function RecordingCard({ recording, isChoosing, isChosen, by, onChoose }: RowProps) {
+export function RecordingCard(
+  { recording, player, isChoosing, isChosen, by, onChoose }: RowProps,
+) {
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
-    <Link
-      to={recordingPath(id)}
-      className='son-card'
-      data-chosen={isChosen ? '' : undefined}
-      aria-label={isChoosing ? words.recordingRow.select(title) : undefined}
-      onClick={(event) => {
-        if (!isChoosing) return;
-        event.preventDefault();
-        onChoose();
-      }}
-    >
-      <span className='son-card-wave' style={tint(hue)}>
-        <Thumb id={id} hash={hash} />
-      </span>
-      <span className='son-card-words'>
-        <SoundIcon icon={icon} hue={hue} size={32} />
-        <span className='son-row-title'>{title}</span>
-        {is_favorite && <Icon name='star' size={16} />}
-      </span>
-      <span className='son-row-line tabular'>
-        <span>{standing(recording) ?? duration(seconds ?? 0)}</span>
-        {by && <span>{by}</span>}
-        <span className='son-row-date'>{dateOf(created_ms)}</span>
-      </span>
-    </Link>
+    <div className='son-card' data-chosen={isChosen ? '' : undefined}>
+      <Link
+        to={recordingPath(id)}
+        className='son-card-link'
+        aria-label={isChoosing ? words.recordingRow.select(title) : undefined}
+        onClick={(event) => {
+          if (!isChoosing) return;
+          event.preventDefault();
+          onChoose();
+        }}
+      >
+        <span className='son-card-wave' style={tint(hue)}>
+          <Thumb id={id} hash={hash} />
+        </span>
+        <span className='son-card-words'>
+          <SoundIcon icon={icon} hue={hue} size={32} />
+          <span className='son-row-title'>{title}</span>
+          {is_favorite && <Icon name='star' size={16} />}
+        </span>
+        <span className='son-row-line tabular'>
+          {standing(recording)
+            ? <span>{standing(recording)}</span>
+            : <RowTime player={player} id={id} seconds={seconds ?? 0} />}
+          {by && <span>{by}</span>}
+          <span className='son-row-date'>{dateOf(created_ms)}</span>
+        </span>
+      </Link>
+      {!isChoosing && (
+        <PlayKey listed={{ id, title, source: hash ? recording : undefined }} player={player} />
+      )}
+    </div>
   );
 }

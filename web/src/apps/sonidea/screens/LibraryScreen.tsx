@@ -4,6 +4,7 @@ import type { SonAlbum, SonRecording } from '../../../generated/api.js';
 import { DropZone, EmptyState, Icon, Menu, Notice, Waiting } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { SharedFiles } from '../../../page/SharedFiles.js';
 import { go, Link, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { TrialNudge } from '../../../store/index.js';
@@ -52,6 +53,7 @@ export function LibraryScreen() {
       <Head title={words.common.sonidea} />
       <TrialNudge app='sonidea' />
       <InterruptedTakes />
+      <SharedFiles app='sonidea' />
       <OnTheWay importing={importing} player={player} />
       {elsewhere > 0 && <Elsewhere key={elsewhere} number={elsewhere} />}
       <Answered answer={answer} what={words.common.recordings}>

@@ -9,12 +9,9 @@ export interface IncomingSound extends Arrival {
 
 export function useImport(free: number | undefined) {
   const { arrivals, all } = useArrivals();
-  const ours = all.filter((one) => one.room === app);
-  const offered = ours.filter(({ isOffered }) => isOffered);
-  const coming = ours.filter(({ isOffered }) => !isOffered).map((one): IncomingSound => ({
-    ...one,
-    note: newSoundOf(one),
-  }));
+  const coming = all.filter(({ room, isOffered }) => room === app && !isOffered).map((
+    one,
+  ): IncomingSound => ({ ...one, note: newSoundOf(one) }));
   const waiting = coming.filter(({ trouble }) => trouble === undefined).length;
 
   /**
@@ -30,5 +27,5 @@ export function useImport(free: number | undefined) {
     await arrivals.add(files.slice(0, places), ...forBoard(folder, recording));
     return files.slice(places);
   };
-  return { coming, offered, bring, arrivals };
+  return { coming, bring, arrivals };
 }

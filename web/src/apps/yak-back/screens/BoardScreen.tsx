@@ -12,6 +12,7 @@ import { useData } from '../../../page/data.js';
 import { LeftRecordings } from '../../../page/LeftRecordings.js';
 import { go } from '../../../page/router.js';
 import { PageHead } from '../../../page/PageHead.js';
+import { SharedFiles } from '../../../page/SharedFiles.js';
 import { type PendingRecording, useRecordings } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
@@ -34,7 +35,6 @@ import type { Mode } from '../parts/Pad.js';
 import { Pulse } from '../parts/PadGrid.js';
 import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
-import { SharedFiles } from '../parts/SharedFiles.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
 import { words } from '../words.js';
 import { FolderDialog, MoveDialog, NameDialog } from './dialogs.js';
@@ -114,7 +114,7 @@ function Board({ sounds, limit }: BoardProps) {
   const letters = useLetters(shown);
   const counted = sounds.filter(isCounted).length;
   const free = limit === undefined ? undefined : limit - counted;
-  const { coming, offered, bring, arrivals } = useImport(free);
+  const { coming, bring, arrivals } = useImport(free);
 
   const buzz = preferences?.hapticEnabled ?? true;
   const press = useCallback((sound: YakSound) => {
@@ -196,7 +196,7 @@ function Board({ sounds, limit }: BoardProps) {
         without={words.boardScreen.isNotOnBoardYet}
         onUse={makePad}
       />
-      <SharedFiles offered={offered} arrivals={arrivals} />
+      <SharedFiles app='yakback' />
       <IncomingPads
         coming={coming}
         arrivals={arrivals}

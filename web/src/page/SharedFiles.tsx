@@ -1,16 +1,16 @@
 // What another app has shared, or a site that passes for one: it is asked about first.
 import { useEffect, useState } from 'react';
-import { Button, Dialog, size } from '../../../kit/index.js';
-import { go, useQuery } from '../../../page/router.js';
-import { type Arrival, type Arrivals, mostOffered } from '../../../uploads/arrivals.js';
-import { words } from '../words.js';
+import { Button, Dialog, size } from '../kit/index.js';
+import { mostOffered } from '../uploads/arrivals.js';
+import { titleOf } from './apps.js';
+import { useArrivals } from './data.js';
+import { go, useQuery } from './router.js';
+import { words } from './words.js';
 
-interface SharedFilesProps {
-  offered: readonly Arrival[];
-  arrivals: Arrivals;
-}
-
-export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
+/** Asks what becomes of files that were shared with an app. */
+export function SharedFiles({ app }: { app: string }) {
+  const { arrivals, all } = useArrivals();
+  const offered = all.filter(({ room, isOffered }) => room === app && isOffered);
   const [isLater, setLater] = useState(false);
   const [wereLeft, setLeft] = useState(false);
   const isToldSo = useQuery('left') !== null;
@@ -23,7 +23,11 @@ export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
   if (isToldSo || isLater) return null;
   const left = wereLeft && (
     <p>
-      {words.sharedFiles.someSharedFilesWereLeft(mostOffered.files, size(mostOffered.bytes))}
+      {words.sharedFiles.someSharedFilesWereLeft(
+        mostOffered.files,
+        size(mostOffered.bytes),
+        titleOf(app),
+      )}
     </p>
   );
   if (offered.length === 0) {
@@ -48,16 +52,14 @@ export function SharedFiles({ offered, arrivals }: SharedFilesProps) {
       onClose={() => setLater(true)}
       actions={
         <>
-          <Button onClick={forAll((id) => arrivals.remove(id))}>{words.common.discard}</Button>
+          <Button onClick={forAll((id) => arrivals.remove(id))}>{words.sharedFiles.discard}</Button>
           <Button kind='primary' onClick={forAll((id) => arrivals.accept(id))}>
-            {words.common.add}
+            {words.sharedFiles.add}
           </Button>
         </>
       }
     >
-      <p>
-        {words.sharedFiles.anotherAppOrWebsiteShared}
-      </p>
+      <p>{words.sharedFiles.anotherAppOrWebsiteShared(titleOf(app))}</p>
       <ul>
         {offered.map(({ id, name, bytes }) => <li key={id}>{name}, {size(bytes)}</li>)}
       </ul>
