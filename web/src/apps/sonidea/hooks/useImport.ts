@@ -15,5 +15,6 @@ export function useImport() {
       created_ms: file.lastModified || Date.now(),
       ...(album && { album }),
     }));
-  return { coming: all.filter(({ room, isOffered }) => room === app && !isOffered), bring, arrivals };
+  const coming = all.filter(({ room, isOffered }) => room === app && !isOffered);
+  return { coming, bring, arrivals };
 }
