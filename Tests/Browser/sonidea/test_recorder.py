@@ -1,18 +1,32 @@
 """The recorder of Sonidea: what is recorded is what was heard, and none of it is lost."""
 
 import array
+import subprocess
 import uuid
 
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, visit
+from support.browser import (
+    AWAY,
+    FLAGS,
+    KEPT,
+    PHONE,
+    SHELL,
+    chromium,
+    installed,
+    kept_here,
+    keys_kept,
+    microphone,
+    visit,
+)
 from support.refusals import refuse
 from support.server import quintet
 from support.sonidea import PLACE
 from support.sonidea_recorder import (
     CLOCK,
     HEARING,
+    VOICE,
     arrived,
     context_of,
     key,
@@ -142,6 +156,54 @@ def test_loses_no_more_than_a_second_when_its_tab_is_killed():
             assert sent and not early & set(sent), "what was there is sent again"
             until(lambda: keys_kept(page, "takes") == [])
         context.close()
+
+
+def test_loses_no_more_than_a_second_when_the_whole_browser_is_killed(tmp_path):
+    opened = {
+        "user_data_dir": tmp_path / "profile",
+        "executable_path": installed(SHELL),
+        "args": [*FLAGS, *microphone(VOICE)],
+        "permissions": ["microphone"],
+        "service_workers": "block",
+    }
+    with recorder() as (served, _):
+        browser = chromium.playwright.chromium.launch_persistent_context(**opened)
+        served.sign_in(browser)
+        page = browser.new_page()
+        page.goto(served.address + "/sonidea/record")
+        records(page, 4)
+        clock = page.evaluate(CLOCK)
+        # All of its processes at once, as when the power fails.
+        subprocess.run(["pkill", "-KILL", "-f", str(tmp_path / "profile")], check=True)
+        ours = ["pgrep", "-f", str(tmp_path / "profile")]
+        until(lambda: subprocess.run(ours, capture_output=True).returncode == 1)
+        again = chromium.playwright.chromium.launch_persistent_context(**opened)
+        served.sign_in(again)
+        with visit(served.address + "/sonidea/record", context=again) as page:
+            expect(page.get_by_text("Interrupted recording")).to_be_visible()
+            key(page, "Keep").click()
+            # What the browser kept for the device may be gone: the take is this device's all the same.
+            [recording] = arrived(served, page)
+            samples, rate = original(served, recording)
+            assert clock - 1 <= len(samples) / 4 / rate, (clock, len(samples) / 4 / rate)
+        again.close()
+
+
+def test_a_server_that_is_killed_meanwhile_misses_nothing_of_the_take():
+    with recorder(expected=AWAY) as (served, page):
+        sent = []
+        page.on("request", lambda one: sent.append(one.url) if "/chunks/" in one.url else None)
+        records(page, 2)
+        until(lambda: sent)
+        served.kill()
+        runs_to(page, 5)
+        served.start()
+        runs_to(page, 7)
+        key(page, "Stop").click()
+        [recording] = arrived(served, page)
+        samples, rate = original(served, recording)
+        assert samples in tapped(page), "there is a hole in it"
+        assert len(samples) / 4 / rate >= 7
 
 
 def test_discards_an_interrupted_recording_only_when_asked_twice():

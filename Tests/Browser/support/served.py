@@ -87,6 +87,11 @@ class Served:
         self.process = None
         assert code == 0, self.log()
 
+    def kill(self):
+        """As when the power fails; it can be started again."""
+        self.process.kill()
+        self.process.wait(20)
+
     @property
     def address(self):
         """As it is written on the server's own machine."""

@@ -98,6 +98,9 @@ CLOCK = """(document.querySelector('.son-clock').textContent.split(':')
 
 def recordings(served, page):
     device = page.evaluate("localStorage.getItem('sonidea.device')")
+    # A browser gets its name with its first recording.
+    if device is None:
+        return []
     return served.ask("GET", f"{PLACE}/recordings?device={device}")["recordings"]
 
 

@@ -53,7 +53,6 @@ export interface TakeNote {
   channels: 1 | 2;
   quality: SonRecordingRequest['quality'];
   source: 'recorded' | 'companion';
-  device: string;
   album?: string;
   project?: string;
   /** The group that it joins as a layer, and where it begins there. */

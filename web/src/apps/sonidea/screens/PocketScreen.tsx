@@ -6,7 +6,6 @@ import { useAccess, useGate } from '../../../store/index.js';
 import { useOwnSettings } from '../hooks/useOwnSettings.js';
 import { useCompanionTakes, useRecorder } from '../hooks/useRecorder.js';
 import { useStart } from '../hooks/useStart.js';
-import { device } from '../model/device.js';
 import { PocketButton } from '../parts/PocketButton.js';
 import { PocketTake } from '../parts/PocketTake.js';
 import { PocketWave } from '../parts/PocketWave.js';
@@ -43,7 +42,6 @@ export function PocketScreen() {
       title: nextTitle(),
       quality: 'standard',
       source: 'companion',
-      device: device(),
       isAlone: goesAlone,
       isHeld: !goesAlone,
     });

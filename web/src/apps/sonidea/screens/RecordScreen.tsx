@@ -20,7 +20,6 @@ import { useRecorder } from '../hooks/useRecorder.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useStart } from '../hooks/useStart.js';
 import { roomText, useRoomLeft } from '../hooks/useTimeLeft.js';
-import { device } from '../model/device.js';
 import { mostLayers } from '../model/group.js';
 import { titleNow } from '../model/titles.js';
 import { BigButton } from '../parts/BigButton.js';
@@ -87,7 +86,6 @@ export function RecordScreen() {
       title: title.trim() || titleNow(),
       quality: settings.quality,
       source: 'recorded',
-      device: device(),
       beat: beatOf(settings),
       backing: overdub.backing,
       ...(group && { group }),

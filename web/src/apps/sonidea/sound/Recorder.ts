@@ -147,12 +147,11 @@ export class Recorder {
   }
 
   #note(options: TakeOptions, channels: 1 | 2): TakeNote {
-    const { title, quality, source, device, album, project, group, isAlone } = options;
+    const { title, quality, source, album, project, group, isAlone } = options;
     return {
       title,
       quality,
       source,
-      device,
       channels,
       rate: this.rate,
       started_ms: Date.now(),

@@ -4,6 +4,7 @@ import { type Data, Refusal } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { putRecording } from '../model/putRecording.js';
+import { device } from '../model/device.js';
 import { chunksOf, type Journal, piecesOf, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
 
@@ -81,7 +82,7 @@ export class TakeUpload {
       quality: note.quality,
       source: note.source,
       channels: note.channels,
-      device: note.device,
+      device: device(),
       ...(note.album && { album: note.album }),
       ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),

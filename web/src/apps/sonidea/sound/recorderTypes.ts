@@ -8,7 +8,6 @@ export interface TakeOptions extends InputOptions {
   title: string;
   quality: SonRecordingRequest['quality'];
   source: TakeNote['source'];
-  device: string;
   album?: string;
   project?: string;
   group?: string;

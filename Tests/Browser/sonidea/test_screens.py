@@ -1,0 +1,104 @@
+"""Sonidea on a phone, a tablet and a desktop, and by its keys alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import SCREENS
+from support.sonidea import HOME, ready, recording, studio
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+@pytest.mark.parametrize(("screen", "columns"), [("phone", 1), ("tablet", 3), ("desktop", 4)])
+def test_cards_stand_in_as_many_columns_as_fit(screen, columns):
+    titles = [f"Tone {number}" for number in range(5)]
+    with studio(*titles, path="?view=grid", size=SCREENS[screen]) as (_, page, _made):
+        cards = page.locator(".son-card")
+        expect(cards.nth(columns - 1)).to_be_visible()
+        tops = [card.bounding_box()["y"] for card in cards.all()]
+        assert tops.count(tops[0]) == columns, tops
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("screen", ["tablet", "desktop"])
+def test_a_window_takes_no_more_of_a_wide_screen_than_it_needs(screen):
+    width, height = SCREENS[screen]
+    with studio("Tone", path="/r/{0}", size=(width, height)) as (_, page, _made):
+        page.keyboard.press("?")
+        box = page.get_by_role("dialog", name="Keyboard shortcuts").bounding_box()
+        assert box["width"] < width and box["height"] <= height, box
+        # It stands at the side.
+        assert 0 < width - box["x"] - box["width"] < 20, box
+
+
+def _at(page, name):
+    wave = page.get_by_role("slider", name=name)
+    return lambda: float(wave.get_attribute("aria-valuenow"))
+
+
+def test_every_key_of_a_recording_does_what_the_help_says():
+    with studio("Tone", path="/r/{0}", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("heading", level=1, name="Tone")).to_be_visible()
+        at = _at(page, "Position in Tone")
+        page.keyboard.press("l")
+        until(lambda: at() > 2.9)
+        page.keyboard.press("m")
+        page.keyboard.press("j")
+        until(lambda: at() == 0)
+        page.keyboard.press("m")
+        until(lambda: len(recording(served, made)["markers"]) == 2)
+        page.keyboard.press("]")
+        until(lambda: at() > 2.9)
+        page.keyboard.press("[")
+        until(lambda: at() == 0)
+        page.keyboard.press("f")
+        until(lambda: recording(served, made)["is_favorite"])
+        page.keyboard.press("e")
+        expect(page.get_by_role("heading", level=1, name="Edit Tone")).to_be_visible()
+        page.goto(served.address + HOME)
+        expect(page.get_by_role("link", name="Tone")).to_be_visible()
+        page.keyboard.press("/")
+        search = page.get_by_role("searchbox")
+        expect(search).to_be_focused()
+        # What is written is no shortcut.
+        search.press_sequentially("ref?")
+        expect(search).to_have_value("ref?")
+        search.blur()
+        page.keyboard.press("r")
+        expect(page).to_have_url(f"{served.address}{HOME}/record")
+
+
+def test_every_key_of_the_editor_does_what_the_help_says():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="Original")).to_be_visible()
+        wave = page.get_by_role("slider", name="Position and selection")
+        selected = lambda: "selected" in wave.get_attribute("aria-valuetext")
+        page.keyboard.press("Control+a")
+        until(selected)
+        page.keyboard.press("Escape")
+        until(lambda: not selected())
+        # Zoomed in, then as a whole again.
+        for key in ("+", "+", "-", "0"):
+            wave.press(key)
+        expect(page.get_by_role("button", name="Zoom to fit")).to_have_attribute("aria-disabled", "true")
+        for _ in range(30):
+            wave.press("ArrowRight")
+        page.keyboard.press("i")
+        for _ in range(30):
+            wave.press("ArrowRight")
+        page.keyboard.press("o")
+        until(selected)
+        page.keyboard.press("Control+c")
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        assert abs(ready(served, made)["seconds"] - 2.1) < 0.1
+        page.keyboard.press("Control+z")
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        page.keyboard.press("Control+Shift+z")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        page.keyboard.press("Control+z")
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        page.keyboard.press("Control+v")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        assert abs(ready(served, made)["seconds"] - 3.9) < 0.1
