@@ -27,6 +27,15 @@ import Testing
     #expect(left[0] == 0.5)
   }
 
+  /// A mix is as loud at its first sample as it is set.
+  @Test func beginsAtTheVolumeOfTheMaster() {
+    let studio = Studio()
+    studio.add(0, [Float](repeating: 0.5, count: 9_600))
+    studio.engine.setMasterVolume(0.5)
+    studio.play(0)
+    #expect(studio.hear(1_000).left.allSatisfy { $0 == 0.25 })
+  }
+
   @Test func pansMonoWithConstantPower() {
     for position: Float in [-1, -0.5, 0, 0.3, 1] {
       let studio = Studio()

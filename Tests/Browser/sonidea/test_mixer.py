@@ -1,6 +1,7 @@
 """Layers of Sonidea by hand: how they come into a mix, how it sounds, and what becomes of it."""
 
 import array
+import base64
 import math
 import re
 import subprocess
@@ -171,6 +172,75 @@ def test_volume_pan_and_master_by_hand_are_heard_and_mixed_down_from_the_first_m
         assert abs(softly - (TONE - 20 - 6)) < 0.5, (softly, TONE)
         assert decibels(left, 0, 0.02) < softly + 1, decibels(left, 0, 0.02)
         assert decibels(right, 1, 2) > softly + 12
+
+
+#: Keeps every sample that leaves an engine, by a processor of its own beside the way to the ear.
+CAPTURING = """
+  const Real = AudioWorkletNode, Context = AudioContext;
+  // A card at the rate of the mix, so that nothing has to be resampled.
+  globalThis.AudioContext = class extends Context {
+    constructor(options) { super({ ...options, sampleRate: 48_000 }); }
+  };
+  globalThis.left = [[], []];
+  const source = `registerProcessor('capture', class extends AudioWorkletProcessor {
+    process([[one, other = one]]) {
+      if (one) this.port.postMessage([one.slice(), other.slice()]);
+      return true;
+    }
+  });`;
+  globalThis.AudioWorkletNode = class extends Real {
+    constructor(context, name, options) {
+      super(context, name, options);
+      const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+      context.audioWorklet.addModule(address).then(() => {
+        const capture = new Real(context, 'capture', { channelCount: 2, channelCountMode: 'explicit' });
+        capture.port.onmessage = ({ data }) => data.forEach((part, side) => left[side].push(part));
+        this.connect(capture).connect(context.destination);
+      });
+    }
+  };
+"""
+
+
+def _captured(page, side):
+    text = page.evaluate(
+        """async (side) => {
+          const reader = new FileReader();
+          await new Promise((done) => {
+            reader.onload = done;
+            reader.readAsDataURL(new Blob(left[side]));
+          });
+          return reader.result.split(',')[1] ?? '';
+        }""",
+        side,
+    )
+    return array.array("f", base64.b64decode(text))
+
+
+def test_what_is_mixed_down_is_what_was_heard_within_90_db():
+    with studio("Base", "Layer", bought=True, bypass_csp=True) as (served, page, _):
+        served.ask("PATCH", f"{PLACE}/settings", {"quality": "lossless"})
+        page.add_init_script(CAPTURING)
+        layered(page)
+        page.reload()
+        slide(page, "Master", 20)
+        slide(page, "Volume of Base", 30)
+        slide(page, "Pan of Layer", 35, "ArrowRight")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        heard = [_captured(page, side) for side in (0, 1)]
+        wanted = mixed(served, page)
+        # Where it began: the first sample that is not silence, in both.
+        first = lambda samples: next(at for at, one in enumerate(samples) if abs(one) > 1e-3)
+        begin = first(heard[0]) - first(wanted[0])
+        for one, other in zip(heard, wanted, strict=True):
+            part = one[begin : begin + len(other)]
+            # The last is faded by whoever stops it.
+            count = min(len(part), len(other)) - 2_400
+            assert count > 2.5 * 48_000, count
+            error = sum((part[at] - other[at]) ** 2 for at in range(max(0, -begin), count)) / count
+            assert 10 * math.log10(error + 1e-20) < -90, 10 * math.log10(error + 1e-20)
 
 
 def test_what_is_turned_while_it_loads_is_how_it_begins_and_all_muted_is_silence():

@@ -17,9 +17,9 @@ struct Mixer: ~Copyable {
   let limiter: TruePeakLimiter
   /// The very last: nothing may come behind it.
   var safety: SafeVolume
-  /// What the master is to be multiplied with; it glides there.
+  /// What the master is to be multiplied with; from the second quantum on it glides there.
   var masterGain: Float = 1
-  private var gain: Float = 1
+  private var gain: Float?
 
   init(sampleRate: Double, trackCount: Int, ceilingDecibels: Double) {
     let quantum = Engine.quantum
@@ -112,7 +112,7 @@ struct Mixer: ~Copyable {
     under setting: borrowing SafetySetting
   ) {
     let quantum = Engine.quantum
-    fade(left, right, count: quantum, from: gain, to: masterGain)
+    fade(left, right, count: quantum, from: gain ?? masterGain, to: masterGain)
     gain = masterGain
     let master = MutablePlanarView(
       base: left, channelCount: 2, frameCount: quantum, stride: quantum)
