@@ -131,6 +131,12 @@ let package = Package(
     platform("Media", uses: ["Files", "MediaModel", "DSP", "CSandbox"]),
     platform("Archive", uses: ["CZlib", "Errors", "Files"]),
     platform("Waveform", uses: ["DSP", "CPNG"]),
+    platform(
+      "Speech",
+      uses: [
+        "Archive", "Backup", "CSandbox", "DSP", "Errors", "Files", "HTTPClient", "Media",
+        "MediaModel",
+      ]),
     platform("Sessions", uses: ["Engine", "DSP", "Errors", "Files", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["Errors", "CALSA"]),
     platform(
@@ -166,8 +172,8 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Errors",
-        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Proof", "Storage",
-        "StoreProviders", "Sync", "Web",
+        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Proof", "Speech",
+        "Storage", "StoreProviders", "Sync", "Web",
       ]),
     app(
       "YakBack",

@@ -8,6 +8,7 @@ import Library
 import Media
 import Players
 import Proof
+import Speech
 import Storage
 import Sync
 import Web
@@ -26,6 +27,8 @@ public struct AppContext: Sendable {
   /// Who stamps receipts, where the operator has named somebody.
   public let timestamps: TimestampAuthority?
   public let media: Media
+  /// How speech in recordings is recognised.
+  public let speech: SpeechRecognition
   public let clock: Clock
   /// The first member, in whose name commands ask.
   public let owner: UUID

@@ -10,6 +10,7 @@ import Library
 import Media
 import Players
 import Proof
+import Speech
 import Storage
 import StoreProviders
 import Sync
@@ -106,7 +107,7 @@ public struct HouseholdServices: Sendable {
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce,
       receiptLog: ProofLog(database, clock: clock), timestamps: timestamps, media: media,
-      clock: clock, owner: owner,
+      speech: SpeechRecognition(location, media: media), clock: clock, owner: owner,
       log: log, location: location)
     self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }
