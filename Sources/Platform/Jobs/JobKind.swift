@@ -12,14 +12,17 @@ public struct JobKind: Sendable {
   public let attempts: Int
   /// The memory that it takes at most.
   let megabytes: Int
+  /// How many of this kind a process works on at once; nil is as many as it has workers.
+  let atOnce: Int?
   let run: @Sendable (String, JobContext) async throws -> Void
   let isHopeless: @Sendable (any Error) -> Bool
   let givenUp: @Sendable (String, any Transaction) throws -> Void
 
   /// `isHopeless` tells errors that another attempt cannot mend, such as a damaged file. `givenUp` writes down, together
   /// with the job's end, that it will not be begun again: it threw too often, or its program ended in the middle.
+  /// `atOnce` limits what takes long, so that a worker is left for everything else.
   public init<Payload: Codable & Sendable>(
-    _ name: String, attempts: Int = 5, megabytes: Int = 100,
+    _ name: String, attempts: Int = 5, megabytes: Int = 100, atOnce: Int? = nil,
     isHopeless: @escaping @Sendable (any Error) -> Bool = { _ in false },
     givenUp: @escaping @Sendable (Payload, any Transaction) throws -> Void = { _, _ in },
     run: @escaping @Sendable (Payload, JobContext) async throws -> Void
@@ -27,6 +30,7 @@ public struct JobKind: Sendable {
     self.name = name
     self.attempts = attempts
     self.megabytes = megabytes
+    self.atOnce = atOnce
     self.isHopeless = isHopeless
     @Sendable func read(_ payload: String) throws -> Payload {
       try JSONDecoder().decode(Payload.self, from: Data(payload.utf8))

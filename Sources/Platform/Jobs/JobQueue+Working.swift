@@ -51,11 +51,15 @@ extension JobQueue {
     }
   }
 
-  /// When the next of the waiting jobs is due; nil when none waits.
-  func nextDue() async throws -> Int64? {
-    try await database.read { reading in
-      try reading.first("SELECT MIN(due_ms) AS due FROM jobs WHERE state = 'queued'")?
-        .optionalInteger("due")
+  /// When the next of the waiting jobs of these kinds is due; nil when none waits.
+  func nextDue(of kinds: [String]) async throws -> Int64? {
+    guard !kinds.isEmpty else { return nil }
+    let marks = kinds.map { _ in "?" }.joined(separator: ", ")
+    return try await database.read { reading in
+      try reading.rows(
+        "SELECT MIN(due_ms) AS due FROM jobs WHERE state = 'queued' AND kind IN (\(marks))",
+        values: kinds.map(\.value)
+      ).first?.optionalInteger("due")
     }
   }
 

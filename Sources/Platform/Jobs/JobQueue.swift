@@ -79,11 +79,14 @@ public struct JobQueue: Sendable {
 
   /// A job, when it belongs to the person.
   public func job(_ id: UUID, of person: UUID) async throws -> Job? {
-    try await database.read { reading in
-      try reading.first(
-        "SELECT \(Job.columns) FROM jobs WHERE id = ? AND person = ?", id, person
-      ).map(Job.init)
-    }
+    try await database.read { try job(id, of: person, in: $0) }
+  }
+
+  /// The same as part of a transaction, for the app that has asked for it.
+  public func job(_ id: UUID, of person: UUID, in reading: any Reading) throws -> Job? {
+    try reading.first(
+      "SELECT \(Job.columns) FROM jobs WHERE id = ? AND person = ?", id, person
+    ).map(Job.init)
   }
 
   /// A person's jobs, the newest first; those made before `before` when it is given.
@@ -105,20 +108,23 @@ public struct JobQueue: Sendable {
   /// none.
   @discardableResult
   public func cancel(_ id: UUID, of person: UUID) async throws -> Bool {
-    let now = clock.now()
-    return try await database.write { transaction in
-      let waiting = try transaction.run(
-        """
-        UPDATE jobs SET state = 'cancelled', updated_ms = ?
-        WHERE id = ? AND person = ? AND state = 'queued'
-        """, now, id, person)
-      let running = try transaction.run(
-        "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person = ? AND state = 'running'",
-        id, person)
-      if waiting == 1 { try notifyChange(id, person, in: transaction) }
-      if running == 1 { try Self.dismiss(id, in: transaction) }
-      return waiting + running > 0
-    }
+    try await database.write { try cancel(id, of: person, in: $0) }
+  }
+
+  /// The same as part of a transaction, for the app that has asked for it.
+  @discardableResult
+  public func cancel(_ id: UUID, of person: UUID, in transaction: any Transaction) throws -> Bool {
+    let waiting = try transaction.run(
+      """
+      UPDATE jobs SET state = 'cancelled', updated_ms = ?
+      WHERE id = ? AND person = ? AND state = 'queued'
+      """, clock.now(), id, person)
+    let running = try transaction.run(
+      "UPDATE jobs SET is_unwanted = 1 WHERE id = ? AND person = ? AND state = 'running'",
+      id, person)
+    if waiting == 1 { try notifyChange(id, person, in: transaction) }
+    if running == 1 { try Self.dismiss(id, in: transaction) }
+    return waiting + running > 0
   }
 
   /// Takes back a job that belongs to nobody, for the app that has asked for it; one at work is stopped soon.

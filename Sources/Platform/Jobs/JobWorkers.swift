@@ -14,6 +14,8 @@ public struct JobWorkers: Sendable {
   private let bell = Bell()
   /// How to stop what is at work here.
   private let stops = Locked<[UUID: @Sendable () -> Void]>([:])
+  /// How many jobs of each kind with a limit are at work here, or may be about to be.
+  private let limited = Locked<[String: Int]>([:])
 
   /// `count` jobs are done at once; `name` is this process's among all that take from the queue.
   /// `failed` hears what went wrong, with the kind of job, for the log.
@@ -94,7 +96,7 @@ public struct JobWorkers: Sendable {
   /// How long to sleep when nothing is done: until something is due, but never for long. Who waits for memory is woken.
   private func pause() async -> Int64 {
     if memory.isShort { return 10_000 }
-    let due = (try? await queue.nextDue()) ?? nil
+    let due = (try? await queue.nextDue(of: limited.withLock { open($0) }.map(\.name))) ?? nil
     guard let due else { return 10_000 }
     return min(max(due - queue.clock.now(), 50), 10_000)
   }
@@ -105,14 +107,43 @@ public struct JobWorkers: Sendable {
     var reserved = kinds.values.map(\.megabytes).max() ?? 0
     guard memory.reserve(reserved) else { return false }
     defer { giveBack(reserved) }
+    var (open, held) = reserveKinds()
+    defer { release(held) }
+    guard !open.isEmpty else { return false }
     var claim: Claim?
-    await attempt("claim") { claim = try await queue.claim(Array(kinds.keys), by: worker) }
+    await attempt("claim") { claim = try await queue.claim(open, by: worker) }
     guard let claim, let kind = kinds[claim.kind] else { return false }
     giveBack(reserved - kind.megabytes)
     reserved = kind.megabytes
+    release(held.filter { $0 != kind.name })
+    // Another worker may have passed these by meanwhile.
+    if held.contains(where: { $0 != kind.name }) { bell.ring() }
+    held.removeAll { $0 != kind.name }
     let ending = await perform(claim, kind)
     await attempt("end") { try await queue.end(claim, ending, of: kind) }
     return true
+  }
+
+  /// The kinds of which one more may be begun here, and those of them that have a limit: each is counted until it is
+  /// known which job it will be.
+  private func reserveKinds() -> (open: [String], held: [String]) {
+    limited.withLock { counts in
+      let open = open(counts)
+      let held = open.filter { $0.atOnce != nil }.map(\.name)
+      for name in held { counts[name, default: 0] += 1 }
+      return (open.map(\.name), held)
+    }
+  }
+
+  private func open(_ counts: [String: Int]) -> [JobKind] {
+    kinds.values.filter { counts[$0.name, default: 0] < $0.atOnce ?? .max }
+  }
+
+  private func release(_ held: [String]) {
+    guard !held.isEmpty else { return }
+    limited.withLock { counts in
+      for name in held { counts[name, default: 0] -= 1 }
+    }
   }
 
   private func giveBack(_ megabytes: Int) {
