@@ -210,8 +210,8 @@ let package = Package(
       uses: [
         "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
         "Files",
-        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Proof", "Server",
-        "Sessions", "Storage", "Sync", "Web",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Proof", "Search", "Server",
+        "Sessions", "Speech", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
@@ -304,7 +304,7 @@ let package = Package(
     tests(
       "Sonidea",
       uses: household + [
-        "Analysis", "Archive", "DSP", "Library", "MediaModel", "Proof", "Sonidea", "Sync",
+        "Analysis", "Archive", "DSP", "Library", "MediaModel", "Proof", "Sonidea", "Speech", "Sync",
       ]),
     tests("Synthesis", uses: ["Synthesis", "DSP"]),
     tests(

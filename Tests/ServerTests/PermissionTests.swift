@@ -173,7 +173,8 @@ import YakBack
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
       removeSonMember exportSonRecordings putSonEdits previewSonEdits adoptSonRecordings putSonRecording
-      editSonRecording createSonReceipt putSonComment deleteSonComment splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
+      editSonRecording createSonReceipt putSonComment deleteSonComment transcribeSonRecording cancelSonTranscript
+      correctSonWord deleteSonTranscript splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
       emptySonTrash putSonProject editSonProject deleteSonProject putSonGroup editSonGroup deleteSonGroup
       bounceSonGroup putSonTag editSonTag deleteSonTag mergeSonTag editSonSettings
     sounds of the playroom, until it ends what it began; the gate, which it does not pass:

@@ -32,6 +32,8 @@ struct Services: Sendable {
   let sharing: Sharing
   let recordings: Recordings
   let comments: Comments
+  let transcripts: Transcripts
+  let transcriptSearch: TranscriptSearch
   let trash: Trash
   let splits: Splits
   let edits: Edits
@@ -57,6 +59,8 @@ struct Services: Sendable {
       context, feed: feed, permissions: permissions, albums: albums, tags: tags,
       projects: projects, groups: groups, settings: settings, activities: activities)
     comments = Comments(context, feed: feed, permissions: permissions, activities: activities)
+    transcripts = Transcripts(context, feed: feed, permissions: permissions)
+    transcriptSearch = TranscriptSearch(context, permissions: permissions, settings: settings)
     trash = Trash(
       context, feed: feed, permissions: permissions, groups: groups, activities: activities)
     splits = Splits(
@@ -65,22 +69,30 @@ struct Services: Sendable {
     edits = Edits(context, feed: feed, permissions: permissions, activities: activities)
     files = RecordingFiles(context, permissions: permissions, recordings: recordings)
     receipts = Receipts(context, feed: feed, permissions: permissions)
-    exports = Exports(context, recordings: recordings, files: files)
+    exports = Exports(
+      context, recordings: recordings, files: files, transcripts: transcripts)
     mixdowns = Mixdowns(
       context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
       groups: groups)
-    preparation = RecordingPreparation(context, feed: feed, settings: settings)
+    preparation = RecordingPreparation(
+      context, feed: feed, settings: settings, transcripts: transcripts)
     rendering = RecordingRendering(context, feed: feed)
   }
 
   var parts: App.Parts {
     App.Parts(
-      routes: recordings.routes + comments.routes + activities.routes + splits.routes + trash.routes
-        + files.routes + receipts.routes
+      routes: recordings.routes + comments.routes + transcripts.routes + transcriptSearch.routes
+        + activities.routes + splits.routes + trash.routes + files.routes + receipts.routes
         + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
         + groups.routes + mixdowns.routes + settings.routes,
-      jobKinds: [preparation.jobKind, rendering.jobKind, mixdowns.jobKind, receipts.jobKind],
-      tidy: trash.purge)
+      jobKinds: [
+        preparation.jobKind, rendering.jobKind, mixdowns.jobKind, receipts.jobKind,
+        transcripts.jobKind,
+      ],
+      tidy: {
+        try await trash.purge()
+        try await transcripts.tidy()
+      })
   }
 }

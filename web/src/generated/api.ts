@@ -2192,6 +2192,91 @@ export interface SonCommentRequest {
   seconds?: number;
 }
 
+/** A text in place of a heard word. */
+export interface SonCorrection {
+  index: number;
+  text: string;
+}
+
+/** How far the words in a recording are written down, and what was corrected. */
+export interface SonTranscript {
+  state: 'none' | 'waiting' | 'working' | 'done' | 'failed';
+  /** The job at work on it. */
+  job?: string;
+  /** While it is being transcribed. */
+  progress?: number;
+  /** Why it failed. */
+  error?: string;
+  /** Of what was heard; another one after each transcription. */
+  id?: string;
+  /** As it was found or chosen: ISO 639-1. */
+  language?: string;
+  /** What has transcribed it. */
+  recipe?: string;
+  made_ms?: number;
+  corrections: SonCorrection[];
+  /** Whether the server can recognise speech. */
+  is_installed: boolean;
+  /** False if you may only read. */
+  may_edit: boolean;
+}
+
+/** A recording to transcribe. */
+export interface SonTranscriptRequest {
+  /** What is spoken, such as `en`; detected if absent. */
+  language?: string;
+}
+
+/** A word, and when it is heard. */
+export interface SonWord {
+  /** Its number, by which it is corrected. */
+  index: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What is said in one go. */
+export interface SonSentence {
+  words: SonWord[];
+}
+
+/** The words of a recording, with its edits, as they were heard. */
+export interface SonTranscriptWords {
+  /** Absent where nothing was transcribed. */
+  transcript?: string;
+  sentences: SonSentence[];
+}
+
+/** A text in place of a heard word. */
+export interface SonCorrectionRequest {
+  /** The id of what was heard. */
+  transcript: string;
+  /** What was said; empty takes the word out, and the heard text takes the correction back. */
+  text: string;
+}
+
+/** A part of a line. */
+export interface SonTranscriptPart {
+  text: string;
+  is_match: boolean;
+}
+
+/** A recording in which the words are said. */
+export interface SonTranscriptHit {
+  recording: string;
+  title: string;
+  /** When the first of the words is heard. */
+  seconds: number;
+  /** The sentence around them. */
+  line: SonTranscriptPart[];
+}
+
+/** Recordings in which words are said, the best first. */
+export interface SonTranscriptHits {
+  hits: SonTranscriptHit[];
+}
+
 /** What a member did in a shared album. */
 export interface SonActivity {
   id: string;
@@ -2547,6 +2632,8 @@ export interface SonSettings {
   theme: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
   /** Sounds get an icon automatically. */
   auto_icons: boolean;
+  /** New recordings are transcribed, where a model is installed. */
+  transcribes_new: boolean;
   metronome: SonMetronome;
   /** Heard and never recorded. */
   effects: SonEffects;
@@ -2586,6 +2673,8 @@ export interface SonSettingsEdit {
   theme?: 'system' | 'angst-robot' | 'cream' | 'logic' | 'fruity' | 'avid' | 'dynamite';
   /** Sounds get an icon automatically. */
   auto_icons?: boolean;
+  /** New recordings are transcribed, where a model is installed. */
+  transcribes_new?: boolean;
   metronome?: SonMetronomeEdit;
   /** Heard and never recorded. */
   effects?: SonEffectsEdit;
@@ -3612,6 +3701,46 @@ export class Client {
   /** Deletes a comment. */
   deleteSonComment(id: string, comment: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}`);
+  }
+
+  /** How far the words in a recording are written down, and what was corrected. */
+  getSonTranscript(id: string): Promise<SonTranscript> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript`);
+  }
+
+  /** Transcribes a recording, in the background. */
+  transcribeSonRecording(id: string, body: SonTranscriptRequest, key?: string): Promise<SonTranscript> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript`, { body, key });
+  }
+
+  /** Deletes a transcript with its corrections. */
+  deleteSonTranscript(id: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript`);
+  }
+
+  /** Stops transcribing a recording; an earlier transcript stays. */
+  cancelSonTranscript(id: string): Promise<SonTranscript> {
+    return this.ask('POST', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript/cancel`);
+  }
+
+  /** The words of a recording with its edits, as they were heard. */
+  getSonTranscriptWords(id: string): Promise<SonTranscriptWords> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript/words`);
+  }
+
+  /** Puts a text in place of a heard word; the heard one is kept. */
+  correctSonWord(id: string, index: number, body: SonCorrectionRequest, key?: string): Promise<SonTranscript> {
+    return this.ask('PUT', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript/words/${encodeURIComponent(index)}`, { body, key });
+  }
+
+  /** Downloads a transcript with its corrections. */
+  exportSonTranscript(id: string, query: { format?: 'text' | 'markdown' | 'srt' | 'vtt' } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/transcript/export`, { query, raw: true });
+  }
+
+  /** Finds recordings by what is said in them; words may be misspelt. */
+  searchSonTranscripts(query: { search?: string; device?: string; album?: string } = {}): Promise<SonTranscriptHits> {
+    return this.ask('GET', `/api/v1/sonidea/transcripts`, { query });
   }
 
   /** What happened in a shared album. */

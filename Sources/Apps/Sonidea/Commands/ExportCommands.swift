@@ -95,7 +95,7 @@ extension Commands {
     try file.commit()
   }
 
-  private static func report(_ output: String, _ terminal: Terminal) {
+  static func report(_ output: String, _ terminal: Terminal) {
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON {
       terminal.print(json: Line(output: output))

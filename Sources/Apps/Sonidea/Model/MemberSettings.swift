@@ -30,6 +30,7 @@ struct MemberSettings: Model, Equatable {
   var hasLimiter = true
   var theme = "system"
   var autoIcons = false
+  var transcribesNew = false
   var metronome = Metronome()
   var effects = Effects()
   var syncs = false
@@ -53,6 +54,7 @@ extension MemberSettings {
       ("keeps_awake", .bool, "The screen stays awake while recording."),
       ("gain_db", .number(-6...6), "Of the input."), ("has_limiter", .bool, ""),
       ("theme", .choice(themes), ""), ("auto_icons", .bool, "Sounds get an icon automatically."),
+      ("transcribes_new", .bool, "New recordings are transcribed, where a model is installed."),
       ("metronome", isEdit ? Metronome.edit : Metronome.schema, ""),
       ("effects", isEdit ? Effects.edit : Effects.schema, "Heard and never recorded."),
       ("syncs", .bool, "All devices have all recordings."),

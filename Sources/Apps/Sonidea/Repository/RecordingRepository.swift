@@ -329,9 +329,11 @@ enum RecordingRepository: OwnedRepository {
     try transaction.run("UPDATE son_recordings SET grouped = NULL WHERE grouped = ?", group)
   }
 
-  /// Deletes a recording with its edits, comments and receipts, and takes it from its tags and its group.
+  /// Deletes a recording with its edits, comments, receipts and transcript, and takes it from its tags and its group.
   static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    for table in ["son_edits", "son_recording_tags", "son_layers", "son_receipts", "son_comments"] {
+    for table in ["son_edits", "son_recording_tags", "son_layers", "son_receipts", "son_comments"]
+      + TranscriptRepository.tables
+    {
       try transaction.run("DELETE FROM \(table) WHERE recording = ?", id)
     }
     try transaction.run("DELETE FROM son_recordings WHERE id = ?", id)

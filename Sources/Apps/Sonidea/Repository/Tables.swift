@@ -65,6 +65,30 @@ enum Tables {
         """,
         "CREATE UNIQUE INDEX son_activities_of_album ON son_activities (album, number)",
       ]),
+    Migration(
+      module: "sonidea", number: 8,
+      sql: [
+        // `id` and what follows are of what was heard, and `job` and what follows of the work on a new transcript.
+        """
+        CREATE TABLE son_transcripts (
+          recording TEXT PRIMARY KEY REFERENCES son_recordings (id), id TEXT, language TEXT,
+          recipe TEXT, made_ms BIGINT, words TEXT, job TEXT, asker TEXT, wanted TEXT, error TEXT)
+        """,
+        // In place of heard words, by their numbers.
+        """
+        CREATE TABLE son_corrections (
+          recording TEXT NOT NULL REFERENCES son_recordings (id), word BIGINT NOT NULL,
+          text TEXT NOT NULL, PRIMARY KEY (recording, word))
+        """,
+        """
+        CREATE TABLE son_transcript_words (
+          recording TEXT NOT NULL REFERENCES son_recordings (id), word TEXT NOT NULL,
+          PRIMARY KEY (recording, word))
+        """,
+        "CREATE INDEX son_transcript_words_by_word ON son_transcript_words (word, recording)",
+        "CREATE TABLE son_vocabulary (word TEXT PRIMARY KEY, number BIGINT NOT NULL)",
+        "CREATE UNIQUE INDEX son_vocabulary_by_number ON son_vocabulary (number)",
+      ]),
   ]
 
   private static let recordings = [

@@ -14,11 +14,15 @@ struct Exports: Sendable {
   private let context: AppContext
   private let recordings: Recordings
   private let files: RecordingFiles
+  private let transcripts: Transcripts
 
-  init(_ context: AppContext, recordings: Recordings, files: RecordingFiles) {
+  init(
+    _ context: AppContext, recordings: Recordings, files: RecordingFiles, transcripts: Transcripts
+  ) {
     self.context = context
     self.recordings = recordings
     self.files = files
+    self.transcripts = transcripts
   }
 
   func export(_ id: UUID, as format: ExportRequest.Format, for call: Call) async throws -> Response
@@ -30,17 +34,20 @@ struct Exports: Sendable {
       for: call.request)
   }
 
-  /// Many at once, each under a name of its own that every system takes.
+  /// Many at once, each under a name of its own that every system takes, with its transcript beside it.
   func export(_ body: ExportRequest, for call: Call) async throws -> Response {
     var items: [Item] = []
     for id in body.ids {
       items.append(try await item(id.uuid, as: body.format, for: call.member.person))
     }
-    let zip = try await call.inTurn(context.library.turns) { [items] in try await pack(items) }
+    let person = call.member.person
+    let zip = try await call.inTurn(context.library.turns) { [items] in
+      try await pack(items, for: person)
+    }
     return try .made(zip, type: "application/zip", as: "Sonidea.zip", for: call.request)
   }
 
-  private func pack(_ items: [Item]) async throws -> Descriptor {
+  private func pack(_ items: [Item], for person: UUID) async throws -> Descriptor {
     let folder = try PassingFolder(toSave: items.reduce(0) { $0 + $1.bytes })
     let file = try OutputFile("\(folder.path)/recordings.zip", mayReplace: false)
     let writer = ZipWriter(file.descriptor)
@@ -51,6 +58,15 @@ struct Exports: Sendable {
         let name = names.unique(Response.fileName("\(item.title).\(item.ending)"))
         let source = try await write(item)
         try await onOwnThread { try writer.add(name, source) }
+        guard let transcript = try await transcripts.ifAny(in: item.id, for: person) else {
+          continue
+        }
+        // Players show subtitles that are called as the sound is.
+        for format in [TranscriptFormat.text, .srt] {
+          let beside = names.unique("\(name.dropLast(item.ending.count))\(format.ending)")
+          let text = Array(format.text(of: transcript, title: item.title).utf8)
+          try await onOwnThread { try writer.add(beside, text) }
+        }
       }
       try writer.finish()
     } catch let error as ArchiveError {
@@ -61,6 +77,7 @@ struct Exports: Sendable {
 
   /// A recording on its way out.
   private struct Item: Sendable {
+    let id: UUID
     let hash: ContentHash
     let title: String
     let ending: String
@@ -84,11 +101,11 @@ struct Exports: Sendable {
     let encoding = try format.encoding(of: recording)
     guard format != .original || recording.editCount > 0 else {
       return Item(
-        hash: original.hash, title: recording.title, ending: original.ending, encoding: nil,
+        id: id, hash: original.hash, title: recording.title, ending: original.ending, encoding: nil,
         chapters: [], bytes: recording.bytes ?? 0)
     }
     return Item(
-      hash: recording.editCount > 0 ? playback : original.hash, title: recording.title,
+      id: id, hash: recording.editCount > 0 ? playback : original.hash, title: recording.title,
       ending: encoding.format.ending, encoding: encoding,
       chapters: encoding.format.ending == "m4a" ? recording.chapters : [],
       bytes: Int64((recording.seconds ?? 0) * Double((recording.sampleRate ?? 48_000) * 4)))

@@ -12,6 +12,8 @@ struct Feed: Sendable {
     case sharing = "son-sharing"
     /// The comments on a recording, by its id.
     case comments = "son-comments"
+    /// The transcript of a recording, by its id.
+    case transcript = "son-transcript"
     /// What happened in a shared album, by its id.
     case activity = "son-activity"
     case tag = "son-tag"
@@ -67,6 +69,17 @@ struct Feed: Sendable {
   /// Publishes that there are other comments on a recording.
   func publish(commentsOn access: RecordingAccess, in transaction: any Transaction) throws {
     try publish(.comments, access.id, of: access.owner, in: access.album, transaction)
+  }
+
+  /// Publishes that a recording's transcript was begun, made, corrected or deleted.
+  func publish(transcriptOf access: RecordingAccess, in transaction: any Transaction) throws {
+    try publish(transcriptOf: access.id, of: access.owner, in: access.album, transaction)
+  }
+
+  func publish(
+    transcriptOf recording: UUID, of owner: UUID, in album: UUID, _ transaction: any Transaction
+  ) throws {
+    try publish(.transcript, recording, of: owner, in: album, transaction)
   }
 
   func publish(activityIn album: UUID, _ transaction: any Transaction) throws {

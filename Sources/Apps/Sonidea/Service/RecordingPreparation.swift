@@ -18,11 +18,13 @@ struct RecordingPreparation: Sendable {
   private let context: AppContext
   private let status: ProcessingStatus
   private let settings: Settings
+  private let transcripts: Transcripts
 
-  init(_ context: AppContext, feed: Feed, settings: Settings) {
+  init(_ context: AppContext, feed: Feed, settings: Settings, transcripts: Transcripts) {
     self.context = context
     status = ProcessingStatus(context.database, feed)
     self.settings = settings
+    self.transcripts = transcripts
   }
 
   var jobKind: JobKind {
@@ -154,6 +156,12 @@ struct RecordingPreparation: Sendable {
           RecordingRendering.jobName, ID(id), person: recording.owner, in: transaction)
       } else {
         try RecordingRepository.set(.ready(audio), of: id, in: transaction)
+      }
+      // One that was prepared before is none that is new.
+      if !recording.isPrepared,
+        try settings.settings(of: recording.owner, in: transaction).transcribesNew
+      {
+        try transcripts.askForNew(recording, seconds: facts.seconds, in: transaction)
       }
       try status.publish(id, in: transaction)
     }

@@ -88,6 +88,7 @@ struct Splits: Sendable {
     try TagRepository.insert(source.tags.map(\.uuid), onRecording: id, in: transaction)
     for tag in source.tags { try feed.publish(.tag, tag.uuid, to: person, in: transaction) }
     try EditRepository.set(own, of: id, in: transaction)
+    try TranscriptRepository.copy(from: source.id.uuid, to: id, in: transaction)
     // The work that listens to it goes on to cut it.
     try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
     try feed.publish(recording: id, of: person, in: new.album, transaction)

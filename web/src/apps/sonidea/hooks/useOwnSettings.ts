@@ -11,6 +11,7 @@ const usual: SonSettings = {
   has_limiter: true,
   theme: 'system',
   auto_icons: false,
+  transcribes_new: false,
   syncs: false,
   metronome: { is_on: false, bpm: 120, beats: 4, is_eighths: false, count_in: 1, volume: 0.7 },
   effects: { is_on: false, volume: 1, mix: 0.5, bands: [], threshold_db: -18, ratio: 3 },
