@@ -23,6 +23,28 @@ def one(act=lambda page: None, below=""):
     return acts
 
 
+def told(act=lambda page: None):
+    """On the page of a recording that was transcribed."""
+
+    def acts(page, served):
+        page.goto(f"{served.address}{HOME}/r/{served.takes[2]}")
+        expect(page.get_by_text("Tap a word to hear it.")).to_be_visible()
+        act(page)
+
+    return acts
+
+
+def looking_for_what_is_said(page, served):
+    listed(page, served)
+    page.get_by_role("searchbox", name="Search").fill("roof")
+    seen("In transcripts")(page, served)
+
+
+def correcting(page):
+    page.get_by_role("button", name="Correct", exact=True).click()
+    page.get_by_role("button", name="flood", exact=True).click()
+
+
 def pressed(*names):
     def act(page):
         for name in names:
@@ -129,6 +151,31 @@ SONIDEA = [
                 expect(page.get_by_role("button", name="Download receipt")).to_be_visible(),
             )
         ),
+    ),
+    Scene("a recording, its transcript", HOME, STUDIO, told()),
+    Scene(
+        "a recording, finding in its transcript",
+        HOME,
+        STUDIO,
+        told(lambda page: page.get_by_role("searchbox", name="Find in transcript").fill("the")),
+    ),
+    Scene("a recording, correcting a word", HOME, STUDIO, told(correcting)),
+    Scene(
+        "a recording, deleting its transcript",
+        HOME,
+        STUDIO,
+        told(
+            lambda page: (
+                page.get_by_role("button", name="More actions for the transcript").click(),
+                page.get_by_role("menuitem", name="Delete transcript…").click(),
+            )
+        ),
+    ),
+    Scene(
+        "recordings, found by what is said",
+        HOME,
+        STUDIO,
+        looking_for_what_is_said,
     ),
     Scene("a recording, editing", HOME, STUDIO, one(below="/edit")),
     Scene(

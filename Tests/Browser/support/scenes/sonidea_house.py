@@ -10,6 +10,7 @@ import uuid
 
 from support.server import quintet
 from support.sonidea import PLACE, bring
+from support.spoken import write_down
 from support.store import buy
 
 #: The same in every run, so that scenes can name their addresses.
@@ -71,6 +72,7 @@ def recorded():
         )
         served.ask("POST", f"{PLACE}/recordings/trash", {"ids": made[4:], "layers": "keep"})
         _is_invited(served)
+        write_down(served, made[2], "The flood came at night.", "We sat on the roof, and sang.")
         served.takes = made
         yield served
 

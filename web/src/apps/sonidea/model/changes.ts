@@ -14,10 +14,12 @@ import type {
   SonSettingsEdit,
   SonTag,
   SonTagEdit,
+  SonTranscript,
 } from '../../../generated/api.js';
 import type { Toast } from '../../../kit/index.js';
 import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
+import { corrected, type SpokenWord } from './transcript.js';
 
 /** What is to be set on a recording, or how that is made from what it is. */
 export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
@@ -217,5 +219,24 @@ export function addComment(
     body: { text, ...(seconds !== undefined && { seconds }) },
     thing: { kind: 'son-comments', id },
     shows: { merge: { comments: [...(now?.comments ?? []), comment] } },
+  }));
+}
+
+/** Puts a text in place of a heard word; corrections of other words, made elsewhere, stay. */
+export function correctWord(
+  { outbox }: Data,
+  { id, title }: SonRecording,
+  transcript: SonTranscript,
+  word: SpokenWord,
+  text: string,
+): Promise<Change> {
+  const thing = { kind: 'son-transcript', id };
+  return outbox.edit<SonTranscript>(thing, (now = transcript) => ({
+    title: words.transcript.correctionIn(title),
+    method: 'PUT',
+    path: `${apiPath}/recordings/${id}/transcript/words/${word.index}`,
+    body: { transcript: transcript.id, text },
+    thing,
+    shows: { merge: { corrections: corrected(now.corrections, word, text) } },
   }));
 }

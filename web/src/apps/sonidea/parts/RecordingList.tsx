@@ -14,11 +14,13 @@ import type { ListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useAlbums, useIsMine, useTags } from '../hooks/useRecordings.js';
 import { useRecordingSearch } from '../hooks/useRecordingSearch.js';
+import { useTranscriptHits } from '../hooks/useTranscriptHits.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { asOrder, orderChoices, sorted } from '../model/sorting.js';
 import { words } from '../words.js';
 import { BatchBar } from './BatchBar.js';
 import { PickField } from './PickField.js';
+import { TranscriptHits } from './TranscriptHits.js';
 import { RecordingCard, RecordingRow, type RowProps } from './RecordingRow.js';
 import { CalendarView, GridView, JournalView, ListView, type View } from './Views.js';
 
@@ -63,6 +65,12 @@ export function RecordingList(props: RecordingListProps) {
     isByDay,
   ]);
   const shown = useRecordingSearch(inOrder, text, tags);
+  const spoken = useTranscriptHits(text, album?.is_shared ? album.id : undefined);
+  // Those of this shelf alone.
+  const hits = useMemo(() => {
+    const here = new Set(recordings.map(({ id }) => id));
+    return spoken.hits.filter(({ recording }) => here.has(recording));
+  }, [recordings, spoken.hits]);
   useStopAsItGoes(recordings, player);
   const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
   const toggle = (id: string) =>
@@ -87,7 +95,7 @@ export function RecordingList(props: RecordingListProps) {
   });
   const Shown = shows[view] ?? ListView;
   return (
-    <div className='son-found'>
+    <div className='son-found' data-spoken={hits.length > 0 ? '' : undefined}>
       <div className='son-tools'>
         <label className='son-search'>
           <Icon name='search' size={20} />
@@ -139,7 +147,7 @@ export function RecordingList(props: RecordingListProps) {
         {aside}
       </p>
       {shown.length === 0
-        ? (
+        ? hits.length === 0 && spoken.isKnown && (
           <EmptyState icon='search' title={words.libraryScreen.nothingHere}>
             {text
               ? words.libraryScreen.noTitleNotesOr(text)
@@ -153,6 +161,7 @@ export function RecordingList(props: RecordingListProps) {
             card={(one) => <RecordingCard {...propsOf(one)} />}
           />
         )}
+      <TranscriptHits hits={hits} isMissing={spoken.isMissing} />
       {album?.role !== 'viewer' && (
         <DropZone
           label={words.libraryScreen.addAudioOrVideo}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonBand, SonRecording, SonRecordingEdit } from '../../../generated/api.js';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { Boundary } from '../../../page/Boundary.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -40,6 +41,10 @@ import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 import { ProofDialog } from './ProofDialog.js';
 import { WaitingTakeScreen } from './WaitingTakeScreen.js';
+
+const TranscriptPart = lazy(async () => ({
+  default: (await import('../parts/TranscriptPart.js')).TranscriptPart,
+}));
 
 /** One recording: its sound as large as the page, and all that is known of it. */
 export function RecordingScreen({ id }: { id: string }) {
@@ -197,6 +202,19 @@ function Shown({ recording }: { recording: SonRecording }) {
           <span className='son-time tabular quiet'>{preciseTime(seconds, 400)}</span>
         </div>
       </div>
+      <Boundary instead={null}>
+        <Suspense fallback={null}>
+          <TranscriptPart
+            recording={recording}
+            playhead={playhead}
+            isPlaying={isPlaying}
+            onPlayFrom={(from) => {
+              seek(from);
+              if (!isPlaying) toggle();
+            }}
+          />
+        </Suspense>
+      </Boundary>
       <div className='son-columns'>
         <div className='section'>
           <Slider

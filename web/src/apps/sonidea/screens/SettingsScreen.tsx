@@ -109,6 +109,12 @@ export function SettingsScreen() {
           onChange={(isOn) => void gated('sync', { syncs: isOn }, isOn)()}
         />
         <Switch
+          label={words.settingsScreen.transcribeNewRecordings}
+          hint={words.settingsScreen.needsSpeechRecognition}
+          checked={settings.transcribes_new}
+          onChange={(isOn) => void change({ transcribes_new: isOn })}
+        />
+        <Switch
           label={words.settingsScreen.automaticIcons}
           hint={words.settingsScreen.recognisesSoundsAndGives}
           checked={settings.auto_icons}
