@@ -102,12 +102,19 @@ private struct Found: Sendable {
 
   private func line(_ words: [(text: String, isMatch: Bool)]) -> [TranscriptHit.Part] {
     var parts: [TranscriptHit.Part] = []
-    for (index, word) in words.enumerated() {
-      let text = (index == 0 ? "" : separator) + word.text
-      if let last = parts.indices.last, parts[last].isMatch == word.isMatch {
-        parts[last].text += text
+    for word in words {
+      guard let last = parts.indices.last else {
+        parts.append(TranscriptHit.Part(text: word.text, isMatch: word.isMatch))
+        continue
+      }
+      if parts[last].isMatch == word.isMatch {
+        parts[last].text += separator + word.text
+      } else if word.isMatch {
+        // A match is marked without the space around it.
+        parts[last].text += separator
+        parts.append(TranscriptHit.Part(text: word.text, isMatch: true))
       } else {
-        parts.append(TranscriptHit.Part(text: text, isMatch: word.isMatch))
+        parts.append(TranscriptHit.Part(text: separator + word.text, isMatch: false))
       }
     }
     return parts
