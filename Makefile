@@ -29,7 +29,7 @@ run: ## build, then run the server with its app, and open it
 tour: build ## a short tour of the command on a generated sample
 	@tools/tour
 
-build: ## build the release programs: .build/release/quintet and .build/release/quintet-media
+build: ## build the release programs into .build/release: quintet, quintet-media and quintet-speech
 	@tools/setup build
 	@tools/step 1/1 $(SERVER)
 

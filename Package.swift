@@ -62,13 +62,14 @@ func tests(_ name: String, uses: [Target.Dependency], beside: [String] = []) -> 
 /// What every app is tested with.
 let household: [Target.Dependency] = [
   "Backup", "Commerce", "Files", "Media", "Server", "Storage", "Web", "quintet", "quintet-media",
+  "quintet-speech",
 ]
 
 let package = Package(
   name: "Quintet",
   products: [
-    "quintet", "quintet-media", "QuintetWasm", "QuintetSearchWasm", "QuintetMelodyWasm",
-    "QuintetAnalysisWasm", "QuintetTheoryWasm",
+    "quintet", "quintet-media", "quintet-speech", "QuintetWasm", "QuintetSearchWasm",
+    "QuintetMelodyWasm", "QuintetAnalysisWasm", "QuintetTheoryWasm",
   ].map { Product.executable(name: $0, targets: [$0]) }
     + ["Search", "Melody", "Analysis", "Theory", "Engine"].map {
       Product.library(name: "Quintet\($0)", type: .dynamic, targets: ["\($0)ABI"])
@@ -95,6 +96,7 @@ let package = Package(
     shim("CSignature", links: ["crypto"]),
     shim("CChain", links: ["crypto"]),
     shim("CTimestamp", links: ["crypto"]),
+    shim("CWhisper", links: ["dl"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CMemory"),
@@ -214,6 +216,7 @@ let package = Package(
         "Sessions", "Speech", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
+    program("quintet-speech", uses: ["CSandbox", "CWhisper"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
@@ -226,7 +229,7 @@ let package = Package(
         "CCurl", "CHTTP", "CMath", "CPNG", "CPostgres", "CSQLite", "CSodium", "CZlib", "Commerce",
         "Console", "DSP", "Engine", "Errors", "Files", "HouseholdClient", "Loudspeaker", "Media",
         "MediaModel", "MelodyMap", "Players", "Proof", "Server", "Sessions", "Sonidea",
-        "SoundCard", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
+        "SoundCard", "Speech", "Storage", "StoreProviders", "Waveform", "Web", "YakBack",
       ]),
     .target(
       name: "TestKit",
@@ -263,6 +266,9 @@ let package = Package(
     tests("Backup", uses: ["Backup", "BackupTrial", "Blobs", "Files", "Storage", "quintet"]),
     tests("Media", uses: ["Files", "MediaModel", "Media", "DSP", "quintet-media"]),
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
+    tests(
+      "Speech",
+      uses: ["Backup", "Files", "Media", "Speech", "quintet-media", "quintet-speech"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),

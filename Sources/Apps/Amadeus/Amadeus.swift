@@ -7,7 +7,7 @@ import Sync
 public enum Amadeus {
   public static let app: App = App(
     "amadeus", migrations: AnalysisTables.migrations,
-    commands: [Commands.all, ModelCommands.all],
+    commands: [Commands.all],
     forget: forget
   ) { context in
     let analyses = Analyses(context)

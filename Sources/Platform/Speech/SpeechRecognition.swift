@@ -15,6 +15,10 @@ public struct SpeechRecognition: Sendable {
   ///
   /// Asked again for each recording, since a model may be installed at any time.
   public func transcriber() throws -> any Transcriber {
-    throw SpeechError.notInstalled
+    guard let model = models.installed.first, let library = models.library else {
+      throw SpeechError.notInstalled
+    }
+    return Whisper(
+      model: model, modelPath: models.path(of: model), library: library, media: media)
   }
 }

@@ -6,8 +6,11 @@ import HTTPClient
 
 /// The learnt networks that lie in the data folder.
 public struct ModelFolder: Sendable {
+  /// What the network of notes is called.
+  public static let noteNetworkName = BasicPitchPackage.name
+
   /// How it is with the network of notes.
-  enum State: String, Encodable {
+  public enum State: String, Encodable, Sendable {
     case installed, missing, damaged
   }
 
@@ -25,12 +28,12 @@ public struct ModelFolder: Sendable {
   }
 
   /// Where the weights of the network of notes lie, or would.
-  var path: String { "\(folder)/\(BasicPitchPackage.name).bin" }
+  public var path: String { "\(folder)/\(BasicPitchPackage.name).bin" }
 
   /// The network of notes; nil when it is not installed, or damaged.
   public var noteNetwork: NoteNetwork? { read().network }
 
-  var state: State { read().state }
+  public var state: State { read().state }
 
   private func read() -> (network: NoteNetwork?, state: State) {
     guard let bytes = try? SmallFile.read(path, limit: NoteWeights.byteCount) else {
@@ -53,12 +56,12 @@ public struct ModelFolder: Sendable {
   }
 
   /// Installs the network from the package in a file.
-  func install(from file: String) throws {
+  public func install(from file: String) throws {
     try save(package.weights(in: Descriptor.reading(file)))
   }
 
   /// Fetches the package and installs the network of it.
-  func install() async throws {
+  public func install() async throws {
     try makeFolder(folder)
     // It lies beside its path until its hash is known, and never gets a name.
     let path = "\(folder)/\(BasicPitchPackage.name).whl"

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import HouseholdClient
 import Server
+import Speech
 import Web
 
 extension Commands {

@@ -1,3 +1,4 @@
+import Speech
 import Web
 
 /// What is known of the words in a recording, and how far they are written down. The words themselves come apart, since
@@ -126,31 +127,9 @@ struct CorrectionRequest: Model {
       ]))
 }
 
-/// The forms in which a transcript goes out.
-enum TranscriptFormat: String, CaseIterable {
-  case text, markdown, srt, vtt
-
+extension TranscriptFormat {
   static let schema = Schema.choice(allCases.map(\.rawValue))
-
-  var ending: String {
-    switch self {
-    case .text: "txt"
-    case .markdown: "md"
-    case .srt: "srt"
-    case .vtt: "vtt"
-    }
-  }
-
-  var mediaType: String {
-    switch self {
-    case .text: "text/plain; charset=utf-8"
-    case .markdown: "text/markdown; charset=utf-8"
-    case .srt: "application/x-subrip; charset=utf-8"
-    case .vtt: "text/vtt; charset=utf-8"
-    }
-  }
 }
-
 /// A recording in which words were found.
 struct TranscriptHit: Model, Equatable {
   struct Part: Model, Equatable {

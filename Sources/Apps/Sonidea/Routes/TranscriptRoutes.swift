@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Speech
 import Web
 
 extension Transcripts {

@@ -6,6 +6,7 @@ import Library
 import Media
 import MediaModel
 import Server
+import Speech
 import Storage
 import Web
 

@@ -1,8 +1,29 @@
-import Speech
+/// The forms in which a transcript goes out.
+public enum TranscriptFormat: String, Sendable, CaseIterable {
+  case text, markdown, srt, vtt
+
+  public var ending: String {
+    switch self {
+    case .text: "txt"
+    case .markdown: "md"
+    case .srt: "srt"
+    case .vtt: "vtt"
+    }
+  }
+
+  public var mediaType: String {
+    switch self {
+    case .text: "text/plain; charset=utf-8"
+    case .markdown: "text/markdown; charset=utf-8"
+    case .srt: "application/x-subrip; charset=utf-8"
+    case .vtt: "text/vtt; charset=utf-8"
+    }
+  }
+}
 
 extension TranscriptFormat {
   /// A transcript in this form.
-  func text(of transcript: Transcript, title: String) -> String {
+  public func text(of transcript: Transcript, title: String) -> String {
     switch self {
     case .text: transcript.text + "\n"
     case .markdown: Self.markdown(transcript, title)

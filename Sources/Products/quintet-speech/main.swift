@@ -1,0 +1,193 @@
+import CSandbox
+import CWhisper
+import Glibc
+
+// The program that recognises speech: the only one of Quintet that loads libwhisper. It is started with open
+// descriptors, writes down what is said in one file of samples inside a sandbox, and ends. See docs/decisions/0037.
+//
+//   quintet-speech LIBRARY HEADS LANGUAGE|- THREADS SECONDS
+//   0: samples, Float32, 16 kHz, one channel   1: lines of text   2: nothing   3: the model
+//
+// Lines: "P 0…1000" is how far it is; "L en" the language; "S start end" a sentence, and "W start end probability
+// text" its words, the text in hexadecimal digits; "E" the end. Times are in milliseconds.
+
+let rate = 16_000
+/// Libwhisper looks at half a minute at once; so much is handed to it, and cut where it is quietest.
+let mostFrames = 300 * rate
+let searchedFrames = 20 * rate
+let windowFrames = rate / 10
+/// A stretch that is no louder in any tenth of a second has nobody in it: −60 dB of full scale.
+let silence: Float = 0.001
+/// What the model doubts to be speech, and is not sure of either, it has made up.
+let (doubt, sure): (Float, Float) = (0.6, 0.5)
+/// A word lasts no longer than this, where nothing comes after it.
+let longestWord: Int64 = 1_500
+
+struct Word {
+  var start: Int64
+  var bytes: [UInt8] = []
+  var probabilities: [Float] = []
+}
+
+func tell(_ line: String) {
+  var rest = Array((line + "\n").utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+    // Nobody listens any more.
+    guard count > 0 else { exit(1) }
+    rest = rest.dropFirst(count)
+  }
+}
+
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+/// How loud each tenth of a second is.
+func levels(_ samples: UnsafeBufferPointer<Float>) -> [Float] {
+  stride(from: 0, to: samples.count, by: windowFrames).map { start in
+    let part = samples[start..<min(start + windowFrames, samples.count)]
+    return (part.reduce(0) { $0 + $1 * $1 } / Float(part.count)).squareRoot()
+  }
+}
+
+/// The words of a sentence: a part that begins with a space begins one.
+func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word] {
+  var words: [Word] = []
+  for number in 0..<count {
+    let token = quintet_whisper_token(whisper, segment, number)
+    guard token.is_text, let text = token.text else { continue }
+    var bytes = Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(UInt8.init(bitPattern:))
+    let begins = bytes.first == UInt8(ascii: " ")
+    if begins { bytes.removeFirst() }
+    if begins || words.isEmpty {
+      words.append(Word(start: 10 * (token.moment >= 0 ? token.moment : token.start)))
+    }
+    words[words.count - 1].bytes += bytes
+    words[words.count - 1].probabilities.append(token.probability)
+  }
+  return words.filter { !$0.bytes.isEmpty }
+}
+
+/// Tells what was found in a stretch that begins at a time.
+func tellSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
+  for number in 0..<quintet_whisper_segments(whisper) {
+    let segment = quintet_whisper_segment(whisper, number)
+    let (start, end) = (10 * segment.start, 10 * segment.end)
+    let words = words(whisper, number, segment.tokens)
+    let probabilities = words.flatMap(\.probabilities)
+    let certainty = probabilities.reduce(0, +) / Float(max(1, probabilities.count))
+    let heard = levels[min(Int(start / 100), levels.count)..<min(Int(end / 100) + 1, levels.count)]
+    let isLoud = heard.contains { $0 > silence }
+    guard !words.isEmpty, isLoud, segment.no_speech < doubt || certainty > sure else { continue }
+    tell("S \(begin + start) \(begin + end)")
+    var last = start
+    for (index, word) in words.enumerated() {
+      let from = min(max(word.start, last), end)
+      let next = index + 1 < words.count ? max(from, words[index + 1].start) : end
+      let to = min(next, from + longestWord, max(end, from))
+      let mean = word.probabilities.reduce(0, +) / Float(word.probabilities.count)
+      tell(
+        "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))")
+      last = from
+    }
+  }
+}
+
+/// Where to end a stretch: at its quietest moment towards the end of what may be handed on.
+func end(of rest: UnsafeBufferPointer<Float>) -> Int {
+  guard rest.count > mostFrames else { return rest.count }
+  let start = mostFrames - searchedFrames
+  let levels = levels(UnsafeBufferPointer(rebasing: rest[start..<mostFrames]))
+  let quietest = levels.indices.min { levels[$0] < levels[$1] } ?? 0
+  return start + quietest * windowFrames + windowFrames / 2
+}
+
+func serve(_ arguments: [String]) -> Int32 {
+  guard arguments.count == 5, let heads = UInt32(arguments[1]), let threads = Int32(arguments[3]),
+    let seconds = UInt64(arguments[4])
+  else { return 2 }
+  var status = stat()
+  guard fstat(0, &status) == 0 else { return 2 }
+  let count = Int(status.st_size) / MemoryLayout<Float>.stride
+  var message = [CChar](repeating: 0, count: 300)
+  // Both were compared with their hashes when they were installed.
+  guard let whisper = quintet_whisper_open(arguments[0], &message, message.count) else { return 3 }
+  guard quintet_whisper_load(whisper, 3, quintet_whisper_heads(rawValue: heads)) else { return 4 }
+  var limits = quintet_sandbox_limits(
+    memory_bytes: 4 << 30, processor_seconds: seconds, output_bytes: 0)
+  let walls = quintet_sandbox_enter(&limits, Int32(QUINTET_WALLS))
+  guard walls & Int32(QUINTET_WALL_SECCOMP) != 0, walls & Int32(QUINTET_WALL_LIMITS) != 0 else {
+    return 5
+  }
+  let wanted = arguments[2] == "-" ? nil : arguments[2]
+  if let wanted, !quintet_whisper_knows(whisper, wanted) { return 6 }
+  // One that knows a single language finds others in it.
+  let language = quintet_whisper_is_multilingual(whisper) ? wanted : "en"
+  return transcribe(whisper, count: count, threads: threads, language: language)
+}
+
+/// What the library is told about how far it is.
+final class Progress {
+  var done = 0.0
+  var share = 0.0
+}
+
+func transcribe(
+  _ whisper: OpaquePointer, count: Int, threads: Int32, language wanted: String?
+) -> Int32 {
+  let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: mostFrames + 1)
+  var (position, language) = (0, wanted)
+  let progress = Progress()
+  while position < count {
+    let bytes = min(count - position, mostFrames + 1) * MemoryLayout<Float>.stride
+    var done = 0
+    while done < bytes {
+      let got = pread(
+        0, UnsafeMutableRawPointer(buffer.baseAddress!) + done, bytes - done,
+        off_t(position * MemoryLayout<Float>.stride + done))
+      guard got > 0 else { return 2 }
+      done += got
+    }
+    let rest = UnsafeBufferPointer(rebasing: buffer[..<(bytes / MemoryLayout<Float>.stride)])
+    let stretch = UnsafeBufferPointer(rebasing: rest[..<end(of: rest)])
+    let levels = levels(stretch)
+    (progress.done, progress.share) = (
+      Double(position) / Double(count), Double(stretch.count) / Double(count)
+    )
+    if levels.contains(where: { $0 > silence }) {
+      guard recognise(whisper, stretch, threads, language, progress) else { return 7 }
+      // Who has begun in one language goes on in it.
+      if language == nil { language = String(cString: quintet_whisper_language(whisper)) }
+      tellSegments(whisper, at: Int64(position) * 1_000 / Int64(rate), levels: levels)
+    }
+    position += stretch.count
+    tell("P \(1_000 * position / count)")
+  }
+  tell("L \(language ?? "")")
+  tell("E")
+  return 0
+}
+
+func recognise(
+  _ whisper: OpaquePointer, _ samples: UnsafeBufferPointer<Float>, _ threads: Int32,
+  _ language: String?, _ progress: Progress
+) -> Bool {
+  let name = language.map { strdup($0) } ?? nil
+  defer { free(name) }
+  var request = quintet_whisper_request()
+  request.samples = samples.baseAddress
+  request.count = Int32(samples.count)
+  request.language = UnsafePointer(name)
+  request.threads = threads
+  request.context = Unmanaged.passUnretained(progress).toOpaque()
+  request.progress = { context, percent in
+    let progress = Unmanaged<Progress>.fromOpaque(context!).takeUnretainedValue()
+    tell("P \(Int(1_000 * (progress.done + progress.share * Double(percent) / 100)))")
+  }
+  return quintet_whisper_run(whisper, &request)
+}
+
+exit(serve(Array(CommandLine.arguments.dropFirst())))

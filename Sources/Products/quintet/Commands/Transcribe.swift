@@ -1,0 +1,59 @@
+import Backup
+import Console
+import Files
+import Media
+import Server
+import Speech
+
+extension Quintet {
+  /// `quintet transcribe FILE`
+  static let transcribe = Command(
+    "transcribe", "Write down what is said in an audio or video file",
+    details: """
+      Whisper does it on this machine; install it with quintet models install speech. Takes from a \
+      tenth of the recording's length, on two cores. --json prints each word with its times.
+      """,
+    arguments: [.one("FILE", "an audio or video file")],
+    options: [
+      DataLocation.options[0],
+      .value("language", "L", "what is spoken, such as en or de (default: detected)"),
+      .value(
+        "format", "F", "text, markdown, srt or vtt (default text)",
+        choices: TranscriptFormat.allCases.map(\.rawValue)),
+      .value("output", short: "o", "OUT", "write it to this file", completes: .files),
+      .flag("force", short: "f", "overwrite an existing file"),
+    ],
+    examples: [
+      Example("quintet transcribe interview.m4a", "print the text"),
+      Example("quintet transcribe film.mkv --format srt -o film.srt", "subtitles"),
+    ]
+  ) { invocation, terminal in
+    let file = invocation.argument("FILE")
+    let format = invocation.value("format").flatMap(TranscriptFormat.init) ?? .text
+    let output = try invocation.value("output").map {
+      try OutputFile($0, mayReplace: invocation.flag("force"))
+    }
+    let location = try DataLocation(data: invocation.value("data"))
+    let recognition = SpeechRecognition(location, media: try Media())
+    let progress = terminal.progress("Transcribing")
+    let transcript = try await recognition.transcriber().transcribe(
+      file, language: invocation.value("language")
+    ) { progress.update($0) }
+    progress.finish()
+    let title = file.split(separator: "/").last.map(String.init) ?? file
+    let text = format.text(of: transcript, title: title)
+    if let output {
+      guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: output.descriptor.number) }) else {
+        throw FileError(
+          .notWritable, "it cannot be written; check that the disk is not full",
+          file: invocation.value("output"))
+      }
+      try output.commit()
+    }
+    if terminal.wantsJSON {
+      terminal.print(json: transcript)
+    } else if output == nil {
+      terminal.print(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+  }
+}
