@@ -191,6 +191,8 @@ import Web
       await correct(home, recording, 3, "zeppelin.", of: id)
       #expect(await hits(home, "zeppelin").count == 1)
       #expect(await hits(home, "lantern").isEmpty)
+      // “the”, “mill” and “zeppelin”.
+      #expect(try await home.count("son_transcript_words") == 3)
       // What is said elsewhere too is still found.
       await correct(home, recording, 0, "A", of: id)
       #expect(await hits(home, "the").count == 1)
@@ -245,7 +247,8 @@ import Web
       _ = await home.ask(.post, "recordings/delete", ["ids": [recording]])
       try await home.services.transcripts.tidy()
       for table in [
-        "son_transcripts", "son_corrections", "son_transcript_words", "son_vocabulary",
+        "son_transcripts", "son_corrections", "son_transcript_words",
+        "son_vocabulary WHERE word <> ''",
       ] {
         #expect(try await home.count(table) == 0, "\(table)")
       }

@@ -17,14 +17,14 @@ def write_down(served, recording, *sentences):
             said.add(re.sub(r"\W", "", word.lower()))
     with sqlite3.connect(served.folder / "data" / "quintet.db", timeout=20) as database:
         database.execute(
-            "INSERT INTO son_transcripts (recording, id, language, recipe, made_ms, words)"
-            " VALUES (?, ?, 'en', 'whisper tiny.en', 1700000000000, ?)",
+            "INSERT INTO son_transcripts (recording, number, id, language, recipe, made_ms, words)"
+            " VALUES (?, 1, ?, 'en', 'whisper tiny.en', 1700000000000, ?)",
             (recording, str(uuid.uuid4()), "\n".join(lines) + "\n"),
         )
         for number, word in enumerate(sorted(said), 1):
             database.execute(
-                "INSERT INTO son_transcript_words (recording, word) VALUES (?, ?)",
-                (recording, word),
+                "INSERT INTO son_transcript_words (word, transcript) VALUES (?, 1)",
+                (number,),
             )
             database.execute(
                 "INSERT INTO son_vocabulary (word, number) VALUES (?, ?)", (word, number)

@@ -331,11 +331,10 @@ enum RecordingRepository: OwnedRepository {
 
   /// Deletes a recording with its edits, comments, receipts and transcript, and takes it from its tags and its group.
   static func delete(_ id: UUID, in transaction: any Transaction) throws {
-    for table in ["son_edits", "son_recording_tags", "son_layers", "son_receipts", "son_comments"]
-      + TranscriptRepository.tables
-    {
+    for table in ["son_edits", "son_recording_tags", "son_layers", "son_receipts", "son_comments"] {
       try transaction.run("DELETE FROM \(table) WHERE recording = ?", id)
     }
+    try TranscriptRepository.delete(of: id, in: transaction)
     try transaction.run("DELETE FROM son_recordings WHERE id = ?", id)
   }
 }

@@ -1,64 +1,86 @@
 import FoundationEssentials
 import Storage
 
-/// Which words are said in which recordings, as they are compared, and all that are said anywhere.
+/// Which words are said in which transcripts, as they are compared, and all that are said anywhere. Both are known by
+/// numbers.
 enum SpokenWordRepository {
-  /// Different words that are looked for in one recording, and in all together.
-  static let mostOfRecording = 20_000
+  /// Different words that are looked for in one transcript, and in all together.
+  static let mostOfTranscript = 20_000
   static let most = 500_000
 
   /// Rows of one statement.
   private static let batch = 200
 
-  /// Makes these the words of a recording.
+  /// Makes these the words of a transcript.
   static func set(
-    _ words: Set<String>, of recording: UUID, in transaction: any Transaction
+    _ words: Set<String>, of transcript: Int64, in transaction: any Transaction
   ) throws {
-    try transaction.run("DELETE FROM son_transcript_words WHERE recording = ?", recording)
-    try add(words, of: recording, in: transaction)
+    try deleteAll(of: transcript, in: transaction)
+    try add(words, of: transcript, in: transaction)
   }
 
   static func add(
-    _ words: Set<String>, of recording: UUID, in transaction: any Transaction
+    _ words: Set<String>, of transcript: Int64, in transaction: any Transaction
   ) throws {
-    let words = words.sorted().prefix(mostOfRecording)
+    let words = words.sorted().prefix(mostOfTranscript)
     for start in stride(from: 0, to: words.count, by: batch) {
       let part = Array(words[start..<min(start + batch, words.count)])
-      let marks = part.map { _ in "(?, ?)" }.joined(separator: ", ")
+      let numbers = try numbers(of: part, in: transaction)
       try transaction.run(
         """
-        INSERT INTO son_transcript_words (word, recording) VALUES \(marks)
-        ON CONFLICT (recording, word) DO NOTHING
-        """, values: part.flatMap { [$0.value, recording.value] })
-      try learn(part, in: transaction)
+        INSERT INTO son_transcript_words (word, transcript)
+        VALUES \(marks(numbers.count, "(?, ?)"))
+        ON CONFLICT (word, transcript) DO NOTHING
+        """, values: numbers.flatMap { [$0.value, transcript.value] })
     }
   }
 
   static func remove(
-    _ words: Set<String>, of recording: UUID, in transaction: any Transaction
+    _ words: Set<String>, of transcript: Int64, in transaction: any Transaction
   ) throws {
-    for word in words {
-      try transaction.run(
-        "DELETE FROM son_transcript_words WHERE word = ? AND recording = ?", word, recording)
-    }
+    guard !words.isEmpty else { return }
+    try transaction.run(
+      """
+      DELETE FROM son_transcript_words WHERE transcript = ?
+        AND word IN (SELECT number FROM son_vocabulary WHERE word IN (\(marks(words.count))))
+      """, values: [transcript.value] + words.map(\.value))
   }
 
-  /// Gives each word that was never said before the next number.
-  private static func learn(_ words: [String], in transaction: any Transaction) throws {
-    let marks = words.map { _ in "?" }.joined(separator: ", ")
-    let known = Set(
-      try transaction.rows(
-        "SELECT word FROM son_vocabulary WHERE word IN (\(marks))", values: words.map(\.value)
-      ).map { try $0.text("word") })
-    let new = words.filter { !known.contains($0) }
-    guard !new.isEmpty else { return }
+  static func copy(from old: Int64, to new: Int64, in transaction: any Transaction) throws {
+    try transaction.run(
+      """
+      INSERT INTO son_transcript_words (word, transcript)
+      SELECT word, CAST(? AS BIGINT) FROM son_transcript_words WHERE transcript = ?
+      """, new, old)
+  }
+
+  static func deleteAll(of transcript: Int64, in transaction: any Transaction) throws {
+    try transaction.run("DELETE FROM son_transcript_words WHERE transcript = ?", transcript)
+  }
+
+  /// The numbers of words; one that was never said before gets the next.
+  private static func numbers(
+    of words: [String], in transaction: any Transaction
+  ) throws -> [Int64] {
+    let known = Dictionary(
+      uniqueKeysWithValues: try transaction.rows(
+        "SELECT word, number FROM son_vocabulary WHERE word IN (\(marks(words.count)))",
+        values: words.map(\.value)
+      ).map { (try $0.text("word"), try $0.integer("number")) })
     let last =
       try transaction.first("SELECT MAX(number) AS last FROM son_vocabulary")?
       .optionalInteger("last") ?? 0
-    let values = zip(1..., new).flatMap { [$1.value, (last + $0).value] }
-    let rows = new.map { _ in "(?, ?)" }.joined(separator: ", ")
-    try transaction.run(
-      "INSERT INTO son_vocabulary (word, number) VALUES \(rows)", values: values)
+    let new = words.filter { known[$0] == nil }.enumerated().map { ($1, last + Int64($0) + 1) }
+    if !new.isEmpty {
+      try transaction.run(
+        "INSERT INTO son_vocabulary (word, number) VALUES \(marks(new.count, "(?, ?)"))",
+        values: new.flatMap { [$0.0.value, $0.1.value] })
+    }
+    return known.values + new.map(\.1)
+  }
+
+  private static func marks(_ count: Int, _ one: String = "?") -> String {
+    repeatElement(one, count: count).joined(separator: ", ")
   }
 
   /// Those that were said first after others, ten thousand at most.
@@ -71,13 +93,15 @@ enum SpokenWordRepository {
     ).map { (try $0.text("word"), try $0.integer("number")) }
   }
 
-  /// Forgets the words that are said nowhere any more.
+  /// Forgets the words that are said nowhere any more. The last number stays, so that none is given twice.
   static func tidy(in transaction: any Transaction) throws {
-    try transaction.run(
+    let unsaid = """
+      NOT EXISTS (SELECT 1 FROM son_transcript_words w WHERE w.word = son_vocabulary.number)
       """
-      DELETE FROM son_vocabulary WHERE NOT EXISTS
-        (SELECT 1 FROM son_transcript_words w WHERE w.word = son_vocabulary.word)
-      """)
+    let last = "(SELECT MAX(number) FROM son_vocabulary)"
+    try transaction.run("DELETE FROM son_vocabulary WHERE \(unsaid) AND number < \(last)")
+    try transaction.run(
+      "UPDATE son_vocabulary SET word = '' WHERE \(unsaid) AND number = \(last)")
   }
 
   /// Whose recordings are looked through.
@@ -98,16 +122,18 @@ enum SpokenWordRepository {
 
   /// The newest recordings in which one of each of these sets of words is said.
   static func recordings(
-    saying words: [[String]], in scope: Scope, limit: Int, _ reading: any Reading
+    saying words: [[Int64]], in scope: Scope, limit: Int, _ reading: any Reading
   ) throws -> [UUID] {
     let (condition, values) = scope.condition
     let said = words.map { choice in
-      let marks = choice.map { _ in "?" }.joined(separator: ", ")
-      return " AND r.id IN (SELECT recording FROM son_transcript_words WHERE word IN (\(marks)))"
+      """
+       AND t.number IN
+        (SELECT transcript FROM son_transcript_words WHERE word IN (\(marks(choice.count))))
+      """
     }
     return try reading.rows(
       """
-      SELECT r.id FROM son_recordings r
+      SELECT r.id FROM son_recordings r JOIN son_transcripts t ON t.recording = r.id
       WHERE \(condition) AND r.trashed_ms IS NULL\(said.joined())
       ORDER BY r.created_ms DESC, r.id DESC LIMIT ?
       """, values: values + words.flatMap { $0.map(\.value) } + [limit.value]

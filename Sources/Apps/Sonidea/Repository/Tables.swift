@@ -71,21 +71,23 @@ enum Tables {
         // `id` and what follows are of what was heard, and `job` and what follows of the work on a new transcript.
         """
         CREATE TABLE son_transcripts (
-          recording TEXT PRIMARY KEY REFERENCES son_recordings (id), id TEXT, language TEXT,
-          recipe TEXT, made_ms BIGINT, words TEXT, job TEXT, asker TEXT, wanted TEXT, error TEXT)
+          recording TEXT PRIMARY KEY REFERENCES son_recordings (id), number BIGINT NOT NULL, id TEXT,
+          language TEXT, recipe TEXT, made_ms BIGINT, words TEXT, job TEXT, asker TEXT, wanted TEXT,
+          error TEXT)
         """,
+        "CREATE UNIQUE INDEX son_transcripts_by_number ON son_transcripts (number)",
         // In place of heard words, by their numbers.
         """
         CREATE TABLE son_corrections (
           recording TEXT NOT NULL REFERENCES son_recordings (id), word BIGINT NOT NULL,
           text TEXT NOT NULL, PRIMARY KEY (recording, word))
         """,
+        // By their numbers: there may be millions of rows.
         """
         CREATE TABLE son_transcript_words (
-          recording TEXT NOT NULL REFERENCES son_recordings (id), word TEXT NOT NULL,
-          PRIMARY KEY (recording, word))
+          word BIGINT NOT NULL, transcript BIGINT NOT NULL, PRIMARY KEY (word, transcript))
         """,
-        "CREATE INDEX son_transcript_words_by_word ON son_transcript_words (word, recording)",
+        "CREATE INDEX son_transcript_words_of_transcript ON son_transcript_words (transcript)",
         "CREATE TABLE son_vocabulary (word TEXT PRIMARY KEY, number BIGINT NOT NULL)",
         "CREATE UNIQUE INDEX son_vocabulary_by_number ON son_vocabulary (number)",
       ]),

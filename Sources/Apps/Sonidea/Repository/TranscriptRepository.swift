@@ -52,7 +52,8 @@ enum TranscriptRepository {
   ) throws {
     try transaction.run(
       """
-      INSERT INTO son_transcripts (recording, job, asker, wanted) VALUES (?, ?, ?, ?)
+      INSERT INTO son_transcripts (recording, number, job, asker, wanted)
+      VALUES (?, \(nextNumber), ?, ?, ?)
       ON CONFLICT (recording) DO UPDATE SET job = excluded.job, asker = excluded.asker,
         wanted = excluded.wanted, error = NULL
       """, recording, job, asker, language)
@@ -101,8 +102,8 @@ enum TranscriptRepository {
   ) throws {
     try transaction.run(
       """
-      INSERT INTO son_transcripts (recording, id, language, recipe, made_ms, words)
-      SELECT ?, id, language, recipe, made_ms, words FROM son_transcripts
+      INSERT INTO son_transcripts (recording, number, id, language, recipe, made_ms, words)
+      SELECT ?, \(nextNumber), id, language, recipe, made_ms, words FROM son_transcripts
       WHERE recording = ? AND id IS NOT NULL
       """, recording, source)
     try transaction.run(
@@ -110,21 +111,29 @@ enum TranscriptRepository {
       INSERT INTO son_corrections (recording, word, text)
       SELECT ?, word, text FROM son_corrections WHERE recording = ?
       """, recording, source)
-    try transaction.run(
-      """
-      INSERT INTO son_transcript_words (word, recording)
-      SELECT word, ? FROM son_transcript_words WHERE recording = ?
-      """, recording, source)
+    guard let old = try number(of: source, in: transaction),
+      let new = try number(of: recording, in: transaction)
+    else { return }
+    try SpokenWordRepository.copy(from: old, to: new, in: transaction)
   }
 
   static func delete(of recording: UUID, in transaction: any Transaction) throws {
-    for table in tables {
+    if let number = try number(of: recording, in: transaction) {
+      try SpokenWordRepository.deleteAll(of: number, in: transaction)
+    }
+    for table in ["son_corrections", "son_transcripts"] {
       try transaction.run("DELETE FROM \(table) WHERE recording = ?", recording)
     }
   }
 
-  /// All that hold something of a recording.
-  static let tables = ["son_transcript_words", "son_corrections", "son_transcripts"]
+  /// The number by which the words of a recording's transcript are known; nil where it has none.
+  static func number(of recording: UUID, in reading: any Reading) throws -> Int64? {
+    try reading.first("SELECT number FROM son_transcripts WHERE recording = ?", recording)?
+      .integer("number")
+  }
+
+  private static let nextNumber =
+    "(SELECT COALESCE(MAX(number), 0) + 1 FROM son_transcripts)"
 }
 
 extension StoredTranscript {

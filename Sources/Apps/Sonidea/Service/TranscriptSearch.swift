@@ -55,7 +55,7 @@ struct TranscriptSearch: Sendable {
         scope = .album(album)
       }
       let ids = try SpokenWordRepository.recordings(
-        saying: meanings.map { $0.map(\.word) }, in: scope, limit: TranscriptHit.most, reading)
+        saying: meanings.map { $0.map(\.number) }, in: scope, limit: TranscriptHit.most, reading)
       return try ids.compactMap { id in
         guard let recording = try RecordingRepository.recording(id, in: reading) else { return nil }
         return Found(
@@ -126,6 +126,7 @@ private actor SpokenVocabulary {
   /// A said word that a word of a query may mean.
   struct Meaning: Sendable {
     let word: String
+    let number: Int64
     /// Whether it is that word, or begins with it.
     let isNear: Bool
   }
@@ -145,7 +146,7 @@ private actor SpokenVocabulary {
       return index.search(word, most: most).compactMap { hit in
         hit.reasons.first.map {
           Meaning(
-            word: String(decoding: $0.word, as: UTF8.self),
+            word: String(decoding: $0.word, as: UTF8.self), number: Int64(hit.id),
             isNear: $0.kind == .exact || $0.kind == .prefix)
         }
       }

@@ -71,7 +71,9 @@ extension Transcripts {
       try TranscriptRepository.set(
         speech, new, transcript.language, recipe, at: context.clock.now(), of: recording,
         in: transaction)
-      try SpokenWordRepository.set(compared, of: recording, in: transaction)
+      if let number = try TranscriptRepository.number(of: recording, in: transaction) {
+        try SpokenWordRepository.set(compared, of: number, in: transaction)
+      }
       try publish(recording, in: transaction)
     }
   }

@@ -186,10 +186,13 @@ struct Transcripts: Sendable {
     let heard = speech.words[index].text
     let new = Words.compared(after[index] ?? heard)
     let old = Words.compared(before[index] ?? heard).subtracting(new)
-    try SpokenWordRepository.add(new, of: recording, in: transaction)
+    guard let number = try TranscriptRepository.number(of: recording, in: transaction) else {
+      return
+    }
+    try SpokenWordRepository.add(new, of: number, in: transaction)
     guard !old.isEmpty else { return }
     let left = old.subtracting(speech.comparedWords(after))
-    try SpokenWordRepository.remove(left, of: recording, in: transaction)
+    try SpokenWordRepository.remove(left, of: number, in: transaction)
   }
 
   // MARK: Answering
