@@ -13,10 +13,11 @@ import pytest
 from playwright.sync_api import expect
 
 from support import store
-from support.browser import AWAY, DESKTOP, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, DESKTOP, INSECURE, KEPT, PHONE, kept_here, visit
+from support.pages import sign_in
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring, recording, studio
-from support.spoken import write_down
+from support.spoken import is_at_work, write_down
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -349,3 +350,50 @@ def test_a_cut_takes_its_words_along_and_undo_brings_them_back():
         assert begins(served, made, "Bring") < 0.05
         served.ask("PUT", edits, {"edits": [cut], "done": 0}, version=2)
         expect(word(page, "mill")).to_be_visible(timeout=30_000)
+
+
+def test_what_is_being_transcribed_says_how_far_it_is_and_can_be_cancelled():
+    with told() as (served, page, _made):
+        other = bring(served, "Later", _device(page), 550, 1.0)
+        is_at_work(served, other, 0.4)
+        page.goto(f"{served.address}{HOME}/r/{other}")
+        expect(transcript(page).get_by_text("Transcribing")).to_be_visible()
+        expect(transcript(page).get_by_role("progressbar")).to_have_attribute("value", "0.4")
+        expect(transcript(page).get_by_text("40%")).to_be_visible()
+        page.reload()
+        transcript(page).get_by_role("button", name="Cancel").click()
+        expect(transcript(page).get_by_role("progressbar")).to_have_count(0)
+        known = served.ask("GET", f"{PLACE}/recordings/{other}/transcript")
+        assert known["state"] == "none", known
+
+
+def test_who_shares_the_album_reads_and_hears_and_does_not_correct():
+    with quintet("--host", "::") as served:
+        store.buy(served, "sonidea.pro.yearly")
+        album = str(uuid.uuid4())
+        served.ask("PUT", f"{PLACE}/albums/{album}", {"name": "Trip", "is_shared": True})
+        made = bring(served, "Plan", str(uuid.uuid4()), 330, 12.0, album=album)
+        write_down(served, made, *SAID)
+        served.add_member("Grace")
+        invite = f"{PLACE}/albums/{album}/invites"
+        token = served.ask("POST", invite, {"role": "viewer", "hours": 1})["token"]
+        with visit(
+            f"{served.address}{HOME}/join/{token}", is_owner=False, expected=(*INSECURE, "401")
+        ) as page:
+            sign_in(page, "Grace", "eight letters")
+            page.get_by_role("button", name="Join", exact=True).click()
+            page.get_by_role("searchbox", name="Search").fill("lantern")
+            page.get_by_role("region", name="In transcripts").get_by_role("link").click()
+            word(page, "rope.").click()
+            expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+            expect(transcript(page).get_by_role("button", name="Correct")).to_have_count(0)
+            word(page, "mill").dblclick()
+            expect(page.get_by_role("dialog")).to_have_count(0)
+            # What the owner corrects is there without a reload.
+            known = served.ask("GET", f"{PLACE}/recordings/{made}/transcript")
+            served.ask(
+                "PUT",
+                f"{PLACE}/recordings/{made}/transcript/words/5",
+                {"transcript": known["id"], "text": "windmill"},
+            )
+            expect(word(page, "windmill")).to_be_visible()

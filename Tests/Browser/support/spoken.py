@@ -29,3 +29,20 @@ def write_down(served, recording, *sentences):
             database.execute(
                 "INSERT INTO son_vocabulary (word, number) VALUES (?, ?)", (word, number)
             )
+
+
+def is_at_work(served, recording, progress):
+    """Leaves a recording as while a worker elsewhere transcribes it; nothing here takes that up."""
+    owner = served.ask("GET", "/api/v1/me")["member"]["id"]
+    job, later = str(uuid.uuid4()), 4_000_000_000_000
+    with sqlite3.connect(served.folder / "data" / "quintet.db", timeout=20) as database:
+        database.execute(
+            "INSERT INTO son_transcripts (recording, number, job, asker) VALUES (?, 2, ?, ?)",
+            (recording, job, owner),
+        )
+        database.execute(
+            "INSERT INTO jobs (id, kind, person, wish, state, attempt, progress, note, due_ms,"
+            " worker, lease_ms, is_unwanted, created_ms, updated_ms)"
+            " VALUES (?, 'sonidea.transcribe', ?, ?, 'running', 1, ?, '', ?, 'elsewhere', ?, 0, 1, 1)",
+            (job, owner, f'{{"recording":"{recording}","job":"{job}"}}', progress, later, later),
+        )
