@@ -16,7 +16,8 @@ interface Found {
 
 export function useTranscriptHits(typed: string, shared: string | undefined) {
   const { client } = useData();
-  const [search] = useSearchWords(typed.trim().slice(0, 200));
+  const wanted = typed.trim().slice(0, 200);
+  const [search] = useSearchWords(wanted);
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (!search) return;
@@ -36,6 +37,6 @@ export function useTranscriptHits(typed: string, shared: string | undefined) {
   return {
     hits: shown?.hits ?? none,
     isMissing: shown?.isMissing ?? false,
-    isKnown: !search || found?.search === search,
+    isKnown: !wanted || found?.search === wanted,
   };
 }
