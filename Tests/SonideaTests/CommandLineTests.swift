@@ -39,6 +39,31 @@ import Testing
     #expect(wrong.status == 2)
   }
 
+  @Test func printsWhatIsSaid() async throws {
+    let here = ["device": "c0de0000-0000-4000-8000-000000000001"]
+    try await Home.with(data: data) { home in
+      let said = ["Meet me at the old mill.", "Bring the lantern."]
+      _ = try await home.spoken("Picnic", said, here)
+      _ = try await home.ready("Silent", here)
+    }
+    let printed = try sonidea("transcript", "picnic")
+    #expect(printed.text == "Meet me at the old mill.\nBring the lantern.\n", "\(printed.errors)")
+    let output = folder / "picnic.srt"
+    let written = try sonidea("transcript", "Picnic", "--format", "srt", "-o", output)
+    #expect(written.status == 0)
+    let subtitles = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(subtitles.hasPrefix("1\n00:00:00,000 --> 00:00:02,900\nMeet me"), "\(subtitles)")
+    #expect(try sonidea("transcript", "Picnic", "-o", output).status == 1)
+    let json = try sonidea("transcript", "Picnic", "--json").json
+    #expect((json["text"] as? String)?.hasPrefix("Meet me") == true)
+    let none = try sonidea("transcript", "Silent")
+    #expect(none.status == 1 && none.errors.contains("Transcribe it first"))
+    let impossible = try sonidea("transcript", "Silent", "--transcribe")
+    #expect(impossible.status == 1)
+    #expect(impossible.errors.contains("quintet models install speech"), "\(impossible.errors)")
+    #expect(try sonidea("transcript", "Silent", "--format", "pdf").status == 2)
+  }
+
   @Test func asksTheServerThatRunsAndMixes() async throws {
     let server = try RunningServer(data: data)
     let address = "http://localhost:\(server.port)"

@@ -29,13 +29,13 @@ struct Home {
 
   static func with(
     _ kind: DatabaseKind = .sqlite, store: Commerce.Store = .off,
-    timestamps: TimestampAuthority? = nil, _ body: (Home) async throws -> Void
+    timestamps: TimestampAuthority? = nil, data: String? = nil, _ body: (Home) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     let location = try kind.location()
     let time = Locked(Clock.system.now())
     let household = try await HouseholdServices.open(
-      DataLocation(data: folder / "data", database: kind == .sqlite ? nil : location.url),
+      DataLocation(data: data ?? folder / "data", database: kind == .sqlite ? nil : location.url),
       apps: [Sonidea.app], media: Media(),
       store: StoreSetUp(Commerce.Settings(store: store)), timestamps: timestamps,
       clock: Clock { time.withLock { $0 } }

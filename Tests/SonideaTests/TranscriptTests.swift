@@ -63,6 +63,17 @@ import Web
     }
   }
 
+  @Test func newRecordingsArePreparedAlsoWhereNothingCanTranscribeThem() async throws {
+    try await Home.with { home in
+      #expect(await home.ask(.get, "settings").json["transcribes_new"] as? Bool == false)
+      let set = await home.ask(.patch, "settings", ["transcribes_new": true])
+      #expect(set.json["transcribes_new"] as? Bool == true)
+      let recording = try await home.ready()
+      #expect(await home.recording(recording)["state"] as? String == "ready")
+      #expect(await transcript(home, recording)["state"] as? String == "none")
+    }
+  }
+
   @Test(arguments: DatabaseKind.allCases)
   func aCorrectionKeepsWhatWasHeardAndTwoOfDifferentWordsBothCount(kind: DatabaseKind) async throws
   {

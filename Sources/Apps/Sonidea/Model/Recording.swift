@@ -11,6 +11,9 @@ struct Recording: Model, Equatable {
 
   enum Source: String, Codable, Sendable, CaseIterable {
     case recorded, imported, mixdown, companion, split
+
+    /// Whether it came from outside, and was not made of other recordings.
+    var isNew: Bool { [.recorded, .imported, .companion].contains(self) }
   }
 
   /// How many recordings a member may have.

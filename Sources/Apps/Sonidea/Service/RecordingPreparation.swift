@@ -157,8 +157,8 @@ struct RecordingPreparation: Sendable {
       } else {
         try RecordingRepository.set(.ready(audio), of: id, in: transaction)
       }
-      // One that was prepared before is none that is new.
-      if !recording.isPrepared,
+      // One that was prepared before is none that is new, nor is what was made of others.
+      if !recording.isPrepared, try recording.recording().source.isNew,
         try settings.settings(of: recording.owner, in: transaction).transcribesNew
       {
         try transcripts.askForNew(recording, seconds: facts.seconds, in: transaction)
