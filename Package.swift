@@ -136,8 +136,7 @@ let package = Package(
     platform(
       "Speech",
       uses: [
-        "Archive", "Backup", "CSandbox", "DSP", "Errors", "Files", "HTTPClient", "Media",
-        "MediaModel",
+        "Archive", "Backup", "CSandbox", "Errors", "Files", "HTTPClient", "Media", "MediaModel",
       ]),
     platform("Sessions", uses: ["Engine", "DSP", "Errors", "Files", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["Errors", "CALSA"]),

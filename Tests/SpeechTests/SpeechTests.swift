@@ -45,11 +45,14 @@ import Testing
 }
 
 @Suite struct GGMLModelTests {
-  @Test(arguments: [
-    [], [6, 0, 0, 0], Array("GGUF".utf8) + [UInt8](repeating: 255, count: 200),
-    [6, 0, 0, 0, 12, 0] + Array("WhisperSpec\0".utf8) + [3, 0, 0, 0, 255, 255, 0, 0],
-    [6, 0, 0, 0, 12, 0] + Array("WhisperSpec\0".utf8) + [3, 0, 0, 0, 1, 0, 0, 0, 2, 0, 65, 0, 1, 9],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [6, 0, 0, 0], Array("GGUF".utf8) + [UInt8](repeating: 255, count: 200),
+      [6, 0, 0, 0, 12, 0] + Array("WhisperSpec\0".utf8) + [3, 0, 0, 0, 255, 255, 0, 0],
+      [6, 0, 0, 0, 12, 0] + Array("WhisperSpec\0".utf8) + [
+        3, 0, 0, 0, 1, 0, 0, 0, 2, 0, 65, 0, 1, 9,
+      ],
+    ] as [[UInt8]])
   func refusesWhatIsNoModel(bytes: [UInt8]) {
     #expect(throws: SpeechError.self) { try GGMLModel(weights: bytes, vocabulary: []) }
   }
@@ -58,8 +61,8 @@ import Testing
   @Test func filtersAsLibrosaDoes() {
     let filters = MelFilters(bands: 80).weights
     #expect(filters.count == 80 * MelFilters.bins)
-    #expect(abs(filters[1] - 0.024_862_6) < 1e-6)
-    #expect(abs(filters[79 * MelFilters.bins + 196] - 0.001_283) < 2e-4)
+    #expect(abs(filters[1] - 0.024_862_595) < 1e-7)
+    #expect(abs(filters[79 * MelFilters.bins + 196] - 0.001_795_04) < 1e-7)
     #expect(filters[0] == 0)
   }
 }
@@ -83,7 +86,7 @@ import Testing
     return SpeechRecognition(location, media: try Media())
   }
 
-  private static let sentence = "The quick brown fox jumps over the lazy dog."
+  private static let sentence = "Once upon a time there was a little girl who lived in a village."
 
   @Test(.enabled(if: areHere)) func writesDownWhatIsSaidAndWhen() async throws {
     let folder = try PassingFolder()
@@ -100,7 +103,7 @@ import Testing
     let words = transcript.segments.flatMap(\.words)
     let said = words.map { $0.text.lowercased().filter(\.isLetter) }
     let wanted = Set(Self.sentence.lowercased().filter { $0 != "." }.split(separator: " "))
-    #expect(said.filter { wanted.contains($0[...]) }.count >= 7, "\(said)")
+    #expect(said.filter { wanted.contains($0[...]) }.count >= 13, "\(said)")
     #expect(words.first.map { (1.5...3).contains($0.start) } == true)
     for (one, next) in zip(words, words.dropFirst()) {
       #expect(one.start <= next.start && one.end <= next.start + 0.01)
@@ -110,11 +113,13 @@ import Testing
 
   @Test(.enabled(if: areHere)) func hearsNothingInSilenceAndTones() async throws {
     let folder = try PassingFolder()
-    for (name, source) in [("silence", "anullsrc=r=16000:cl=mono"), ("hiss", "anoisesrc=a=0.0005")] {
+    for (name, source) in [("silence", "anullsrc=r=16000:cl=mono"), ("hiss", "anoisesrc=a=0.0005")]
+    {
       let file = "\(folder.path)/\(name).wav"
       try Tool.need(
         "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, "-t", "5", file])
-      let transcript = try await recognition().transcriber().transcribe(file, language: nil) { _ in }
+      let transcript = try await recognition().transcriber().transcribe(file, language: nil) { _ in
+      }
       #expect(transcript.segments == [], "\(name): \(transcript.text)")
     }
   }

@@ -47,7 +47,9 @@ struct Whisper: Transcriber {
   }
 
   /// One core stays for others.
-  private static var threads: Int { max(1, min(4, ProcessInfo.processInfo.activeProcessorCount - 1)) }
+  private static var threads: Int {
+    max(1, min(4, ProcessInfo.processInfo.activeProcessorCount - 1))
+  }
 
   /// Writes a file's samples as the recogniser wants them; answers how many seconds there are.
   private func decode(

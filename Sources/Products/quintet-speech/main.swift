@@ -59,7 +59,8 @@ func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word]
   for number in 0..<count {
     let token = quintet_whisper_token(whisper, segment, number)
     guard token.is_text, let text = token.text else { continue }
-    var bytes = Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(UInt8.init(bitPattern:))
+    var bytes = Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(
+      UInt8.init(bitPattern:))
     let begins = bytes.first == UInt8(ascii: " ")
     if begins { bytes.removeFirst() }
     if begins || words.isEmpty {
@@ -90,7 +91,8 @@ func tellSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
       let to = min(next, from + longestWord, max(end, from))
       let mean = word.probabilities.reduce(0, +) / Float(word.probabilities.count)
       tell(
-        "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))")
+        "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))"
+      )
       last = from
     }
   }

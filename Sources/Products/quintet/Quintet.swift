@@ -10,7 +10,8 @@ enum Quintet {
     footer: "Files are read in a sandbox without network.",
     commands: [
       probe, convert, extractAudio, peaks, loudness, silence, render, play, stretch,
-      metronome, sample, transcribe, models, serve, open, work, player, authority, api, backup, restore, store,
+      metronome, sample, transcribe, models, serve, open, work, player, authority, api, backup,
+      restore, store,
       verifyReceipt,
       proof, doctor, about, completion,
     ] + apps.flatMap(\.commands))

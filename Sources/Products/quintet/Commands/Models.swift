@@ -78,7 +78,8 @@ extension Quintet {
       }
     if terminal.wantsJSON { return terminal.print(json: ModelAnswer(models: rows)) }
     for row in rows {
-      let size = row.use == "speech" ? " speech --size \(row.name.split(separator: " ").last ?? "")" : ""
+      let size =
+        row.use == "speech" ? " speech --size \(row.name.split(separator: " ").last ?? "")" : ""
       let advice =
         row.state == "installed" ? "" : " – install it with: quintet models install\(size)"
       terminal.print("\(row.name)  \(row.use)  \(row.state)\(advice)")

@@ -10,8 +10,8 @@ extension Quintet {
   static let transcribe = Command(
     "transcribe", "Write down what is said in an audio or video file",
     details: """
-      Whisper does it on this machine; install it with quintet models install speech. Takes from a \
-      tenth of the recording's length, on two cores. --json prints each word with its times.
+      Whisper does it on this machine; install it with quintet models install speech. An hour takes \
+      about ten minutes with the small model. --json prints each word with its times.
       """,
     arguments: [.one("FILE", "an audio or video file")],
     options: [
