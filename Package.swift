@@ -96,7 +96,7 @@ let package = Package(
     shim("CSignature", links: ["crypto"]),
     shim("CChain", links: ["crypto"]),
     shim("CTimestamp", links: ["crypto"]),
-    shim("CWhisper", links: ["dl"]),
+    shim("CWhisper"),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CMemory"),

@@ -27,6 +27,7 @@ import YakBack
   private static let unanswered = [
     "getMelodyPicture": "no film has a poster that can be fetched",
     "proveHolder": "no server listens", "getAmadeusModel": "no model was fetched",
+    "exportSonTranscript": "no recording was transcribed",
   ]
 
   @Test func writesNothing() async throws {
@@ -148,6 +149,7 @@ private final class ReadHome: Sendable {
       // A list of recordings is that of a device.
       case "listSonRecordings": "?device=\(newID())"
       case "getLogConsistency": "?from=1&to=1"
+      case "searchSonTranscripts": "?search=hello&device=\(newID())"
       default: ""
       }
     return all.map { ($0.isEmpty ? "/" : $0) + query }

@@ -29,7 +29,7 @@ struct Word {
   var probabilities: [Float] = []
 }
 
-func tell(_ line: String) {
+func writeLine(_ line: String) {
   var rest = Array((line + "\n").utf8)[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
@@ -73,7 +73,7 @@ func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word]
 }
 
 /// Tells what was found in a stretch that begins at a time.
-func tellSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
+func writeSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
   for number in 0..<quintet_whisper_segments(whisper) {
     let segment = quintet_whisper_segment(whisper, number)
     let (start, end) = (10 * segment.start, 10 * segment.end)
@@ -83,14 +83,14 @@ func tellSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
     let heard = levels[min(Int(start / 100), levels.count)..<min(Int(end / 100) + 1, levels.count)]
     let isLoud = heard.contains { $0 > silence }
     guard !words.isEmpty, isLoud, segment.no_speech < doubt || certainty > sure else { continue }
-    tell("S \(begin + start) \(begin + end)")
+    writeLine("S \(begin + start) \(begin + end)")
     var last = start
     for (index, word) in words.enumerated() {
       let from = min(max(word.start, last), end)
       let next = index + 1 < words.count ? max(from, words[index + 1].start) : end
       let to = min(next, from + longestWord, max(end, from))
       let mean = word.probabilities.reduce(0, +) / Float(word.probabilities.count)
-      tell(
+      writeLine(
         "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))"
       )
       last = from
@@ -163,13 +163,13 @@ func transcribe(
       guard recognise(whisper, stretch, threads, language, progress) else { return 7 }
       // Who has begun in one language goes on in it.
       if language == nil { language = String(cString: quintet_whisper_language(whisper)) }
-      tellSegments(whisper, at: Int64(position) * 1_000 / Int64(rate), levels: levels)
+      writeSegments(whisper, at: Int64(position) * 1_000 / Int64(rate), levels: levels)
     }
     position += stretch.count
-    tell("P \(1_000 * position / count)")
+    writeLine("P \(1_000 * position / count)")
   }
-  tell("L \(language ?? "")")
-  tell("E")
+  writeLine("L \(language ?? "")")
+  writeLine("E")
   return 0
 }
 
@@ -187,7 +187,7 @@ func recognise(
   request.context = Unmanaged.passUnretained(progress).toOpaque()
   request.progress = { context, percent in
     let progress = Unmanaged<Progress>.fromOpaque(context!).takeUnretainedValue()
-    tell("P \(Int(1_000 * (progress.done + progress.share * Double(percent) / 100)))")
+    writeLine("P \(Int(1_000 * (progress.done + progress.share * Double(percent) / 100)))")
   }
   return quintet_whisper_run(whisper, &request)
 }

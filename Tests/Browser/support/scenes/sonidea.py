@@ -67,13 +67,13 @@ def base_is_trashed(page, served):
     page.get_by_role("button", name="Move Chorus idea to the trash").click()
 
 
-def pressed(page):
+def begun(page):
     page.get_by_role("button", name="Record", exact=True).click()
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
 
 
 def recording(page, served):
-    pressed(page)
+    begun(page)
     # A take is kept second by second: by now there is one that can be interrupted.
     runs_to(page, 2)
 
@@ -85,7 +85,7 @@ def interrupted(page, served):
 
 
 def pocketed(page, served):
-    pressed(page)
+    begun(page)
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_role("listitem").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete", exact=True).first.click()

@@ -149,6 +149,8 @@ export function RecordingCard(
           <span className='son-row-title'>{title}</span>
           {is_favorite && <Icon name='star' size={16} />}
         </span>
+      </Link>
+      <div className='son-card-foot'>
         <span className='son-row-line tabular'>
           {standing(recording)
             ? <span>{standing(recording)}</span>
@@ -156,10 +158,10 @@ export function RecordingCard(
           {by && <span>{by}</span>}
           <span className='son-row-date'>{dateOf(created_ms)}</span>
         </span>
-      </Link>
-      {!isChoosing && (
-        <PlayKey listed={{ id, title, source: hash ? recording : undefined }} player={player} />
-      )}
+        {!isChoosing && (
+          <PlayKey listed={{ id, title, source: hash ? recording : undefined }} player={player} />
+        )}
+      </div>
     </div>
   );
 }
