@@ -29,11 +29,6 @@ public struct SpeechModels: Sendable {
     return SpeechModel.allCases.reversed().filter { (try? Descriptor.reading(path(of: $0))) != nil }
   }
 
-  /// Removes a model; false where it was not installed.
-  public func remove(_ model: SpeechModel) -> Bool {
-    (try? FileManager.default.removeItem(atPath: path(of: model))) != nil
-  }
-
   /// Downloads a model and the library, and converts it; goes on with what an earlier attempt has left.
   ///
   /// `files` are packages that somebody has downloaded already.
