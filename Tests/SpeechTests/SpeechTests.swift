@@ -113,14 +113,45 @@ import Testing
 
   @Test(.enabled(if: areHere)) func hearsNothingInSilenceAndTones() async throws {
     let folder = try PassingFolder()
-    for (name, source) in [("silence", "anullsrc=r=16000:cl=mono"), ("hiss", "anoisesrc=a=0.0005")]
-    {
+    let sources = [
+      ("silence", "anullsrc=r=16000:cl=mono"), ("hiss", "anoisesrc=a=0.0005"),
+      ("tone", "sine=f=440:r=16000"),
+    ]
+    for (name, source) in sources {
       let file = "\(folder.path)/\(name).wav"
       try Tool.need(
         "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, "-t", "5", file])
       let transcript = try await recognition().transcriber().transcribe(file, language: nil) { _ in
       }
       #expect(transcript.segments == [], "\(name): \(transcript.text)")
+    }
+  }
+
+  /// Five words that begin a second and a half after each other.
+  @Test(.enabled(if: areHere)) func saysWhenEachWordBegins() async throws {
+    let folder = try PassingFolder()
+    let file = "\(folder.path)/words.wav"
+    let said = ["morning", "river", "garden", "people", "water"]
+    var inputs: [String] = []
+    var mixes: [String] = []
+    for (index, word) in said.enumerated() {
+      let part = "\(folder.path)/\(word).wav"
+      try say(word, to: part, after: 0)
+      inputs += ["-i", part]
+      mixes.append("[\(index)]adelay=\(1_500 * (index + 1))[w\(index)]")
+    }
+    let all = said.indices.map { "[w\($0)]" }.joined()
+    try Tool.need(
+      "ffmpeg",
+      ["-v", "error"] + inputs + [
+        "-filter_complex",
+        "\(mixes.joined(separator: ";"));\(all)amix=\(said.count):normalize=0", file,
+      ])
+    let transcript = try await recognition().transcriber().transcribe(file, language: nil) { _ in }
+    let starts = transcript.segments.flatMap(\.words).map(\.start)
+    // The first may take the silence before it along.
+    for onset in [3.0, 4.5, 6.0, 7.5] {
+      #expect(starts.contains { abs($0 - onset) < 0.4 }, "\(onset): \(transcript)")
     }
   }
 

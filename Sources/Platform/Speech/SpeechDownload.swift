@@ -60,7 +60,10 @@ struct SpeechDownload {
       if file.byteCount >= most { forget() }
       throw error
     }
-    guard case .success(let answer) = outcome, answer.status == (start > 0 ? 206 : 200) else {
+    guard case .success(let answer) = outcome else { throw SpeechError.away }
+    guard answer.status == (start > 0 ? 206 : 200) else {
+      // What was received is something else, and not the rest of it.
+      forget()
       throw SpeechError.away
     }
   }

@@ -20,11 +20,13 @@ let windowFrames = rate / 10
 let silence: Float = 0.001
 /// What the model doubts to be speech, and is not sure of either, it has made up.
 let (doubt, sure): (Float, Float) = (0.6, 0.5)
-/// A word lasts no longer than this, where nothing comes after it.
+/// What is so much softer than a word, −26 dB, is a pause beside it.
+let pause: Float = 0.05
+/// A word lasts no longer than this; what lies before it is a pause.
 let longestWord: Int64 = 1_500
 
 struct Word {
-  var start: Int64
+  var start, end: Int64
   var bytes: [UInt8] = []
   var probabilities: [Float] = []
 }
@@ -53,9 +55,19 @@ func levels(_ samples: UnsafeBufferPointer<Float>) -> [Float] {
   }
 }
 
-/// The words of a sentence: a part that begins with a space begins one.
-func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word] {
+func hasLetters(_ bytes: [UInt8]) -> Bool {
+  String(decoding: bytes, as: UTF8.self).contains { $0.isLetter || $0.isNumber }
+}
+
+/// The words of a sentence that starts at a time: a part that begins with a space begins one.
+///
+/// The moment of a part is when it has been said. So a word starts at the moment of the part before it, which after a
+/// pause is often a comma, and ends at that of its own last letters.
+func words(
+  _ whisper: OpaquePointer, _ segment: Int32, _ count: Int32, from start: Int64
+) -> [Word] {
   var words: [Word] = []
+  var moment = start
   for number in 0..<count {
     let token = quintet_whisper_token(whisper, segment, number)
     guard token.is_text, let text = token.text else { continue }
@@ -63,8 +75,11 @@ func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word]
       UInt8.init(bitPattern:))
     let begins = bytes.first == UInt8(ascii: " ")
     if begins { bytes.removeFirst() }
-    if begins || words.isEmpty {
-      words.append(Word(start: 10 * (token.moment >= 0 ? token.moment : token.start)))
+    if begins || words.isEmpty { words.append(Word(start: moment, end: moment)) }
+    moment = 10 * (token.moment >= 0 ? token.moment : token.end)
+    // A letter may be cut in two; its bytes are no punctuation.
+    if hasLetters(bytes) || bytes.contains(where: { $0 >= 0x80 }) {
+      words[words.count - 1].end = moment
     }
     words[words.count - 1].bytes += bytes
     words[words.count - 1].probabilities.append(token.probability)
@@ -72,28 +87,38 @@ func words(_ whisper: OpaquePointer, _ segment: Int32, _ count: Int32) -> [Word]
   return words.filter { !$0.bytes.isEmpty }
 }
 
+/// When it begins to sound between two times: a pause before a word is no part of it.
+func voiced(_ from: Int64, _ to: Int64, _ levels: [Float]) -> Int64 {
+  let windows = min(Int(from / 100), levels.count)..<min(Int(to / 100) + 1, levels.count)
+  guard let loudest = levels[windows].max() else { return from }
+  let first = windows.first { levels[$0] > loudest * pause } ?? windows.lowerBound
+  return min(max(from, Int64(100 * first)), to)
+}
+
 /// Tells what was found in a stretch that begins at a time.
 func writeSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
   for number in 0..<quintet_whisper_segments(whisper) {
     let segment = quintet_whisper_segment(whisper, number)
     let (start, end) = (10 * segment.start, 10 * segment.end)
-    let words = words(whisper, number, segment.tokens)
+    let words = words(whisper, number, segment.tokens, from: start)
     let probabilities = words.flatMap(\.probabilities)
     let certainty = probabilities.reduce(0, +) / Float(max(1, probabilities.count))
     let heard = levels[min(Int(start / 100), levels.count)..<min(Int(end / 100) + 1, levels.count)]
     let isLoud = heard.contains { $0 > silence }
-    guard !words.isEmpty, isLoud, segment.no_speech < doubt || certainty > sure else { continue }
+    // Notes and dots stand for music and noise.
+    guard words.contains(where: { hasLetters($0.bytes) }), isLoud,
+      segment.no_speech < doubt || certainty > sure
+    else { continue }
     writeLine("S \(begin + start) \(begin + end)")
     var last = start
-    for (index, word) in words.enumerated() {
-      let from = min(max(word.start, last), end)
-      let next = index + 1 < words.count ? max(from, words[index + 1].start) : end
-      let to = min(next, from + longestWord, max(end, from))
+    for word in words {
+      let to = min(max(word.end, last), end)
+      let from = voiced(min(max(word.start, last, to - longestWord), to), to, levels)
       let mean = word.probabilities.reduce(0, +) / Float(word.probabilities.count)
       writeLine(
         "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))"
       )
-      last = from
+      last = to
     }
   }
 }
