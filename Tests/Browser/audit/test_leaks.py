@@ -121,6 +121,7 @@ def melody_map(page, served):
     return [
         REST,
         at(home, sees("Favourites"), presses("Hum it"), presses("Start"), finds("[role=meter]")),
+        REST,
         at(f"{home}?q=swimming", sees("best match")),
         at(frozen, presses("More about it"), sees("Watch on")),
         at(f"{home}/clock?film={film(served, 'Tangled')['id']}", finds(".clock")),
