@@ -215,7 +215,7 @@ let package = Package(
         "Sessions", "Speech", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
-    program("quintet-speech", uses: ["CSandbox", "CWhisper"]),
+    program("quintet-speech", uses: ["CSandbox", "CWhisper", "Files"]),
     program("QuintetWasm", uses: ["EngineABI", "CWasmRuntime"]),
     program("QuintetSearchWasm", uses: ["SearchABI", "CWasmRuntime"]),
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),

@@ -22,7 +22,7 @@ public struct Media: Sendable {
 
   /// Uses the worker at `workerPath`, or the one installed with this program.
   public init(workerPath: String? = nil, limits: MediaLimits = MediaLimits()) throws {
-    guard let path = workerPath ?? Self.installedWorker() else {
+    guard let path = workerPath ?? installedProgram("quintet-media") else {
       throw MediaError(
         .workerMissing, "the program quintet-media is missing; install it beside quintet")
     }
@@ -74,15 +74,6 @@ public struct Media: Sendable {
     return try await write(
       .extract(fallback: fallback), from: Descriptor.reading(file), naming: file, to: output,
       mayReplace: mayReplace, progress: progress)
-  }
-
-  /// Where the worker lies: beside this program, or in `../libexec/quintet`.
-  private static func installedWorker() -> String? {
-    guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
-    let folder = own.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    return ["\(folder)/quintet-media", "\(folder)/../libexec/quintet/quintet-media"]
-      .first { access($0, X_OK) == 0 }
   }
 
   func found<Value>(_ outcome: Locked<Value?>, naming file: String?) throws -> Value {

@@ -11,7 +11,7 @@ final class SpeechProcess: Sendable {
   private static let mostBytes = 64 << 20
 
   init(samples: Descriptor, model: Descriptor, arguments: [String]) throws {
-    guard let path = Self.program else {
+    guard let path = installedProgram("quintet-speech") else {
       throw SpeechError(
         .workerFailed, "the program quintet-speech is missing; install it beside quintet")
     }
@@ -40,15 +40,6 @@ final class SpeechProcess: Sendable {
   deinit {
     stop()
     _ = reap()
-  }
-
-  /// Beside this program, or in `../libexec/quintet`.
-  private static var program: String? {
-    guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
-    let folder = own.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    return ["\(folder)/quintet-speech", "\(folder)/../libexec/quintet/quintet-speech"]
-      .first { access($0, X_OK) == 0 }
   }
 
   /// Ends it at once.

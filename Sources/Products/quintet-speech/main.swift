@@ -1,5 +1,6 @@
 import CSandbox
 import CWhisper
+import Files
 import Glibc
 
 // The program that recognises speech: the only one of Quintet that loads libwhisper. It is started with open
@@ -32,19 +33,8 @@ struct Word {
 }
 
 func writeLine(_ line: String) {
-  var rest = Array((line + "\n").utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-    // Nobody listens any more.
-    guard count > 0 else { exit(1) }
-    rest = rest.dropFirst(count)
-  }
-}
-
-func hexadecimal(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  return String(
-    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  // Otherwise nobody listens any more.
+  guard Array((line + "\n").utf8).withUnsafeBytes({ writeAll($0, to: 1) }) else { exit(1) }
 }
 
 /// How loud each tenth of a second is.
@@ -116,7 +106,7 @@ func writeSegments(_ whisper: OpaquePointer, at begin: Int64, levels: [Float]) {
       let from = voiced(min(max(word.start, last, to - longestWord), to), to, levels)
       let mean = word.probabilities.reduce(0, +) / Float(word.probabilities.count)
       writeLine(
-        "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(hexadecimal(word.bytes))"
+        "W \(begin + from) \(begin + to) \(Int((1_000 * mean).rounded())) \(Hex.text(word.bytes))"
       )
       last = to
     }

@@ -257,6 +257,7 @@ def test_what_was_opened_once_is_there_offline_with_its_corrections():
         page.reload()
         transcript(page).get_by_role("button", name="Correct", exact=True).click()
         correct(page, "mill", "bridge")
+        expect(word(page, "bridge")).to_be_visible()
         page.reload()
         expect(word(page, "bridge")).to_be_visible()
         transcript(page).get_by_role("searchbox", name="Find in transcript").fill("bridge")
