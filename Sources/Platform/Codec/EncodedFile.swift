@@ -51,10 +51,13 @@ final class EncodedFile {
 }
 
 extension Muxer {
-  /// Labels a file as its source is labelled, but for what is changed.
+  /// Labels a file as its source is labelled, but for what is changed, and for where that was recorded: nobody gives
+  /// that away who only writes a sound in another form.
   func label(_ info: MediaInfo, _ changes: LabelChanges) throws {
     try label(
-      tags: info.tags.merging(changes.tags) { _, new in new },
+      tags: info.tags.filter { !MediaInfo.isLocation(tag: $0.key) }.merging(changes.tags) {
+        _, new in new
+      },
       chapters: changes.chapters ?? info.chapters, artwork: changes.artwork ?? info.artwork)
   }
 }

@@ -38,6 +38,14 @@ public struct MediaInfo: Codable, Sendable, Equatable {
   }
 }
 
+extension MediaInfo {
+  /// Whether a tag says where a file was recorded, as phones write it.
+  public static func isLocation(tag name: String) -> Bool {
+    let name = name.lowercased()
+    return name.contains("location") || name.contains("gps") || name == "xyz"
+  }
+}
+
 /// One stream of sound inside a container.
 public struct AudioStream: Codable, Sendable, Equatable {
   /// The codec's short name: `aac`, `pcm_s16le`, `vorbis`, …

@@ -2035,6 +2035,15 @@ export interface SonBand {
   q: number;
 }
 
+/** Where something was recorded. */
+export interface SonLocation {
+  latitude: number;
+  longitude: number;
+  /** True if it is only known to about five kilometres. */
+  is_approximate: boolean;
+  name?: string;
+}
+
 /** A recording and its settings. */
 export interface SonRecording {
   id: string;
@@ -2101,6 +2110,14 @@ export interface SonRecording {
   skips_silence: boolean;
   /** Position to resume at. */
   resume_seconds: number;
+  /** Where it was recorded; others get as much as is shared. */
+  location?: SonLocation;
+  /** How much of the location others in a shared album get. */
+  location_sharing: 'none' | 'approximate' | 'exact';
+  /** Hidden from others in a shared album until it is approved. */
+  is_sensitive: boolean;
+  /** A sensitive recording that others may hear in its album. */
+  is_approved: boolean;
 }
 
 /** Your recordings, the newest first. */
@@ -2141,6 +2158,8 @@ export interface SonRecordingRequest {
   is_transferred_alone?: boolean;
   /** Set while it was recorded. */
   markers?: SonMarker[];
+  /** Where it was recorded. */
+  location?: SonLocation;
 }
 
 /** Changes to a recording; null removes an optional value. */
@@ -2159,6 +2178,14 @@ export interface SonRecordingEdit {
   skips_silence?: boolean;
   /** Position to resume at. */
   resume_seconds?: number;
+  /** Where it was recorded; others get as much as is shared. */
+  location?: SonLocation | null;
+  /** How much of the location others in a shared album get. */
+  location_sharing?: 'none' | 'approximate' | 'exact';
+  /** Hidden from others in a shared album until it is approved. */
+  is_sensitive?: boolean;
+  /** A sensitive recording that others may hear in its album. */
+  is_approved?: boolean;
   /** Null puts it into Drafts. */
   album?: string | null;
   tags?: string[];

@@ -15,6 +15,8 @@ extension Recording {
       ("is_icon_auto", .bool(isIconAuto)), ("notes", .string(notes)),
       ("markers", try Self.json(markers)), ("eq", try Self.json(eq)), ("speed", .number(speed)),
       ("skips_silence", .bool(skipsSilence)), ("resume_seconds", .number(resumeSeconds)),
+      ("location_sharing", .string(locationSharing.rawValue)),
+      ("is_sensitive", .bool(isSensitive)), ("is_approved", .bool(isApproved)),
       ("is_best", .bool(isBest)), ("device", .string(device.description)),
       ("edit_count", .integer(Int64(editCount))), ("may_edit", .bool(mayEdit)),
     ]
@@ -36,11 +38,16 @@ extension Recording {
     ] {
       if let number { members.append((name, .integer(number))) }
     }
+    if let location { members.append(("location", try Self.json(location))) }
     return .object(members)
   }
 
   private static func json(_ list: [some Encodable]) throws -> JSON {
     list.isEmpty ? .array([]) : try JSON(reading: Array(StoredJSON.text(list).utf8))
+  }
+
+  private static func json(_ location: Location) throws -> JSON {
+    try JSON(reading: Array(StoredJSON.text(location).utf8))
   }
 }
 

@@ -58,6 +58,10 @@ struct Recording: Model, Equatable {
   let speed: Double
   let skipsSilence: Bool
   var resumeSeconds: Double
+  var location: Location?
+  var locationSharing: Location.Sharing
+  let isSensitive: Bool
+  var isApproved: Bool
   var project: ID?
   var take: Int?
   var isBest: Bool

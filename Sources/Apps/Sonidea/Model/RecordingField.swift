@@ -33,6 +33,18 @@ struct RecordingField: Sendable {
     RecordingField("speed", .number(0.5...2), "The pitch stays."),
     RecordingField("skips_silence", .bool),
     RecordingField("resume_seconds", Recording.seconds, "Position to resume at.", isOwn: true),
+    RecordingField(
+      "location", Location.schema, "Where it was recorded; others get as much as is shared.",
+      isOptional: true, isOwn: true),
+    RecordingField(
+      "location_sharing", .choice(Location.Sharing.allCases.map(\.rawValue)),
+      "How much of the location others in a shared album get.", isOwn: true),
+    RecordingField(
+      "is_sensitive", .bool, "Hidden from others in a shared album until it is approved.",
+      isOwn: true),
+    RecordingField(
+      "is_approved", .bool, "A sensitive recording that others may hear in its album.",
+      isOwn: true),
   ]
 
   /// The field of a recording as it is told.

@@ -16,6 +16,7 @@ struct RecordingRequest: Model {
   var group: ID?
   var isTransferredAlone: Bool?
   var markers: [Marker]?
+  var location: Location?
 
   static let schema = Schema.object(
     Schema.Object(
@@ -37,6 +38,7 @@ struct RecordingRequest: Model {
         .may("project", .uuid), .may("group", .uuid, "The group that it is a layer of."),
         .may("is_transferred_alone", .bool, "Whether the companion has sent it automatically."),
         .may("markers", .list(Marker.schema, most: Marker.most), "Set while it was recorded."),
+        .may("location", Location.schema, "Where it was recorded."),
       ]))
 }
 

@@ -27,6 +27,11 @@ struct StoredRecording: Versioned {
   let group: UUID?
   let isTrashed: Bool
   let isEdited: Bool
+  /// Whether its original says more of where it was recorded than others are told.
+  let tellsLocation: Bool
+  let isSensitive: Bool
+  /// Whether it is hidden from others who share its album.
+  let isHidden: Bool
   private let row: Row
 
   fileprivate init(_ row: Row) throws {
@@ -49,6 +54,11 @@ struct StoredRecording: Versioned {
     group = try row.optionalUUID("grouped")
     isTrashed = try row.optionalInteger("trashed_ms") != nil
     isEdited = try row.integer("edit_count") > 0
+    tellsLocation =
+      try row.bool("carries_location")
+      && row.text("location_sharing") != Location.Sharing.exact.rawValue
+    isSensitive = try row.bool("is_sensitive")
+    isHidden = try isSensitive && !row.bool("is_approved")
     self.row = row
   }
 
@@ -86,6 +96,12 @@ enum RecordingChange {
   case detectedIcon(String, hue: Double)
   case chosenIcon
   case markers([Marker])
+  case location(Location?)
+  /// Its original says where it was recorded.
+  case carriesLocation
+  case sensitive
+  /// Nothing was decided about who may hear it, or know where it was recorded, in the album that it lies in now.
+  case unshared
   /// What was found out about its original, and what is heard of it without edits.
   case base(PlaybackAudio, Asset.Facts, bytes: Int64)
   /// What is heard of it from now on.
@@ -115,6 +131,11 @@ enum RecordingChange {
       [("icon", icon.value), ("hue", hue.value), ("is_icon_auto", true.value)]
     case .chosenIcon: [("is_icon_auto", false.value)]
     case .markers(let markers): [("markers", try StoredJSON.text(markers).value)]
+    case .location(let location): [("location", try location.map(StoredJSON.text).value)]
+    case .carriesLocation: [("carries_location", true.value)]
+    case .sensitive: [("is_sensitive", true.value)]
+    case .unshared:
+      [("location_sharing", Location.Sharing.none.rawValue.value), ("is_approved", false.value)]
     case .base(let heard, let facts, let bytes):
       [
         ("base", try StoredJSON.text(heard).value), ("codec", facts.codec.value),
@@ -141,6 +162,9 @@ enum RecordingChange {
         ("eq", try StoredJSON.text(source.eq).value),
         ("speed", source.speed.value), ("skips_silence", source.skipsSilence.value),
         ("notes", source.notes.value), ("is_favorite", source.isFavorite.value),
+        ("location", try source.location.map(StoredJSON.text).value),
+        ("location_sharing", source.locationSharing.rawValue.value),
+        ("is_sensitive", source.isSensitive.value), ("is_approved", source.isApproved.value),
       ]
     case .fields(let fields): fields
     }
@@ -281,11 +305,37 @@ enum RecordingRepository: OwnedRepository {
       .map { try $0.uuid("id") }
   }
 
-  /// How many an album has that are not in the trash.
-  static func count(inAlbum album: UUID, in reading: any Reading) throws -> Int64 {
+  /// How many an album has that are not in the trash, and that a member sees.
+  static func count(
+    inAlbum album: UUID, seenBy person: UUID, in reading: any Reading
+  ) throws -> Int64 {
     try reading.first(
-      "SELECT COUNT(*) AS number FROM son_recordings WHERE album = ? AND trashed_ms IS NULL", album
-    )?.integer("number") ?? 0
+      """
+      SELECT COUNT(*) AS number FROM son_recordings
+      WHERE album = ? AND trashed_ms IS NULL
+        AND (person = ? OR \(isShown))
+      """, album, person)?.integer("number") ?? 0
+  }
+
+  /// Of recordings that others in their album see.
+  static let isShown = "(is_sensitive = 0 OR is_approved = 1)"
+
+  /// Whether others who share its album neither see nor hear a recording.
+  static func isHidden(_ id: UUID, in reading: any Reading) throws -> Bool {
+    try reading.first("SELECT id FROM son_recordings WHERE id = ? AND NOT \(isShown)", id) != nil
+  }
+
+  /// Others' recordings of which an album's activity tells, and that a member may not see.
+  static func hidden(
+    from person: UUID, toldOfInAlbum album: UUID, in reading: any Reading
+  ) throws -> Set<UUID> {
+    Set(
+      try reading.rows(
+        """
+        SELECT id FROM son_recordings WHERE NOT \(isShown) AND person <> ?
+          AND id IN (SELECT recording FROM son_activities WHERE album = ?)
+        """, person, album
+      ).map { try $0.uuid("id") })
   }
 
   static func insert(
@@ -375,6 +425,10 @@ extension Recording {
     speed = try row.real("speed")
     skipsSilence = try row.bool("skips_silence")
     resumeSeconds = try row.real("resume_seconds")
+    location = try row.optionalText("location").map { try StoredJSON.read(Location.self, $0) }
+    locationSharing = Location.Sharing(rawValue: try row.text("location_sharing")) ?? .none
+    isSensitive = try row.bool("is_sensitive")
+    isApproved = try row.bool("is_approved")
     project = try row.optionalUUID("project").map { ID($0) }
     take = try row.optionalInteger("take").map { Int($0) }
     isBest = try row.bool("is_best")

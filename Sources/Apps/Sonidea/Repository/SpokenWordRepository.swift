@@ -108,14 +108,18 @@ enum SpokenWordRepository {
   enum Scope: Sendable {
     /// A member's; those on one device alone unless that is nil.
     case member(UUID, device: UUID?)
-    case album(UUID)
+    case album(UUID, seenBy: UUID)
 
     fileprivate var condition: (sql: String, values: [Value]) {
       switch self {
       case .member(let person, let device?):
         ("r.person = ? AND r.device = ?", [person.value, device.value])
       case .member(let person, nil): ("r.person = ?", [person.value])
-      case .album(let album): ("r.album = ?", [album.value])
+      case .album(let album, let person):
+        (
+          "r.album = ? AND (r.person = ? OR \(RecordingRepository.isShown))",
+          [album.value, person.value]
+        )
       }
     }
   }

@@ -91,6 +91,16 @@ enum Tables {
         "CREATE TABLE son_vocabulary (word TEXT PRIMARY KEY, number BIGINT NOT NULL)",
         "CREATE UNIQUE INDEX son_vocabulary_by_number ON son_vocabulary (number)",
       ]),
+    Migration(
+      module: "sonidea", number: 9,
+      sql: [
+        "ALTER TABLE son_recordings ADD COLUMN location TEXT",
+        "ALTER TABLE son_recordings ADD COLUMN location_sharing TEXT NOT NULL DEFAULT 'none'",
+        "ALTER TABLE son_recordings ADD COLUMN is_sensitive BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE son_recordings ADD COLUMN is_approved BIGINT NOT NULL DEFAULT 0",
+        // Whether the file that it was made of says where that was.
+        "ALTER TABLE son_recordings ADD COLUMN carries_location BIGINT NOT NULL DEFAULT 0",
+      ]),
   ]
 
   private static let recordings = [

@@ -24,7 +24,9 @@ struct Activities: Sendable {
       guard let role = try permissions.role(of: person, in: album, reading) else {
         throw Problem.noSuchAlbum
       }
+      let hidden = try RecordingRepository.hidden(from: person, toldOfInAlbum: album, in: reading)
       let stored = try ActivityRepository.activities(inAlbum: album, in: reading)
+        .filter { one in one.recording.map { !hidden.contains($0) } ?? true }
       let names = try Accounts.names(in: reading)
       // Only what happened last to a recording in the trash brings it back.
       var seen: Set<UUID> = []
@@ -58,7 +60,7 @@ struct Activities: Sendable {
     _ transaction: any Transaction
   ) throws {
     guard try isShared(album, transaction),
-      let stored = try RecordingRepository.recording(recording, in: transaction)
+      let stored = try RecordingRepository.recording(recording, in: transaction), !stored.isHidden
     else { return }
     let now = context.clock.now()
     if kind == .edited,

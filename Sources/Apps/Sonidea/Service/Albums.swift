@@ -50,7 +50,7 @@ struct Albums: Sendable {
     let isShared = try permissions.isShared(stored, reading)
     return Album(
       id: ID(stored.id), name: stored.name, kind: stored.kind, version: stored.version,
-      count: try RecordingRepository.count(inAlbum: stored.id, in: reading),
+      count: try RecordingRepository.count(inAlbum: stored.id, seenBy: person, in: reading),
       createdMs: stored.createdMs, role: role, isShared: isShared,
       members: isShared ? try members(of: stored.id, ownedBy: stored.owner, in: reading) : [])
   }
@@ -142,7 +142,7 @@ struct Albums: Sendable {
     let owner = recording.owner
     try feed.publish(recording: id, of: owner, in: recording.album, isGone: true, transaction)
     let drafts = try systemAlbum(.drafts, of: owner, in: transaction)
-    try RecordingRepository.set(.album(drafts), of: id, in: transaction)
+    try RecordingRepository.set(.album(drafts), .unshared, of: id, in: transaction)
     try feed.publish(.recording, id, to: owner, in: transaction)
     try feed.publish(.album, drafts, to: owner, in: transaction)
   }

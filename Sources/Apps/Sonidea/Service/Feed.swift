@@ -50,12 +50,16 @@ struct Feed: Sendable {
     try publish(.recording, id, of: owner, in: album, isGone: isGone, transaction)
   }
 
+  /// For others, a recording that is hidden from them is gone.
   private func publish(
     _ kind: Kind, _ id: UUID, of owner: UUID, in album: UUID, isGone: Bool = false,
     _ transaction: any Transaction
   ) throws {
+    let isHidden = try RecordingRepository.isHidden(id, in: transaction)
     for person in Set(try MemberRepository.people(ofAlbum: album, in: transaction) + [owner]) {
-      try publish(kind, id, to: person, isGone: isGone, in: transaction)
+      let isHidden = isHidden && person != owner
+      guard !isHidden || kind == .recording else { continue }
+      try publish(kind, id, to: person, isGone: isGone || isHidden, in: transaction)
     }
   }
 

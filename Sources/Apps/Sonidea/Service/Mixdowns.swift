@@ -70,6 +70,9 @@ struct Mixdowns: Sendable {
         source: .mixdown,
         device: request.device.uuid, album: album, isEncoded: true)
       try recordings.insert(new, recording, of: person, in: transaction)
+      if try hasSensitive(group, in: transaction) {
+        try RecordingRepository.set(.sensitive, of: new, in: transaction)
+      }
       try context.queue.add(Self.jobName, job, person: person, in: transaction)
       try feed.publish(recording: new, of: person, in: album, transaction)
     }
@@ -84,6 +87,13 @@ struct Mixdowns: Sendable {
       try permissions.role(of: person, in: album, transaction)?.canAddRecordings ?? false
     else { return try albums.systemAlbum(.drafts, of: person, in: transaction) }
     return album
+  }
+
+  /// Whether something sensitive is heard in it.
+  private func hasSensitive(_ group: Group, in reading: any Reading) throws -> Bool {
+    try ([group.base] + group.layers.map(\.recording)).contains {
+      try RecordingRepository.recording($0.uuid, in: reading)?.isSensitive ?? false
+    }
   }
 
   private func channels(

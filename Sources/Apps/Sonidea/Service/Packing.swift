@@ -11,10 +11,11 @@ struct Packing {
   /// The media type of the original, where every browser plays it.
   let playableType: String?
 
-  init(_ recording: StoredRecording, _ source: SourceForm) throws {
+  /// Others are to hear it without what the original says of the place.
+  init(_ recording: StoredRecording, _ source: SourceForm, tellsLocation: Bool) throws {
     let channels = recording.wantedChannels ?? source.mostChannels
     original = recording.isEncoded ? nil : try recording.quality.encoding(channels: channels)
-    playableType = original.map(\.playableType) ?? source.playableType
+    playableType = original.map(\.playableType) ?? (tellsLocation ? nil : source.playableType)
     playback =
       playableType == nil
       ? try AudioEncoding(

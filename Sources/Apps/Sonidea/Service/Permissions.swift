@@ -39,6 +39,7 @@ struct Permissions: Sendable {
     let isOwn = recording.owner == person
     let role = try role(of: person, in: recording.album, reading)
     guard isOwn || role != nil else { throw Problem.noSuchRecording }
+    guard isOwn || !recording.isHidden else { throw Problem.noSuchRecording }
     // What lies in the trash is there for those who may delete it.
     guard isOwn || !recording.isTrashed || role?.canEditOthers ?? false else {
       throw Problem.noSuchRecording

@@ -21,6 +21,9 @@ struct RecordingAccess: Sendable {
 }
 
 extension Recording {
+  /// Whether others who share its album neither see nor hear it.
+  var isHidden: Bool { isSensitive && !isApproved }
+
   static func mayEdit(isOwn: Bool, _ role: AlbumRole?) -> Bool {
     isOwn ? role != .viewer : role?.canEditOthers ?? false
   }
@@ -33,6 +36,8 @@ extension Recording {
       response.tags = try TagRepository.tags(ofRecording: id.uuid, in: reading)
     } else {
       (response.isFavorite, response.resumeSeconds) = (false, 0)
+      response.location = location?.shared(locationSharing)
+      (response.locationSharing, response.isApproved) = (.none, isSensitive)
       (response.project, response.take, response.isBest, response.group) = (nil, nil, false, nil)
     }
     return response

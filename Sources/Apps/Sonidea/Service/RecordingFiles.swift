@@ -45,19 +45,27 @@ struct RecordingFiles: Sendable {
     return response
   }
 
-  /// The original's bytes, and how a file of them is called.
+  /// The original's bytes, and how a file of them is called. Others get what is heard where the original says more of
+  /// the place than they are told.
   func original(
     of id: UUID, for person: UUID
   ) async throws -> (hash: ContentHash, title: String, ending: String) {
-    let found = try await context.database.read { reading -> (Asset?, String) in
+    let (access, found) = try await context.database.read { reading in
       let access = try permissions.readable(id, as: person, in: reading)
       let asset = try access.recording.asset.flatMap {
         try context.library.find($0, of: access.owner, in: reading)
       }
-      return (asset, access.recording.title)
+      return (access, asset)
     }
-    guard let asset = found.0, let hash = ContentHash(asset.hash) else { throw Problem.notReady }
-    return (hash, found.1, asset.ending)
+    guard let asset = found, let hash = ContentHash(asset.hash) else { throw Problem.notReady }
+    let recording = access.recording
+    guard !access.isOwn, recording.tellsLocation else {
+      return (hash, recording.title, asset.ending)
+    }
+    guard let heard = recording.hash.flatMap({ ContentHash($0) }), heard != hash else {
+      throw Problem.notReady
+    }
+    return (heard, recording.title, "flac")
   }
 
   func peaks(_ id: UUID, for call: Call) async throws -> Response {

@@ -49,6 +49,9 @@ struct RecordingPreparation: Sendable {
     let asset: Asset
     let hash: ContentHash
     let path: String
+    /// Whether the file says where it was recorded.
+    let tellsLocation: Bool
+    let location: Location?
 
     var user: Library.User { LibraryUse.user(recording.id) }
   }
@@ -73,21 +76,21 @@ struct RecordingPreparation: Sendable {
       return try await status.fail(id, asset.error ?? "it has no audio")
     }
     let file = try await context.blobs.open(hash)
-    let source = Source(
-      recording: recording, asset: asset, hash: hash, path: "/proc/self/fd/\(file.number)")
     do {
-      let form =
-        if let facts = asset.facts { SourceForm(facts) } else {
-          SourceForm(try await context.media.probe(source.path))
-        }
-      let packing = try Packing(recording, form)
+      let path = "/proc/self/fd/\(file.number)"
+      let info = try await context.media.probe(path)
+      let source = Source(
+        recording: recording, asset: asset, hash: hash, path: path,
+        tellsLocation: info.tags.keys.contains(where: MediaInfo.isLocation(tag:)),
+        location: Location(tags: info.tags))
+      let packing = try Packing(recording, SourceForm(info), tellsLocation: source.tellsLocation)
       let result = try await listen(to: source, packing, job)
       try await save(result, of: source, packing)
     } catch let error as MediaError where error.isAboutTheFile {
       try await context.database.write { transaction in
         if asset.state == .new {
           try context.library.refuse(
-            asset.hash, error.reason, foundBy: source.user, in: transaction)
+            asset.hash, error.reason, foundBy: LibraryUse.user(id), in: transaction)
         }
         try status.fail(id, error.reason, in: transaction)
       }
@@ -147,6 +150,14 @@ struct RecordingPreparation: Sendable {
       try use(result.playback, of: recording, in: transaction)
       let bytes = result.original?.byteCount ?? source.asset.bytes
       try RecordingRepository.set(.base(audio, facts, bytes: bytes), of: id, in: transaction)
+      if source.tellsLocation, packing.original == nil {
+        try RecordingRepository.set(.carriesLocation, of: id, in: transaction)
+      }
+      if let location = source.location, !recording.isPrepared,
+        try recording.recording().location == nil
+      {
+        try RecordingRepository.set(.location(location), of: id, in: transaction)
+      }
       if let icon = result.icon, recording.icon == nil {
         try RecordingRepository.set(
           .detectedIcon(icon, hue: Recording.hue(of: icon)), of: id, in: transaction)

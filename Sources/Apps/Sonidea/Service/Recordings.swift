@@ -97,7 +97,7 @@ struct Recordings: Sendable {
     let seesAll = !isTrashed || role.canEditOthers
     return try all.compactMap { recording in
       let isOwn = recording.person.uuid == person
-      guard seesAll || isOwn else { return nil }
+      guard isOwn || seesAll && !recording.isHidden else { return nil }
       return try recording.response(isOwn: isOwn, role, in: reading)
     }
   }
@@ -153,6 +153,9 @@ struct Recordings: Sendable {
       try requireDistinct(markers.map(\.id.description))
       try RecordingRepository.set(.markers(markers), of: id, in: transaction)
     }
+    if let location = request.location {
+      try RecordingRepository.set(.location(location), of: id, in: transaction)
+    }
     if let project = request.project {
       try projects.addTake(id, to: project.uuid, of: person, in: transaction)
     }
@@ -200,6 +203,9 @@ struct Recordings: Sendable {
       try checkRole(request, on: access)
       try access.recording.require(version)
       try check(request)
+      let isMoved = try request["album"].map {
+        try move(access, to: $0.uuid, by: person, in: transaction)
+      }
       let values = RecordingField.all.compactMap { field in
         request[field.name].map { (name: field.name, value: field.value(of: $0)) }
       }
@@ -207,10 +213,19 @@ struct Recordings: Sendable {
       if request["icon"] != nil || request["hue"] != nil {
         try RecordingRepository.set(.chosenIcon, of: id, in: transaction)
       }
-      try editRelated(request, on: access, by: person, in: transaction)
+      try editRelated(request, on: access, in: transaction)
       try RecordingRepository.raiseVersion(of: id, in: transaction)
       let now = try permissions.reloaded(access, as: person, in: transaction)
       try feed.publish(now, in: transaction)
+      if isMoved ?? false {
+        try activities.record(.moved, of: id, in: access.album, by: person, transaction)
+      }
+      if now.album != access.album || now.recording.isHidden != access.recording.isHidden {
+        for album in Set([access.album, now.album]) {
+          try feed.publish(album: album, in: transaction)
+        }
+        try activities.record(.added, of: id, in: now.album, by: person, transaction)
+      }
       return try now.response(in: transaction)
     }
   }
@@ -247,12 +262,9 @@ struct Recordings: Sendable {
 
   /// What concerns other rows than the recording's own.
   private func editRelated(
-    _ request: JSON, on access: RecordingAccess, by person: UUID, in transaction: any Transaction
+    _ request: JSON, on access: RecordingAccess, in transaction: any Transaction
   ) throws {
     let id = access.id
-    if let album = request["album"] {
-      try move(access, to: album.uuid, by: person, in: transaction)
-    }
     if case .array(let wanted) = request["tags"] {
       try tags.setTags(wanted.compactMap(\.uuid), on: id, of: access.owner, in: transaction)
     }
@@ -268,13 +280,14 @@ struct Recordings: Sendable {
     }
   }
 
-  /// Puts a recording into another album; nil is Drafts of whose it is.
+  /// Puts a recording into another album, unless it is there; nil is Drafts of whose it is. What was decided about
+  /// others in the album that it leaves does not hold in the next.
   private func move(
     _ access: RecordingAccess, to request: UUID?, by person: UUID,
     in transaction: any Transaction
-  ) throws {
+  ) throws -> Bool {
     let target = try request ?? albums.systemAlbum(.drafts, of: access.owner, in: transaction)
-    guard target != access.album else { return }
+    guard target != access.album else { return false }
     // It leaves for those who share where it was, so that is for who may delete it there.
     guard access.isOwn ? access.role != .viewer : access.role?.canEditOthers ?? false else {
       throw Problem.role("take this recording out of its album")
@@ -284,10 +297,8 @@ struct Recordings: Sendable {
     }
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
     try feed.publish(access, isGone: true, in: transaction)
-    try RecordingRepository.set(.album(target), of: access.id, in: transaction)
-    for album in [access.album, target] { try feed.publish(album: album, in: transaction) }
-    try activities.record(.moved, of: access.id, in: access.album, by: person, transaction)
-    try activities.record(.added, of: access.id, in: target, by: person, transaction)
+    try RecordingRepository.set(.album(target), .unshared, of: access.id, in: transaction)
+    return true
   }
 }
 

@@ -52,7 +52,7 @@ struct TranscriptSearch: Sendable {
         guard try permissions.role(of: person, in: album, reading) != nil else {
           throw Problem.noSuchAlbum
         }
-        scope = .album(album)
+        scope = .album(album, seenBy: person)
       }
       let ids = try SpokenWordRepository.recordings(
         saying: meanings.map { $0.map(\.number) }, in: scope, limit: TranscriptHit.most, reading)

@@ -32,10 +32,10 @@ enum Finishing {
     "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": permissions,
   ]
 
-  /// The app records, and plays from keyboards; nothing in it ever looks, or asks where it is.
+  /// The app records, plays from keyboards, and asks where it is if that is wanted; nothing in it ever looks.
   private static let permissions =
-    "microphone=(self), midi=(self), screen-wake-lock=(self), camera=(), display-capture=(), "
-    + "geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=()"
+    "microphone=(self), midi=(self), screen-wake-lock=(self), geolocation=(self), "
+    + "camera=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), bluetooth=()"
 
   /// Only what this server sends may run; WebAssembly is what the engine is made of.
   private static let contentSecurity =
