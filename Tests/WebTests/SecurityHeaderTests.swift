@@ -55,7 +55,7 @@ import Testing
       "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
     ] { #expect(policy.contains(rule), "\(rule) of \(what)") }
     let allowed = (answer.headers["permissions-policy"] ?? "").components(separatedBy: ", ")
-    for rule in ["microphone=(self)", "camera=()", "geolocation=()"] {
+    for rule in ["microphone=(self)", "geolocation=(self)", "camera=()"] {
       #expect(allowed.contains(rule), "\(rule) of \(what)")
     }
     #expect(answer.headers["strict-transport-security"] == nil, "\(what)")

@@ -49,3 +49,10 @@ declare module 'node:assert/strict' {
   const assert: Assert;
   export default assert;
 }
+
+declare module 'node:fs' {
+  export function readFileSync(path: string): Uint8Array;
+}
+declare module 'node:zlib' {
+  export function inflateSync(bytes: Uint8Array): Uint8Array;
+}

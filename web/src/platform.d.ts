@@ -54,3 +54,10 @@ interface Navigator {
   /** Where pages may keep the screen awake: over a secure connection. */
   readonly wakeLock?: { request(kind: 'screen'): Promise<WakeLockSentinel> };
 }
+
+/** Unpacks what was packed; TypeScript’s library does not know it yet. */
+declare class DecompressionStream implements ReadableWritablePair<Uint8Array, Uint8Array> {
+  constructor(format: 'deflate' | 'deflate-raw' | 'gzip');
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}

@@ -40,7 +40,10 @@ export function useDrawing(
     const sizes = new ResizeObserver(paint);
     sizes.observe(place);
     const theme = new MutationObserver(paint);
-    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    theme.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-look'],
+    });
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', paint);
     return () => {

@@ -1,5 +1,5 @@
 // A take on its way to the library, as the device keeps it.
-import type { SonMarker, SonRecordingRequest } from '../../../generated/api.js';
+import type { SonLocation, SonMarker, SonRecordingRequest } from '../../../generated/api.js';
 import { TakeJournal } from '../../../players/TakeJournal.js';
 
 /** As often as it is written down: with the way there, nothing is older than a second. */
@@ -64,6 +64,7 @@ export interface TakeNote {
   isEnding?: boolean;
   /** Set while it was recorded. */
   markers?: SonMarker[];
+  location?: SonLocation;
   /** Why it cannot be sent; it waits for the person. */
   trouble?: string;
 }

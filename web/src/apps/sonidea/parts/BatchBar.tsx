@@ -4,6 +4,7 @@ import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { handOut, nameOf } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
+import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useIsMine } from '../hooks/useRecordings.js';
@@ -37,9 +38,16 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
   const isNone = chosen.length === 0;
   // Another member’s has tags and a place of theirs.
   const areMine = chosen.every(isMine);
+  const { decide, sheet } = useSharingSheet();
   const move = async (album: string) => {
-    const name = albums.find(({ id }) => id === album)?.name ?? '';
-    await changes.editAll(chosen, () => ({ album }), words.batchBar.movedTo(name));
+    const { name = '', is_shared = false } = albums.find(({ id }) => id === album) ?? {};
+    const decision = is_shared ? await decide(chosen) : () => ({});
+    if (!decision) return;
+    await changes.editAll(
+      chosen,
+      (one) => ({ album, ...decision(one) }),
+      words.batchBar.movedTo(name),
+    );
     onDone();
   };
   const tag = async (id: string) => {
@@ -92,6 +100,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
         {words.common.trash}
       </Button>
       <Button kind='primary' onClick={onDone}>{words.common.done}</Button>
+      {sheet}
       {isExporting && <ExportDialog recordings={chosen} onClose={() => setExporting(false)} />}
     </div>
   );
@@ -131,6 +140,9 @@ export function ExportDialog(
           ? words.batchBar.markersAreExportedAs
           : words.batchBar.recordingInOneZip(recordings.length)}
       </p>
+      {recordings.some(({ location, source }) => location && source === 'imported') && (
+        <Notice>{words.batchBar.originalsMayTellLocation}</Notice>
+      )}
       <div className='son-formats'>
         {formats.map(({ value, label, hint }) => (
           <Button

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { Choice, SelectField, size, Slider, TextField } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
+import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
 import type { RecordingPatch } from '../model/changes.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
+import { PrivacyPart } from './PrivacyPart.js';
 import { dateOf } from './RecordingRow.js';
 import { SoundIcon, type SoundWord, soundWords, tint } from './SoundIcon.js';
 
@@ -27,6 +29,12 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   const [isTagging, setTagging] = useState(false);
   const notes = useTyped(recording.notes, (text) => onEdit({ notes: text }));
   const [hue, setHue] = useState(recording.hue ?? 0.1);
+  const { decide, sheet } = useSharingSheet();
+  const move = async (id: string) => {
+    const isShared = albums.some((album) => album.id === id && album.is_shared);
+    const decision = isShared && isMine ? await decide([recording]) : () => ({});
+    if (decision) onEdit({ album: id || null, ...decision(recording) });
+  };
   const toggleTag = async (id: string) => {
     const has = recording.tags.includes(id);
     if (!has && !await may('tags')) return;
@@ -83,7 +91,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         label={words.common.album}
         disabled={!recording.may_edit}
         value={recording.album ?? ''}
-        onChange={(event) => onEdit({ album: event.target.value || null })}
+        onChange={(event) => void move(event.target.value)}
       >
         {!isMine && <option value=''>{words.details.theirDrafts}</option>}
         {recording.album === undefined &&
@@ -102,6 +110,12 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
           {projects.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
         </SelectField>
       )}
+      <PrivacyPart
+        recording={recording}
+        isMine={isMine}
+        isShared={albums.some(({ id, is_shared }) => id === recording.album && is_shared)}
+        onEdit={onEdit}
+      />
       {recording.may_edit && (
         <details className='son-fold'>
           <summary>{words.details.iconAndColour}</summary>
@@ -158,6 +172,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
           </div>
         )}
       </dl>
+      {sheet}
       {isTagging && <TagsDialog onClose={() => setTagging(false)} />}
     </div>
   );

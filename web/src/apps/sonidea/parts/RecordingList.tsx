@@ -19,6 +19,7 @@ import { useTrashing } from '../hooks/useTrashing.js';
 import { asOrder, orderChoices, sorted } from '../model/sorting.js';
 import { words } from '../words.js';
 import { BatchBar } from './BatchBar.js';
+import { MapView } from './MapView.js';
 import { PickField } from './PickField.js';
 import { TranscriptHits } from './TranscriptHits.js';
 import { RecordingCard, RecordingRow, type RowProps } from './RecordingRow.js';
@@ -29,8 +30,15 @@ const views: readonly { value: View; label: string }[] = [
   { value: 'grid', label: words.libraryScreen.grid },
   { value: 'journal', label: words.libraryScreen.journal },
   { value: 'calendar', label: words.libraryScreen.calendar },
+  { value: 'map', label: words.libraryScreen.map },
 ];
-const shows = { list: ListView, grid: GridView, journal: JournalView, calendar: CalendarView };
+const shows = {
+  list: ListView,
+  grid: GridView,
+  journal: JournalView,
+  calendar: CalendarView,
+  map: MapView,
+};
 
 const order = new StoredValue('sonidea.order', asOrder);
 

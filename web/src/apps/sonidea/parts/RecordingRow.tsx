@@ -47,9 +47,12 @@ function TagChips({ recording, tags }: Pick<RowProps, 'recording' | 'tags'>) {
   );
 }
 
-function Badges({ recording: { take, group, is_best, edit_count } }: Pick<RowProps, 'recording'>) {
+function Badges(
+  { recording: { take, group, is_best, edit_count, is_sensitive } }: Pick<RowProps, 'recording'>,
+) {
   return (
     <>
+      {is_sensitive && <span className='badge'>{words.sharing.sensitive}</span>}
       {take !== undefined && (
         <span className='badge'>
           {`V${take}${is_best ? words.recordingRow.best : ''}`}

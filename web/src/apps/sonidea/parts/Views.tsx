@@ -5,7 +5,7 @@ import { Button, IconButton, VirtualList } from '../../../kit/index.js';
 import { dayOf, dayWords } from '../model/filters.js';
 import { words } from '../words.js';
 
-export type View = 'list' | 'grid' | 'calendar' | 'journal';
+export type View = 'list' | 'grid' | 'calendar' | 'journal' | 'map';
 
 interface ViewProps {
   recordings: readonly SonRecording[];

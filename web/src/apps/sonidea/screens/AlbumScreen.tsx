@@ -21,7 +21,9 @@ import { useAction } from '../../../page/useAction.js';
 import { albumPath, home, joinPath } from '../addresses.js';
 import { useImport } from '../hooks/useImport.js';
 import { type ListPlayer, useListPlayer } from '../hooks/useListPlayer.js';
+import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
+import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useRecordings } from '../hooks/useRecordings.js';
 import { editAlbum } from '../model/changes.js';
 import { albumShelf } from '../model/filters.js';
@@ -203,8 +205,23 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
         : { text: url, stays: true },
     );
   };
+  const { decide, sheet } = useSharingSheet();
+  const changes = useRecordingChanges();
+  const { recordings: own = [] } = useRecordings();
+  /** What is in the album is shared with the first link. */
+  const shareWhatIsThere = async (): Promise<boolean> => {
+    if (album.is_shared) return true;
+    const here = own.filter((one) => one.album === album.id);
+    const decision = await decide(here);
+    if (!decision) return false;
+    for (const one of here) {
+      const patch = decision(one);
+      if (Object.keys(patch).length > 0) await changes.edit(one, patch);
+    }
+    return true;
+  };
   const invite = async () => {
-    if (!await may('shared-albums')) return;
+    if (!await may('shared-albums') || !await shareWhatIsThere()) return;
     await did(async () => {
       const invite = await through(() => client.inviteToSonAlbum(album.id, { role, hours: 72 }));
       const token = invite?.token;
@@ -253,6 +270,7 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
   return (
     <section className='section'>
       <h2>{words.albumScreen.people}</h2>
+      {sheet}
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
           {words.albumScreen.linksDoNotWorkYet}{' '}

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { SonSettings } from '../../../generated/api.js';
-import { Button, SelectField, Switch } from '../../../kit/index.js';
+import { Button, Notice, SelectField, Switch } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useRecordings.js';
+import { here, type Locating, locating, NotAllowed } from '../model/location.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { ShortcutsDialog } from './ShortcutsDialog.js';
@@ -121,6 +122,7 @@ export function SettingsScreen() {
           onChange={(isOn) => void gated('auto-icons', { auto_icons: isOn }, isOn)()}
         />
       </section>
+      <LocationSettings />
       <TipJar app='sonidea' />
       <div className='buttons'>
         <Link to='/store/manage' className='button' data-kind='plain'>
@@ -132,5 +134,41 @@ export function SettingsScreen() {
       </div>
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </div>
+  );
+}
+
+/** Whether this device stores where it records; the browser asks once that is chosen. */
+function LocationSettings() {
+  const how = useSyncExternalStore(locating.subscribe, locating.get);
+  const [trouble, setTrouble] = useState<string>();
+  const choose = async (next: Locating | undefined) => {
+    setTrouble(undefined);
+    locating.set(next);
+    if (!next) return;
+    try {
+      await here(next);
+    } catch (error) {
+      // One that does not know where it is now may know it later.
+      if (!(error instanceof NotAllowed)) return;
+      locating.set(undefined);
+      setTrouble(words.map.allowLocation);
+    }
+  };
+  return (
+    <section className='card section'>
+      <h2>{words.map.location}</h2>
+      <SelectField
+        label={words.map.storeWhereIRecord}
+        hint={words.map.onThisDeviceOnly}
+        value={how ?? 'off'}
+        onChange={({ target: { value } }) =>
+          void choose(value === 'off' ? undefined : value as Locating)}
+      >
+        <option value='off'>{words.map.off}</option>
+        <option value='approximate'>{words.map.aboutFiveKilometres}</option>
+        <option value='exact'>{words.map.exact}</option>
+      </SelectField>
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+    </section>
   );
 }

@@ -8,6 +8,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import type { SonMarker } from '../../../generated/api.js';
 import { marking } from '../model/marking.js';
 import { mostSeconds, pieceSeconds, type TakeNote } from '../model/take.js';
+import { locationOfTake } from '../model/location.js';
 import { titleOf, titleWith } from '../model/titles.js';
 import { words } from '../words.js';
 import { Chain } from './Chain.js';
@@ -142,6 +143,7 @@ export class Recorder {
       this.#become({ trouble: wordsFor(error) });
       return false;
     }
+    this.takes.locate(writer.id, locationOfTake());
     this.#begin(options, writer, new Chain(this.rate, chain.options));
     return true;
   }

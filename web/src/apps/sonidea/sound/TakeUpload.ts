@@ -87,6 +87,7 @@ export class TakeUpload {
       ...(note.project && { project: note.project }),
       ...(note.isAlone && { is_transferred_alone: true }),
       ...(note.markers && { markers: note.markers }),
+      ...(note.location && { location: note.location }),
     });
   }
 

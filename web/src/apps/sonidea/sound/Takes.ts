@@ -9,6 +9,7 @@ import {
   type WaitingSource,
   type WaitingWork,
 } from '../../../data/index.js';
+import type { SonLocation } from '../../../generated/api.js';
 import {
   holdTake,
   lockOf,
@@ -61,6 +62,7 @@ export class Takes implements WaitingSource {
   readonly #apart = new Set<string>();
   #all: readonly WaitingTake[] = [];
   readonly #runner: Runner;
+  readonly #locating = new Map<string, Promise<unknown>>();
   /** The one that is under way. */
   #current: string | undefined;
   #stop = new AbortController();
@@ -129,7 +131,10 @@ export class Takes implements WaitingSource {
   }
 
   /** Changes what is known of a take that is being recorded. */
-  async change(take: string, change: Pick<Partial<TakeNote>, 'title' | 'markers'>): Promise<void> {
+  async change(
+    take: string,
+    change: Pick<Partial<TakeNote>, 'title' | 'markers' | 'location'>,
+  ): Promise<void> {
     const live = this.#live.get(take);
     if (live) live.note = { ...live.note, ...change };
     await this.journal.changeNote(take, change);
@@ -140,6 +145,15 @@ export class Takes implements WaitingSource {
         one.id === take ? { ...one, title: titleOf(title, one.created_ms) } : one
       ),
     );
+  }
+
+  /** Adds where a take is recorded, as soon as that is known; it is not sent before. */
+  locate(take: string, looking: Promise<SonLocation | undefined>): void {
+    const work = looking
+      .then((location) => location && this.change(take, { location }))
+      .catch(() => undefined)
+      .finally(() => this.#locating.delete(take));
+    this.#locating.set(take, work);
   }
 
   /** What was recorded, to be heard or given away before it is in the library. */
@@ -279,7 +293,8 @@ export class Takes implements WaitingSource {
         );
         await this.#sendLive();
       }
-      await upload.finish(note, pieces);
+      await this.#locating.get(id);
+      await upload.finish(await this.journal.note(id) ?? note, pieces);
     }
     await upload.join(note).catch((error: unknown) => {
       if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
