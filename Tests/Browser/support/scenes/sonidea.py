@@ -45,6 +45,10 @@ def correcting(page):
     page.get_by_role("button", name="flood", exact=True).click()
 
 
+def shared_with_others(page):
+    page.get_by_label("Album").select_option(label="Summer record")
+
+
 def pressed(*names):
     def act(page):
         for name in names:
@@ -108,6 +112,7 @@ SONIDEA = [
     Scene("recordings as a grid", f"{HOME}?view=grid", STUDIO, listed),
     Scene("recordings by day", f"{HOME}?view=journal", STUDIO, listed),
     Scene("recordings in a calendar", f"{HOME}?view=calendar", STUDIO, seen("Select")),
+    Scene("recordings on a map", f"{HOME}?view=map", STUDIO, seen("2 recordings here")),
     Scene("recordings, choosing", HOME, STUDIO, after(listed, button("Select"))),
     Scene("recordings, a new album", HOME, STUDIO, after(listed, button("New album"))),
     Scene("recordings, tags", HOME, STUDIO, tag_is_changed),
@@ -152,6 +157,8 @@ SONIDEA = [
             )
         ),
     ),
+    Scene("a recording, its location", HOME, STUDIO, one(pressed("Change"))),
+    Scene("a recording, before it is shared", HOME, STUDIO, told(shared_with_others)),
     Scene("a recording, its transcript", HOME, STUDIO, told()),
     Scene(
         "a recording, finding in its transcript",

@@ -48,8 +48,21 @@ def recorded():
             album=ALBUM,
             project=PROJECT,
             markers=[{"id": str(uuid.uuid4()), "seconds": 0.8, "name": "Here it comes"}],
+            location={
+                "latitude": 57.6348,
+                "longitude": 18.2948,
+                "is_approximate": False,
+                "name": "Boathouse",
+            },
+            location_sharing="approximate",
         )
         _change(served, made[2], icon="speech", hue=0.35, notes="About the flood.", project=PROJECT)
+        _change(
+            served,
+            made[2],
+            is_sensitive=True,
+            location={"latitude": 57.7, "longitude": 11.95, "is_approximate": True},
+        )
         for text, moment in (("The last note is flat.", {"seconds": 1.2}), ("I like it.", {})):
             served.ask(
                 "PUT",

@@ -161,19 +161,22 @@ export function WorldMap(
           );
         })}
         {children}
-      </div>
-      <div className='son-map-keys'>
-        <IconButton
-          icon='plus'
-          label={words.map.zoomIn}
-          onClick={() => shown && show(zoomed(shown, 2))}
-        />
-        <IconButton
-          icon='minus'
-          label={words.map.zoomOut}
-          onClick={() => shown && show(zoomed(shown, 0.5))}
-        />
-        <IconButton icon='globe' label={words.map.showAll} onClick={() => all && show(all)} />
+        <div
+          className='son-map-keys'
+          onPointerDown={(event) => event.stopPropagation()}
+        >
+          <IconButton
+            icon='plus'
+            label={words.map.zoomIn}
+            onClick={() => shown && show(zoomed(shown, 2))}
+          />
+          <IconButton
+            icon='minus'
+            label={words.map.zoomOut}
+            onClick={() => shown && show(zoomed(shown, 0.5))}
+          />
+          <IconButton icon='globe' label={words.map.showAll} onClick={() => all && show(all)} />
+        </div>
       </div>
       {hasFailed && (
         <div className='son-map-trouble'>
