@@ -76,6 +76,25 @@ final class Demuxer {
     }
   }
 
+  /// Goes on with a packet that begins no later than a moment, and lies as near to it as the container can tell.
+  func seek(to seconds: Double) throws {
+    let unit = av_q2d(stream.pointee.time_base)
+    let position = Int64((seconds / unit).rounded(.down)) + startPosition
+    try check(
+      av_seek_frame(context, stream.pointee.index, position, QAVSEEK_FLAG_BACKWARD), "seeking")
+  }
+
+  /// When a frame begins, in seconds from the beginning of the stream; nil where the container does not say.
+  func seconds(of frame: UnsafeMutablePointer<AVFrame>) -> Double? {
+    let position = frame.pointee.best_effort_timestamp
+    guard position != QAV_NOPTS_VALUE else { return nil }
+    return Double(position - startPosition) * av_q2d(stream.pointee.time_base)
+  }
+
+  private var startPosition: Int64 {
+    stream.pointee.start_time == QAV_NOPTS_VALUE ? 0 : stream.pointee.start_time
+  }
+
   /// The furthest position that the streams beside the sound have reached, in seconds. Where a container
   /// states one length for all of them, a film may well go on when its sound has ended.
   private(set) var furthestSeconds = 0.0

@@ -7,6 +7,7 @@ final class SoundBlocks {
   private let send: (UnsafeRawBufferPointer) throws -> Void
   private let samples: UnsafeMutablePointer<Float>
   private var filled = 0
+  private var unwanted: Int64 = 0
   /// Frames passed on or waiting.
   private(set) var frameCount: Int64 = 0
 
@@ -20,8 +21,12 @@ final class SoundBlocks {
     samples.deallocate()
   }
 
+  /// The next frames are not sent.
+  func leaveOut(_ frames: Int64) { unwanted = frames }
+
   func append(_ output: Resampler.Output) throws {
-    var taken = 0
+    var taken = Int(min(unwanted, Int64(output.count)))
+    unwanted -= Int64(taken)
     while taken < output.count {
       let count = min(output.count - taken, Self.blockFrames - filled)
       for channel in 0..<channels {

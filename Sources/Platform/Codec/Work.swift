@@ -32,6 +32,9 @@ public struct Work {
     try Demuxer(descriptor: input).info(artworkBytes: artworkBytes)
   }
 
+  /// Decoders need what comes before a moment to say what is heard there.
+  private static let leadSeconds = 0.5
+
   /// Streams the sound to the listener as planar Float32, and writes it to files meanwhile.
   public mutating func decode(
     input: Int32, as conversion: PCMConversion, writing encodings: [(Int32, AudioEncoding)] = []
@@ -52,18 +55,29 @@ public struct Work {
     }
     let blocks = SoundBlocks(channels: form.channels, send: listener.heard)
     let resampler = Resampler(to: form)
+    var end = conversion.seconds ?? .infinity
+    let from = conversion.from ?? 0
+    let seeks = from > Self.leadSeconds
+    if seeks { try demuxer.seek(to: from - Self.leadSeconds) }
+    var isBegun = false
     while let frame = try decoder.next() {
+      if !isBegun {
+        let lead = seeks ? max(0, from - (demuxer.seconds(of: frame) ?? from)) : from
+        blocks.leaveOut(Int64((lead * Double(form.rate)).rounded()))
+        end += lead
+        isBegun = true
+      }
       try resampler.convert(frame, blocks.append)
       for file in files { try file.encode(frame) }
       try reportProgress(decoder.progress, at: decoder.seconds)
-      if decoder.seconds >= conversion.seconds ?? .infinity { break }
+      if decoder.seconds >= end { break }
     }
     try resampler.flush(blocks.append)
     try blocks.flush()
     try refuseEmpty(decoder)
     for file in files { try file.finish() }
     // What is not wanted is not missing.
-    let isWhole = decoder.seconds < conversion.seconds ?? .infinity
+    let isWhole = decoder.seconds < end && conversion.from == nil
     return WorkReport(
       frameCount: blocks.frameCount, sampleRate: Int(form.rate),
       damagedPackets: decoder.damagedPackets,

@@ -62,12 +62,17 @@ extension ClosedRange<Int> {
 public struct PCMConversion: Codable, Sendable, Equatable {
   public var sampleRate: Int?
   public var channels: Int?
-  /// No more is read than this from the beginning.
+  /// Where it begins, in seconds; what comes before it is not read.
+  public var from: Double?
+  /// No more is read than this, from where it begins.
   public var seconds: Double?
 
-  public init(sampleRate: Int? = nil, channels: Int? = nil, seconds: Double? = nil) {
+  public init(
+    sampleRate: Int? = nil, channels: Int? = nil, from: Double? = nil, seconds: Double? = nil
+  ) {
     self.sampleRate = sampleRate
     self.channels = channels
+    self.from = from
     self.seconds = seconds
   }
 }

@@ -12,7 +12,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESKTOP, PHONE
+from support import store
+from support.browser import DESKTOP, PHONE, visit
+from support.server import quintet
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -96,6 +98,121 @@ def test_does_what_a_tool_says(tool, seconds, begin, rest):
         page.get_by_role("button", name="Revert to original").click()
         until(lambda: recording(served, made)["edit_count"] == 0)
         assert abs(ready(served, made)["seconds"] - 3) < 0.05
+
+
+#: How loud a fade is at a quarter, a half and three quarters of its way, in dB.
+CURVES = {
+    "Linear": (-12.04, -6.02, -2.5),
+    "S": (-16.69, -6.02, -1.38),
+    "Exponential": (-46.69, -30.28, -15.04),
+}
+
+
+@pytest.mark.parametrize("curve", CURVES)
+@pytest.mark.parametrize("presses", [30, 80])
+def test_each_curve_of_a_fade_is_heard_over_the_length_that_was_selected(curve, presses):
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        _select(page, presses)
+        page.get_by_role("radio", name="Fade in", exact=True).check()
+        page.get_by_role("radio", name=curve, exact=True).check()
+        page.get_by_role("button", name="Fade in", exact=True).click()
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        ready(served, made)
+        length = served.ask("GET", f"{PLACE}/recordings/{made}/edits")["edits"][0]["to"]
+        assert abs(length - 3 * presses / 100) < 0.02, length
+        heard = _heard(served, made)
+        for part, expected in zip((0.25, 0.5, 0.75), CURVES[curve]):
+            at = part * length
+            found = _level(heard, at - 0.005, at + 0.005) - TONE
+            assert abs(found - expected) < 1.5, (part, found)
+        assert abs(_level(heard, length, length + 0.2) - TONE) < 0.3
+
+
+@pytest.mark.parametrize("milliseconds", [0, 500])
+def test_a_cut_has_the_crossfade_that_was_chosen(milliseconds):
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        before = _heard(served, made)
+        wave = page.get_by_role("slider", name="Position and selection")
+        wave.focus()
+        for key, presses in (("ArrowRight", 40), ("Shift+ArrowRight", 20)):
+            for _ in range(presses):
+                page.keyboard.press(key)
+        page.get_by_role("radio", name="Cut", exact=True).check()
+        page.get_by_role("slider", name="Crossfade").fill(f"{milliseconds}")
+        page.get_by_role("button", name="Cut", exact=True).click()
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        one = ready(served, made)
+        edit = served.ask("GET", f"{PLACE}/recordings/{made}/edits")["edits"][0]
+        assert edit["crossfade_ms"] == milliseconds
+        # However long the crossfade, as much is missing as was selected.
+        assert abs(one["seconds"] - (3 - edit["to"] + edit["from"])) < 0.01
+        heard, seam = _heard(served, made), round(edit["from"] * RATE)
+        gone = round((edit["to"] - edit["from"]) * RATE)
+        half = RATE * milliseconds // 2_000
+
+        def expected(at):
+            if half == 0:
+                return before[at if at < seam else at + gone]
+            way = min(max((at - seam + half) / (2 * half), 0), 1)
+            other = math.sin(way * math.pi / 2) ** 2
+            return before[at] * (1 - other) + before[at + gone] * other
+
+        # Whatever lies by the rounding of a frame beside it is the same but for its last bits.
+        wrong = max(
+            abs(heard[at] - expected(at))
+            for at in range(seam - RATE // 2, seam + RATE // 2)
+            if abs(at - seam) > 2
+        )
+        assert wrong < 0.03, wrong
+
+
+def test_a_gate_closes_on_what_is_quieter_than_was_chosen():
+    with quintet() as served:
+        store.buy(served, "sonidea.pro.yearly")
+        device, made = str(uuid.uuid4()), str(uuid.uuid4())
+        file = served.folder / "steps.wav"
+        # A second aloud, a second 40 dB below it, a second aloud.
+        subprocess.run(
+            [
+                "ffmpeg",
+                "-v",
+                "error",
+                "-f",
+                "lavfi",
+                "-i",
+                f"sine=440:d=3:r={RATE},volume='if(between(t,1,2),0.01,1)':eval=frame",
+                file,
+            ],
+            check=True,
+        )
+        asset = served.bring_file("Steps", file)
+        served.ask(
+            "PUT",
+            f"{PLACE}/recordings/{made}",
+            {
+                "asset": asset,
+                "title": "Steps",
+                "created_ms": 1_700_000_000_000,
+                "quality": "original",
+                "source": "imported",
+                "device": device,
+            },
+        )
+        ready(served, made)
+        with visit(f"{served.address}{HOME}/r/{made}/edit") as page:
+            before = _heard(served, made)
+            page.get_by_role("radio", name="Noise gate", exact=True).check()
+            for name, value in (("Threshold", -40), ("Hold", 50), ("Release", 50)):
+                page.get_by_role("slider", name=name, exact=True).fill(f"{value}")
+            page.get_by_role("button", name="Noise gate", exact=True).click()
+            until(lambda: recording(served, made)["edit_count"] == 1)
+            ready(served, made)
+            heard = _heard(served, made)
+            assert abs(_level(heard, 0.1, 0.9) - _level(before, 0.1, 0.9)) < 0.1
+            assert _level(before, 1.4, 1.9) > -70 and _level(heard, 1.4, 1.9) < -90
+            assert abs(_level(heard, 2.2, 2.9) - _level(before, 2.2, 2.9)) < 0.1
 
 
 def test_markers_stay_where_they_stand_in_the_sound():

@@ -3810,6 +3810,11 @@ export class Client {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/original`, { raw: true });
   }
 
+  /** Returns the first channel of a part of the edited audio: the sample rate as UInt32, then Float32 samples, all little-endian. */
+  getSonSamples(id: string, query: { from?: number; seconds?: number } = {}): Promise<Response> {
+    return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/samples`, { query, raw: true });
+  }
+
   /** Returns the waveform of the edited recording (docs/formats/peaks.md). */
   getSonPeaks(id: string, query: { v?: string } = {}): Promise<Response> {
     return this.ask('GET', `/api/v1/sonidea/recordings/${encodeURIComponent(id)}/peaks`, { query, raw: true });

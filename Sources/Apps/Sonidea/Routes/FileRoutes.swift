@@ -17,6 +17,21 @@ extension RecordingFiles {
         parameters: [.recordingID], giving: .bytes(["application/octet-stream"])
       ) { try await original($0.values.uuid("id"), for: $0) },
       Route(
+        .get, PathTemplate("\(path)/samples"), "getSonSamples",
+        "Returns the first channel of a part of the edited audio: the sample rate as UInt32, then Float32 samples, all "
+          + "little-endian.",
+        for: .member(.child),
+        parameters: [
+          .recordingID, .query("from", Recording.seconds, "In seconds; default 0."),
+          .query("seconds", .number(0.001...Self.mostSampleSeconds), "How many; default 1."),
+        ],
+        giving: .bytes(["application/octet-stream"])
+      ) {
+        try await samples(
+          $0.values.uuid("id"), from: $0.values.number("from") ?? 0,
+          seconds: $0.values.number("seconds") ?? 1, for: $0)
+      },
+      Route(
         .get, PathTemplate("\(path)/peaks"), "getSonPeaks",
         "Returns the waveform of the edited recording (docs/formats/peaks.md).",
         for: .member(.child),

@@ -1,7 +1,10 @@
 import Blobs
+import DSP
 import Files
 import FoundationEssentials
 import Library
+import Media
+import MediaModel
 import Server
 import Storage
 import Web
@@ -33,6 +36,54 @@ struct RecordingFiles: Sendable {
       response.headers["Cache-Control"] = "private, no-cache"
     }
     return response
+  }
+
+  /// So many seconds of samples are given at once.
+  static let mostSampleSeconds = 10.0
+
+  /// A part of what is heard, sample by sample, for a waveform that is looked at closely: the sample rate, and then the
+  /// samples of the first channel.
+  func samples(
+    _ id: UUID, from: Double, seconds: Double, for call: Call
+  ) async throws -> Response {
+    let recording = try await recordings.recording(id, for: call.member.person)
+    guard let hash = recording.hash.flatMap({ ContentHash($0) }) else { throw Problem.notReady }
+    guard from < recording.seconds ?? 0 else {
+      throw Problem.field("from", "must lie before the end of the recording")
+    }
+    let part = PCMConversion(from: from, seconds: seconds)
+    let bytes = try await call.inTurn(context.library.turns) {
+      let file = try await context.blobs.open(hash)
+      let folded = try await context.media.fold("/proc/self/fd/\(file.number)", as: part) {
+        _, format in
+        Samples(rate: format.sampleRate, most: Int(seconds * Double(format.sampleRate)))
+      } add: { samples, block in
+        samples.add(block)
+      }
+      withExtendedLifetime(file) {}
+      return folded.state.bytes
+    }
+    return Response(
+      200,
+      headers: ["Content-Type": "application/octet-stream", "Cache-Control": "private, no-cache"],
+      content: .bytes(bytes))
+  }
+
+  private struct Samples: Sendable {
+    private(set) var bytes: [UInt8]
+    private let most: Int
+
+    init(rate: Int, most: Int) {
+      self.most = 4 * (most + 1)
+      bytes = withUnsafeBytes(of: UInt32(rate).littleEndian, Array.init)
+      bytes.reserveCapacity(self.most)
+    }
+
+    mutating func add(_ block: PlanarView) {
+      for frame in 0..<min(block.frameCount, (most - bytes.count) / 4) {
+        withUnsafeBytes(of: block[0][frame].bitPattern.littleEndian) { bytes += $0 }
+      }
+    }
   }
 
   func original(_ id: UUID, for call: Call) async throws -> Response {

@@ -500,8 +500,6 @@ export const words = defineWords({
     isBeingPreparedCanListen: 'The recording is being prepared. You can listen in a moment.',
     editIsBeingRenderedUntil:
       'An edit is being rendered. Until it is ready, you hear the previous version.',
-    recordingsOverTenMinutes:
-      'Recordings over ten minutes show less detail.',
     previousMarkerOrTheBeginning: 'Previous marker, or the beginning',
     back10Seconds: 'Back 10 seconds',
     forward10Seconds: 'Forward 10 seconds',

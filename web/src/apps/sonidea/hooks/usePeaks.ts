@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { type PeaksFile, peaksOf } from '../model/PeaksFile.js';
+import { around, hold, type Samples, samplesOf } from '../model/samples.js';
+import type { Stretch } from '../parts/WaveView.js';
 
-/** Longer sounds are not decoded for who looks closely: the finest waveform is shown instead. */
+/** Longer sounds are not decoded here: the server gives what is looked at. */
 const mostSeconds = 600;
 
 /** The waveform of a recording. */
@@ -20,32 +22,45 @@ export function usePeaks({ id, hash }: Pick<SonRecording, 'id' | 'hash'>): Peaks
   return peaks;
 }
 
-/** The samples of a recording, once somebody wants them. */
+/**
+ * The samples of a recording, once somebody looks at a stretch of it so closely: all of them, or of
+ * a long one as many as lie there.
+ */
 export function useSamples(
   { id, hash, seconds = 0 }: Pick<SonRecording, 'id' | 'hash' | 'seconds'>,
 ) {
   const { client, files } = useData();
-  const [got, setGot] = useState<{ hash: string; samples: AudioBuffer }>();
-  const [isWanted, setWanted] = useState(false);
-  const isTooLong = seconds > mostSeconds;
+  const [got, setGot] = useState<{ hash: string; samples: Samples }>();
+  const [wanted, setWanted] = useState<Stretch>();
+  const samples = got?.hash === hash ? got?.samples : undefined;
+  const isDue = wanted !== undefined && hash !== undefined && !(samples && hold(samples, wanted));
   useEffect(() => {
-    if (!isWanted || isTooLong || hash === undefined || got?.hash === hash) return;
+    if (!isDue || hash === undefined) return;
     let isOver = false;
-    const load = async () => {
+    const whole = async (): Promise<Samples> => {
       const file = await files.get(`sonidea/${hash}`, () => client.getSonAudio(id));
-      const samples = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
+      const audio = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
         await file.arrayBuffer(),
       );
-      if (!isOver) setGot({ hash, samples });
+      return { data: audio.getChannelData(0), sampleRate: audio.sampleRate, first: 0 };
     };
-    load().catch(() => undefined);
+    const part = async (): Promise<Samples | undefined> => {
+      const asked = around(wanted, seconds);
+      if (!asked) return undefined;
+      const { from, to } = asked;
+      const file = await client.getSonSamples(id, { from, seconds: to - from });
+      return samplesOf(await file.arrayBuffer(), from);
+    };
+    const load = async () => {
+      const samples = await (seconds > mostSeconds ? part() : whole());
+      if (samples && !isOver) setGot({ hash, samples });
+    };
+    // While one moves on, nothing is asked for.
+    const timer = setTimeout(() => load().catch(() => undefined), seconds > mostSeconds ? 120 : 0);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
-  }, [isWanted, isTooLong, hash, got, id, client, files]);
-  return {
-    samples: got?.hash === hash ? got?.samples : undefined,
-    isTooLong,
-    want: () => setWanted(true),
-  };
+  }, [isDue, wanted, seconds, hash, id, client, files]);
+  return { samples, want: setWanted };
 }

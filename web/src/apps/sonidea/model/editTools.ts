@@ -3,6 +3,7 @@ import { makeId } from '../../../data/index.js';
 import type { SonEdit } from '../../../generated/api.js';
 import type { Stretch } from '../parts/WaveView.js';
 import { words } from '../words.js';
+import type { Samples } from './samples.js';
 import { preciseTime } from './times.js';
 
 type Numeric =
@@ -249,15 +250,15 @@ export function nameOf(
  * Where the wave crosses zero next to a place, so that a cut does not click; the place itself where
  * nothing is known.
  */
-export function snapped(samples: AudioBuffer | undefined, seconds: number): number {
+export function snapped(samples: Samples | undefined, seconds: number): number {
   if (!samples) return seconds;
-  const data = samples.getChannelData(0);
-  const middle = Math.round(seconds * samples.sampleRate);
+  const { data, first } = samples;
+  const middle = Math.round(seconds * samples.sampleRate) - first;
   const reach = Math.round(samples.sampleRate * 0.01);
   for (let off = 0; off < reach; off += 1) {
     for (const at of [middle + off, middle - off]) {
       if (at > 0 && at < data.length && (data[at - 1]! < 0) !== (data[at]! < 0)) {
-        return at / samples.sampleRate;
+        return (at + first) / samples.sampleRate;
       }
     }
   }

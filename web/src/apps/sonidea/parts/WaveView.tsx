@@ -6,6 +6,7 @@ import type { PeaksFile } from '../model/PeaksFile.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { columnsOf } from '../model/waveColumns.js';
+import { hold, type Samples } from '../model/samples.js';
 import { ticksOf } from '../model/ruler.js';
 import { words } from '../words.js';
 
@@ -18,7 +19,7 @@ interface WaveViewProps {
   label: string;
   peaks: PeaksFile | undefined;
   /** The samples themselves, for whoever looks closer than the waveform tells. */
-  samples: AudioBuffer | undefined;
+  samples: Samples | undefined;
   seconds: number;
   playhead: Playhead;
   markers?: readonly SonMarker[];
@@ -26,8 +27,8 @@ interface WaveViewProps {
   onSeek(seconds: number): void;
   /** Where it is told, a drag selects. */
   onSelect?: ((selection: Stretch | undefined) => void) | undefined;
-  /** Somebody looks so close that the samples are wanted. */
-  onClose(): void;
+  /** Somebody looks so close at a stretch that its samples are wanted. */
+  onClose(view: Stretch): void;
 }
 
 /** A selection that is no longer than so many samples is none. */
@@ -75,8 +76,9 @@ export function WaveView(props: WaveViewProps) {
   const look = (from: number, length: number) => {
     const long = clamp(length, shortest, seconds);
     const begin = clamp(from, 0, Math.max(0, seconds - long));
-    setView(long >= seconds ? undefined : { from: begin, to: begin + long });
-    if ((long * rate) / (place.current?.clientWidth ?? 800) < finestPeaks) onClose();
+    const next = { from: begin, to: begin + long };
+    setView(long >= seconds ? undefined : next);
+    if ((long * rate) / (place.current?.clientWidth ?? 800) < finestPeaks) onClose(next);
   };
   const zoom = (by: number, at = clamp(playhead.seconds, view.from, view.to)) =>
     look(at - (at - view.from) * by, span * by);
@@ -111,14 +113,15 @@ export function WaveView(props: WaveViewProps) {
     const shade = (at: number) => at <= position ? played : wave;
     // So many samples lie in one column of the picture.
     const each = (span * rate) / width;
-    if (samples && each < fewest) drawSamples(pen, samples, view, width, middle, tall, shade);
+    const close = samples && each < finestPeaks && hold(samples, view) ? samples : undefined;
+    if (close && each < fewest) drawSamples(pen, close, view, width, middle, tall, shade);
     else {
       const count = Math.floor(width);
-      const columns = samples && each < finestPeaks
+      const columns = close
         ? columnsOf(
-          samples.getChannelData(0),
-          view.from * samples.sampleRate,
-          view.to * samples.sampleRate,
+          close.data,
+          view.from * close.sampleRate - close.first,
+          view.to * close.sampleRate - close.first,
           count,
         )
         : peaks?.columns(view.from * rate, view.to * rate, count);
@@ -340,15 +343,13 @@ function Grips({ selection, view, seconds, finest, onSelect }: GripsProps) {
 
 function drawSamples(
   pen: CanvasRenderingContext2D,
-  samples: AudioBuffer,
+  { data, sampleRate, first: begin }: Samples,
   view: Stretch,
   width: number,
   middle: number,
   tall: number,
   shade: (at: number) => string,
 ): void {
-  const data = samples.getChannelData(0);
-  const { sampleRate } = samples;
   const span = view.to - view.from;
   const [first, last] = [Math.floor(view.from * sampleRate), Math.ceil(view.to * sampleRate)];
   const each = width / (span * sampleRate);
@@ -357,14 +358,14 @@ function drawSamples(
   pen.lineWidth = 1.5;
   pen.beginPath();
   for (let at = first; at <= last; at += 1) {
-    pen.lineTo((at / sampleRate - view.from) / span * width, y(data[at] ?? 0));
+    pen.lineTo((at / sampleRate - view.from) / span * width, y(data[at - begin] ?? 0));
   }
   pen.stroke();
   if (each < 6) return;
   for (let at = first; at <= last; at += 1) {
     pen.fillStyle = shade(at / sampleRate);
     pen.beginPath();
-    pen.arc((at / sampleRate - view.from) / span * width, y(data[at] ?? 0), 3, 0, 7);
+    pen.arc((at / sampleRate - view.from) / span * width, y(data[at - begin] ?? 0), 3, 0, 7);
     pen.fill();
   }
 }

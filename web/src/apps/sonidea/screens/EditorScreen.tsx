@@ -232,7 +232,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           onSeek={seek}
           onSelect={(next) => {
             select(next);
-            want();
+            if (next) want(next);
           }}
           onClose={want}
         />

@@ -92,8 +92,7 @@ function Shown({ recording }: { recording: SonRecording }) {
     (where) => isMine && edit({ resume_seconds: where }),
   );
   const peaks = usePeaks(recording);
-  const { samples, isTooLong, want } = useSamples(recording);
-  const [isClose, setClose] = useState(false);
+  const { samples, want } = useSamples(recording);
   const jump = (by: number) => seek(playhead.seconds + by);
   const next = (by: 1 | -1) => {
     const position = playhead.seconds;
@@ -149,16 +148,8 @@ function Shown({ recording }: { recording: SonRecording }) {
           playhead={playhead}
           markers={recording.markers}
           onSeek={seek}
-          onClose={() => {
-            setClose(true);
-            want();
-          }}
+          onClose={want}
         />
-        {isClose && isTooLong && (
-          <p className='quiet'>
-            {words.recordingScreen.recordingsOverTenMinutes}
-          </p>
-        )}
         <div className='son-transport'>
           <span className='son-time tabular' aria-live='off'>
             <PlayheadTime playhead={playhead} span={400} />
