@@ -200,6 +200,19 @@ def test_each_of_four_roles_can_do_what_it_may_and_is_offered_no_more():
             expect(row(page, "Mine now")).to_have_count(0)
 
 
+def test_another_member_is_offered_neither_edits_nor_layers():
+    with band("Riff") as house, house.comes("Grace", house.invite()) as grace:
+        house.show_album()
+        for page, count in ((house.owner, 1), (grace, 0)):
+            row(page, "Riff").click()
+            expect(page.get_by_role("heading", level=1, name="Riff")).to_be_visible()
+            for name in ("Edit", "Record a layer over this"):
+                expect(page.get_by_role("button", name=name, exact=True)).to_have_count(count)
+            expect(page.get_by_role("heading", name="Markers")).to_have_count(count)
+        grace.keyboard.press("e")
+        expect(grace.get_by_role("heading", level=1, name="Riff")).to_be_visible()
+
+
 def test_who_is_taken_out_is_out_at_once_and_comes_back_by_a_new_link_only():
     with band("Riff") as house:
         link = house.invite()

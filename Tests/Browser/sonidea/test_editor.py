@@ -213,6 +213,28 @@ def test_a_gate_closes_on_what_is_quieter_than_was_chosen():
             assert abs(_level(heard, 0.1, 0.9) - _level(before, 0.1, 0.9)) < 0.1
             assert _level(before, 1.4, 1.9) > -70 and _level(heard, 1.4, 1.9) < -90
             assert abs(_level(heard, 2.2, 2.9) - _level(before, 2.2, 2.9)) < 0.1
+def test_begins_where_one_was_and_shows_the_markers():
+    with studio("Tone", path="/r/{0}", bought=True) as (served, page, (made,)):
+        wave = page.get_by_role("slider", name="Position in Tone")
+        wave.focus()
+        wave.press("End")
+        page.keyboard.press("m")
+        until(lambda: recording(served, made)["markers"])
+        at = float(wave.get_attribute("aria-valuenow"))
+        page.get_by_role("button", name="Edit", exact=True).click()
+        edited = page.get_by_role("slider", name="Position and selection")
+        until(lambda: abs(float(edited.get_attribute("aria-valuenow")) - at) < 0.05)
+        page.get_by_role("button", name="Play", exact=True).wait_for()
+        # The blue of a marker, which nothing else in the waveform has.
+        blue = """() => {
+          const one = document.querySelector('.son-big-wave canvas');
+          const { data } = one.getContext('2d').getImageData(0, 0, one.width, one.height);
+          for (let at = 0; at < data.length; at += 4) {
+            if (data[at + 3] > 200 && data[at + 2] > data[at] + 80) return true;
+          }
+          return false;
+        }"""
+        until(lambda: page.evaluate(blue))
 
 
 def test_markers_stay_where_they_stand_in_the_sound():

@@ -286,6 +286,9 @@ def test_the_first_layer_offers_to_measure_the_delay():
         ready(served, page.url.rsplit("/", 1)[1])
         page.get_by_role("button", name="Record a layer over this").click()
         page.get_by_role("button", name="Record a layer", exact=True).click()
+        # What was recorded last is the base, and no layer over it.
+        expect(page.get_by_role("region", name="The last recording")).to_contain_text("Base")
+        expect(page.get_by_role("link", name="Open the mixer")).to_have_count(0)
         asked = page.get_by_role("dialog", name="Measure the delay first?")
         asked.get_by_role("button", name="Measure", exact=True).click()
         expect(page.get_by_role("dialog", name="Measure the delay", exact=True)).to_be_visible()

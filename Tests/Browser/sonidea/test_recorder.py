@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from support.browser import (
     AWAY,
     FLAGS,
+    INSECURE,
     KEPT,
     PHONE,
     SHELL,
@@ -20,6 +21,7 @@ from support.browser import (
     microphone,
     visit,
 )
+from support.pages import sign_in
 from support.refusals import refuse
 from support.server import quintet
 from support.sonidea import PLACE
@@ -393,6 +395,16 @@ def test_falls_back_to_mono_and_says_so():
         key(page, "Stop").click()
         [recording] = arrived(served, page)
         assert recording["channels"] == 1, recording
+
+
+def test_says_on_a_page_that_is_not_secure_what_to_do():
+    with quintet("--host", "::") as served:
+        served.add_member("Grace")
+        address = served.address.replace("localhost", "pantry.local") + "/sonidea/record"
+        with visit(address, is_owner=False, expected=(*INSECURE, "401")) as page:
+            sign_in(page, "Grace", "eight letters")
+            key(page, "Record").click()
+            expect(page.get_by_role("alert")).to_contain_text("Open Quintet over https")
 
 
 def test_is_seen_outside_the_page():

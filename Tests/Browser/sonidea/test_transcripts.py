@@ -86,6 +86,8 @@ def begins(served, made, text):
 def test_a_word_plays_from_there_and_what_is_heard_is_marked(size):
     with told(size) as (served, page, made):
         start = begins(served, made, "rope.")
+        # Before anything was heard no word is the one.
+        expect(transcript(page).locator("[data-heard]")).to_have_count(0)
         word(page, "rope.").click()
         expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
         until(lambda: position(page) > start + 0.3)

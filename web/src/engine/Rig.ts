@@ -4,6 +4,8 @@ import type { Answer, Message, ProcessorSettings, Question, TapPiece } from './p
 
 /** A processor that runs ends within a quantum. */
 const endMs = 1_000;
+const needsSecurePage =
+  'This works only on secure pages. Open Quintet over https, or on the server itself.';
 
 export interface RigOptions {
   readonly module: WebAssembly.Module;
@@ -55,6 +57,8 @@ export class Rig {
     watcher: RigWatcher,
   ): Promise<Rig> {
     const { module, worklet, tracks, sounds, stretches, first } = options;
+    // Browsers have it on secure pages only.
+    if (!('audioWorklet' in context)) throw new Error(needsSecurePage);
     await context.audioWorklet.addModule(worklet);
     const bytes = Levels.byteCount(tracks);
     const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(bytes) : null;

@@ -10,7 +10,9 @@ export const projectsPath = `${home}/projects`;
 export const trashPath = `${home}/trash`;
 export const settingsPath = `${home}/settings`;
 export const recordingPath = (id: string): string => `${home}/r/${id}`;
-export const editorPath = (id: string): string => `${home}/r/${id}/edit`;
+/** The editor, at the moment where one was in the recording. */
+export const editorPath = (id: string, seconds = 0): string =>
+  `${home}/r/${id}/edit${seconds > 0 ? `?t=${seconds.toFixed(2)}` : ''}`;
 export const mixerPath = (id: string): string => `${home}/g/${id}`;
 export const projectPath = (id: string): string => `${projectsPath}/${id}`;
 export const albumPath = (id: string): string => `${home}/albums/${id}`;

@@ -32,7 +32,8 @@ export function useWordMarks(
   const heard = useRef<Heard>({ word: undefined, shown: undefined });
   const touchedAt = useRef(-Infinity);
   usePlayhead(playhead, (seconds) => {
-    const word = wordAt(words, seconds);
+    // Before anything was heard no word is the one.
+    const word = isPlaying || seconds > 0 ? wordAt(words, seconds) : undefined;
     const { shown: before } = heard.current;
     if (word === heard.current.word && before?.isConnected) return;
     before?.removeAttribute('data-heard');

@@ -224,6 +224,10 @@ export function editOf(
   return edit;
 }
 
+/** How much of something, with a minus as it is written. */
+export const amount = (value: number, unit: string): string =>
+  `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
+
 /** An edit by its name, for the history. */
 export function nameOf(
   { kind, direction, from, to, at, decibels, peak_db, lufs }: SonEdit,
@@ -234,9 +238,9 @@ export function nameOf(
     ? words.common.paste
     : tools.find((one) => one.kind === kind)?.label ?? kind;
   const much = [
-    decibels !== undefined && `${decibels} dB`,
-    peak_db !== undefined && `${peak_db} dB`,
-    lufs !== undefined && `${lufs} LUFS`,
+    decibels !== undefined && amount(decibels, 'dB'),
+    peak_db !== undefined && amount(peak_db, 'dB'),
+    lufs !== undefined && amount(lufs, 'LUFS'),
   ].find(Boolean);
   const where = kind === 'paste' || at !== undefined
     ? words.editTools.at(preciseTime(at ?? 0))

@@ -25,7 +25,8 @@ const placeOf = (hertz: number) => Math.log10(hertz / 20) / 3;
 const yOf = (decibels: number) => height / 2 - (decibels / most) * (height / 2 - 10);
 const hertzText = (hertz: number) =>
   hertz < 1_000 ? `${Math.round(hertz)} Hz` : `${(hertz / 1_000).toFixed(1)} kHz`;
-const sign = (decibels: number) => `${decibels > 0 ? '+' : ''}${decibels.toFixed(1)} dB`;
+const sign = (decibels: number) => 
+  `${decibels > 0 ? '+' : decibels < 0 ? '−' : ''}${Math.abs(decibels).toFixed(1)} dB`;
 
 /** How much each frequency is raised, by the very filters that are heard. */
 function response(bands: readonly SonBand[]): Float32Array {

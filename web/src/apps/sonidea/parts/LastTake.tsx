@@ -1,5 +1,6 @@
 import { duration, Icon, Progress } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
+import { mixerPath, recordingPath } from '../addresses.js';
 import { useRecorder, useWaitingTakes } from '../hooks/useRecorder.js';
 import { words } from '../words.js';
 import { TakeKeys } from './TakeKeys.js';
@@ -12,6 +13,8 @@ export function LastTake({ group }: { group: string | null }) {
   if (!last) return null;
   const waiting = takes.find(({ id }) => id === last.id);
   const isApart = recorder.takes.isApart(last.id);
+  // What was recorded before the mix was made is no layer of it.
+  const isLayer = group !== null && last.group === group && !isApart;
   const where = isApart
     ? words.lastTake.inYourLibraryBut
     : texts[waiting?.state ?? 'sent'];
@@ -35,9 +38,9 @@ export function LastTake({ group }: { group: string | null }) {
         <Link
           className='button'
           data-kind='plain'
-          to={group && !isApart ? `/sonidea/g/${group}` : `/sonidea/r/${last.id}`}
+          to={isLayer ? mixerPath(group) : recordingPath(last.id)}
         >
-          {group && !isApart ? words.lastTake.openTheMixer : words.lastTake.open}
+          {isLayer ? words.lastTake.openTheMixer : words.lastTake.open}
         </Link>
       )}
     </section>

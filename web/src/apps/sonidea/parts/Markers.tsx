@@ -17,6 +17,7 @@ interface MarkersProps {
 
 /** Places with names. */
 export function Markers({ markers, playhead, mayEdit, onJump, onChange }: MarkersProps) {
+  if (markers.length === 0 && !mayEdit) return null;
   return (
     <div className='section'>
       <div className='son-section-head'>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, duration, IconButton, Notice, Slider, Switch } from '../../../kit/index.js';
+import { Button, duration, Icon, IconButton, Notice, Slider, Switch } from '../../../kit/index.js';
 import type { SonProject, SonRecording } from '../../../generated/api.js';
 import { useComparison } from '../hooks/useComparison.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
@@ -50,14 +50,17 @@ export function TakeComparison({ project, takes }: TakeComparisonProps) {
       >
         {side.toUpperCase()}
       </Button>
-      <select
-        className='input'
-        aria-label={words.takeComparison.takeFor(side.toUpperCase())}
-        value={take.id}
-        onChange={(event) => choose(side, event.target.value)}
-      >
-        {takes.map((one) => <option key={one.id} value={one.id}>{nameOf(one)}</option>)}
-      </select>
+      <div className='select'>
+        <select
+          className='input'
+          aria-label={words.takeComparison.takeFor(side.toUpperCase())}
+          value={take.id}
+          onChange={(event) => choose(side, event.target.value)}
+        >
+          {takes.map((one) => <option key={one.id} value={one.id}>{nameOf(one)}</option>)}
+        </select>
+        <Icon name='chevronDown' size={20} />
+      </div>
       <Thumb id={take.id} hash={take.hash} />
     </div>
   );

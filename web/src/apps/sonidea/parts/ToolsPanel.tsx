@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SonEdit } from '../../../generated/api.js';
 import { Button, Choice, Slider } from '../../../kit/index.js';
-import { editOf, tools, type Values } from '../model/editTools.js';
+import { amount, editOf, tools, type Values } from '../model/editTools.js';
 import { words } from '../words.js';
 import type { Stretch } from './WaveView.js';
 
@@ -44,7 +44,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
           step={step}
           value={values[key] ?? start}
           normal={start}
-          text={`${values[key] ?? start} ${unit}`}
+          text={amount(values[key] ?? start, unit)}
           onChange={(value) => setValues({ ...values, [key]: value })}
         />
       ))}

@@ -247,7 +247,7 @@ export function WaveView(props: WaveViewProps) {
           />
           <IconButton icon='plus' label={words.waveView.zoomIn} onClick={() => zoom(0.5)} />
           <IconButton
-            icon='restart'
+            icon='fit'
             label={words.waveView.zoomToFit}
             aria-disabled={chosenView === undefined}
             onClick={() => setView(undefined)}

@@ -13,7 +13,7 @@ import {
 } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
-import { go } from '../../../page/router.js';
+import { go, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Playback } from '../../../players/Playback.js';
 import { recordingPath } from '../addresses.js';
@@ -102,7 +102,8 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [copied, setCopied] = useState<SeenStretch>();
   const preview = useRef<Playback>();
   useEffect(() => () => preview.current?.close(), []);
-  const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, 0, () => undefined);
+  const begin = Number(useQuery('t') ?? 0) || 0;
+  const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, begin, () => undefined);
   useCarriedPosition(sound, playhead, seek);
   const isBehind = edits.isWaiting || recording.is_rendering || sound.hash !== recording.hash;
   const place = (at: number) => snaps ? snapped(samples, at) : at;
@@ -228,6 +229,8 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           samples={samples}
           seconds={seconds}
           playhead={playhead}
+          // They are known for the sound that the recording has by now.
+          markers={sound.hash === recording.hash ? recording.markers : []}
           selection={selection}
           onSeek={seek}
           onSelect={(next) => {
@@ -252,7 +255,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           </Button>
           <Button
             kind='quiet'
-            icon='sync'
+            icon='redo'
             aria-disabled={isAway || !list || list.done >= list.edits.length}
             onClick={redo}
           >

@@ -110,7 +110,7 @@ function Shown({ recording }: { recording: SonRecording }) {
     m: mark,
     '[': () => next(-1),
     ']': () => next(1),
-    e: () => go(editorPath(recording.id)),
+    e: () => mayEdit && go(editorPath(recording.id, playhead.seconds)),
     f: like,
   });
   return (
@@ -321,13 +321,16 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
             isPressed: is_favorite,
             run: onLike,
           },
-          {
+          mayEdit && {
             label: words.common.edit,
             icon: 'scissors',
             run: () =>
-              void may('edit-mode').then((isAllowed) => isAllowed && go(editorPath(id))),
+              void may('edit-mode').then((isAllowed) =>
+                isAllowed && go(editorPath(id, playhead.seconds))
+              ),
           },
-          {
+          // A mix is of one’s own recordings.
+          isMine && {
             label: group ? words.common.mixer : words.recordingScreen.layerOverThis,
             icon: 'scenes',
             isBusy,

@@ -266,6 +266,7 @@ export class Recorder {
           id: writer.id,
           title: titleOf(options.title, Date.now()),
           seconds: writer.frames / (this.rate || 1),
+          group: options.group,
         }
         : undefined,
     });

@@ -47,5 +47,11 @@ export interface RecorderState {
     markers: readonly SonMarker[];
   } | undefined;
   /** What was recorded last. */
-  last?: { id: string; title: string; seconds: number } | undefined;
+  last?: {
+    id: string;
+    title: string;
+    seconds: number;
+    /** The mix that it was recorded for. */
+    group?: string | undefined;
+  } | undefined;
 }
