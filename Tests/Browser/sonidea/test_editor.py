@@ -218,6 +218,7 @@ def test_begins_where_one_was_and_shows_the_markers():
         wave = page.get_by_role("slider", name="Position in Tone")
         wave.focus()
         wave.press("End")
+        wave.press("ArrowLeft")
         page.keyboard.press("m")
         until(lambda: recording(served, made)["markers"])
         at = float(wave.get_attribute("aria-valuenow"))

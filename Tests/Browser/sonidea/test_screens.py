@@ -32,6 +32,15 @@ def test_a_window_takes_no_more_of_a_wide_screen_than_it_needs(screen):
         assert 0 < width - box["x"] - box["width"] < 20, box
 
 
+def test_a_menu_on_a_phone_is_whole():
+    with studio("Tone", path="/r/{0}", size=SCREENS["phone"]) as (_, page, _made):
+        page.get_by_role("button", name="More actions for Tone").click()
+        width, _ = SCREENS["phone"]
+        for entry in page.get_by_role("menuitem").all():
+            box = entry.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, box
+
+
 def _at(page, name):
     wave = page.get_by_role("slider", name=name)
     return lambda: float(wave.get_attribute("aria-valuenow"))

@@ -191,6 +191,22 @@ def test_the_library_finds_what_is_said_and_opens_it_at_that_moment(size):
         expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
 
 
+def test_a_link_to_a_moment_shows_what_is_said_there():
+    with studio("Speech", size=PHONE) as (served, page, _):
+        made = bring(served, "Long", _device(page), 330, 45.0)
+        write_down(served, made, *[f"Sentence {number} of many." for number in range(55)])
+        page.goto(f"{served.address}{HOME}/r/{made}?t={begins(served, made, '50')}")
+        expect(word(page, "50")).to_have_attribute("data-heard", "")
+        spoken = page.locator(".son-spoken")
+        spoken.scroll_into_view_if_needed()
+
+        def is_in_view():
+            box, one = spoken.bounding_box(), word(page, "50").bounding_box()
+            return box["y"] <= one["y"] <= box["y"] + box["height"] - one["height"]
+
+        until(is_in_view)
+
+
 @SIZES
 def test_a_corrected_word_stays_and_the_heard_one_comes_back(size):
     with told(size, **CLIPBOARD) as (served, page, made):

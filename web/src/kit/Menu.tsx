@@ -10,6 +10,9 @@ export interface MenuItem {
   run(): void;
 }
 
+/** A list keeps so far from the edge of the page, in pixels. */
+const edge = 8;
+
 interface MenuProps {
   /** What the button is called. */
   label: string;
@@ -21,10 +24,11 @@ interface MenuProps {
 
 /**
  * Opens a list upwards where it would be cut off below and is not above; else as much as can be
- * comes into view.
+ * comes into view. What would be cut off at the left moves to the right.
  */
 function fit(list: HTMLElement, button: HTMLElement): void {
-  const { bottom, height } = list.getBoundingClientRect();
+  const { left, bottom, height } = list.getBoundingClientRect();
+  if (left < edge) list.style.insetInlineEnd = `${left - edge}px`;
   if (bottom <= innerHeight) return;
   if (button.getBoundingClientRect().top >= height + 8) list.dataset['up'] = '';
   else list.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,6 @@
-"""Pictures of pages, made anew by each run: of all for who judges how they look, of five for the README."""
+"""Pictures of pages, made anew by each run: of all for who judges how they look, of some for the README
+and the guides.
+"""
 
 import shutil
 import sys
@@ -62,7 +64,7 @@ def _take(browser, served, scene):
 
 
 STARTERS = Scene("the starters", "/yak-back", "new", begun())
-#: What the README shows of each app, and in which light.
+#: What the README and the guides show of each app, in which light, and what of the page comes first.
 README = ROOT / "docs/pictures"
 SHOWN = {
     "yak-back": ("the starters", "dark"),
@@ -70,13 +72,19 @@ SHOWN = {
     "melody-map": ("melody map, a song", "light"),
     "sonidea": ("a recording", "light"),
     "baby-sounds": ("now playing, a mix", "dark"),
+    "sonidea-mixer": ("a mixer", "light"),
+    "sonidea-project": ("a project", "light"),
+    "sonidea-transcript": ("a recording, finding in its transcript", "light", ".son-transcript"),
+    "sonidea-proof": ("a recording, proving it", "light"),
 }
 
 
-def of_the_readme():
+def of_the_readme(*names):
+    """All of them, or those with these names."""
     README.mkdir(exist_ok=True)
     scenes = {scene.name: scene for scene in (*SCENES, STARTERS)}
-    for name, (shown, scheme) in SHOWN.items():
+    for name in names or SHOWN:
+        shown, scheme, *first = SHOWN[name]
         scene = scenes[shown]
         browser = chromium.open(FLAGS.get(scene.house, ()))
         with (
@@ -92,11 +100,14 @@ def of_the_readme():
             ) as page,
         ):
             expect(page.get_by_text("preparing", exact=True)).to_have_count(0, timeout=60_000)
-            page.evaluate("scrollTo(0, 0)")
+            page.evaluate(
+                "one => scrollTo(0, one ? document.querySelector(one).offsetTop - 16 : 0)",
+                first[0] if first else None,
+            )
             page.wait_for_timeout(500)
             page.screenshot(path=README / f"{name}.jpg", type="jpeg", quality=80)
 
 
 if __name__ == "__main__":
-    of_the_readme() if sys.argv[1:] == ["readme"] else of_every_page()
+    of_the_readme(*sys.argv[2:]) if sys.argv[1:2] == ["readme"] else of_every_page()
     chromium.close()

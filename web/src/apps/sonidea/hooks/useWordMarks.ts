@@ -31,6 +31,7 @@ export function useWordMarks(
 ): void {
   const heard = useRef<Heard>({ word: undefined, shown: undefined });
   const touchedAt = useRef(-Infinity);
+  const isSeen = useRef(false);
   usePlayhead(playhead, (seconds) => {
     // Before anything was heard no word is the one.
     const word = isPlaying || seconds > 0 ? wordAt(words, seconds) : undefined;
@@ -43,6 +44,21 @@ export function useWordMarks(
     const mayMove = isPlaying && performance.now() - touchedAt.current > restMs;
     if (shown && mayMove) show(box.current, shown);
   });
+  useEffect(() => {
+    const place = box.current;
+    if (!place || isSeen.current) return;
+    // Who comes by a link to a moment sees what is said there. How high paragraphs are is known
+    // once they are in view.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      isSeen.current = true;
+      const { shown } = heard.current;
+      if (shown) showOnceDrawn(place, shown);
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [box, words]);
   useEffect(() => {
     const place = box.current;
     const touch = () => {
@@ -68,6 +84,12 @@ export function useWordMarks(
     if (first) show(box.current, first);
     return () => marked.forEach((one) => one.removeAttribute('data-found'));
   }, [box, words, found, current]);
+}
+
+/** The same, where what lies before the word grows as it is drawn. */
+function showOnceDrawn(box: HTMLElement, word: HTMLElement, frames = 3): void {
+  show(box, word);
+  if (frames > 0) requestAnimationFrame(() => showOnceDrawn(box, word, frames - 1));
 }
 
 /** Scrolls the box alone, and only where the word is not in view. */

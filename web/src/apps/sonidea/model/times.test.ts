@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preciseTime } from './times.js';
+import { preciseTime, startOf } from './times.js';
 
 test('a time is as fine as one looks', () => {
   const table: [number, number, string][] = [
@@ -14,4 +14,13 @@ test('a time is as fine as one looks', () => {
     [-1, 10, '0:00.00'],
   ];
   for (const [seconds, span, words] of table) assert.equal(preciseTime(seconds, span), words);
+});
+
+test('a recording begins where was asked for, or where it was left, but never behind its end', () => {
+  assert.equal(startOf(7, 3, 10), 7);
+  assert.equal(startOf(NaN, 3, 10), 3);
+  assert.equal(startOf(-1, 3, 10), 0);
+  // It is shorter by now.
+  assert.equal(startOf(37.6, 3, 8.5), 0);
+  assert.equal(startOf(NaN, 37.6, 8.5), 0);
 });

@@ -3,6 +3,12 @@ export function preciseTime(seconds: number, span = 10): string {
   return timeWithDigits(seconds, span > 600 ? 0 : span > 5 ? 2 : 4);
 }
 
+/** Where a recording begins: where was asked for, or where it was left; never behind its end. */
+export function startOf(asked: number, left: number, whole: number): number {
+  const from = Number.isFinite(asked) ? asked : left;
+  return from < whole ? Math.max(0, from) : 0;
+}
+
 /** A time with so many decimals, `1:02:03.5`. */
 export function timeWithDigits(seconds: number, digits: number): string {
   const scale = 10 ** digits;

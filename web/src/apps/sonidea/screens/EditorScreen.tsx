@@ -33,7 +33,7 @@ import {
 } from '../model/carry.js';
 import { nameOf, snapped } from '../model/editTools.js';
 import type { Playhead } from '../model/Playhead.js';
-import { preciseTime } from '../model/times.js';
+import { preciseTime, startOf } from '../model/times.js';
 import { Head } from '../parts/Head.js';
 import { History } from '../parts/History.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
@@ -102,7 +102,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [copied, setCopied] = useState<SeenStretch>();
   const preview = useRef<Playback>();
   useEffect(() => () => preview.current?.close(), []);
-  const begin = Number(useQuery('t') ?? 0) || 0;
+  const begin = startOf(Number(useQuery('t') ?? NaN), 0, seconds);
   const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, begin, () => undefined);
   useCarriedPosition(sound, playhead, seek);
   const isBehind = edits.isWaiting || recording.is_rendering || sound.hash !== recording.hash;

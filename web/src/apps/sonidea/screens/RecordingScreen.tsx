@@ -29,7 +29,7 @@ import { useTrashing } from '../hooks/useTrashing.js';
 import { type Marking, marking } from '../model/marking.js';
 import type { RecordingPatch } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
-import { preciseTime } from '../model/times.js';
+import { preciseTime, startOf } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
 import { Comments } from '../parts/Comments.js';
 import { Details, TitleField } from '../parts/Details.js';
@@ -76,7 +76,7 @@ function Shown({ recording }: { recording: SonRecording }) {
   const tune = (patch: SonRecordingEdit) => mayEdit && edit(patch);
   const like = () => isMine && edit((now) => ({ is_favorite: !now.is_favorite }));
   const at = Number(useQuery('t') ?? NaN);
-  const [begin] = useState(Number.isFinite(at) ? at : recording.resume_seconds);
+  const [begin] = useState(startOf(at, recording.resume_seconds, recording.seconds ?? Infinity));
   const [bands, setBands] = useState<SonBand[]>();
   const [speed, setSpeed] = useState<number>();
   const [skips, setSkips] = useState<boolean>();
