@@ -41,6 +41,7 @@ test check check-all: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registe
 test: ## every Swift test, and the tests of the benchmarks' calculations
 	@tools/setup test
 	python3 Tests/Bench/mir_tests.py
+	python3 Tests/Bench/speech_tests.py
 	swift build --build-tests
 	tools/swift-test
 
@@ -50,6 +51,7 @@ check: ## before each commit, in minutes: style, page logic, quick Swift tests, 
 	@tools/setup browser
 	tools/tidy
 	python3 Tests/Bench/mir_tests.py
+	python3 Tests/Bench/speech_tests.py
 	tools/web-test
 	swift build --build-tests
 	tools/swift-test --quick
