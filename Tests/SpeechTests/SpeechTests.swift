@@ -111,6 +111,19 @@ import Testing
     #expect(words.allSatisfy { $0.start <= $0.end && ($0.confidence ?? 2) <= 1 })
   }
 
+  /// The network listens to no more than there is: what is said last must still be in it.
+  @Test(.enabled(if: areHere), arguments: [6, 13, 18])
+  func hearsTheEndOfAShortRecording(pause: Int) async throws {
+    let folder = try PassingFolder()
+    let file = "\(folder.path)/speech.wav"
+    try say(Self.sentence, to: file, after: pause)
+    let transcript = try await recognition().transcriber().transcribe(file, language: nil) { _ in }
+    let words = transcript.segments.flatMap(\.words)
+    #expect(words.last?.text.lowercased().contains("village") == true, "\(transcript.text)")
+    #expect((12...16).contains(words.count), "\(transcript.text)")
+    #expect(words.last.map { $0.end > Double(pause) + 2.5 } == true)
+  }
+
   @Test(.enabled(if: areHere)) func hearsNothingInSilenceAndTones() async throws {
     let folder = try PassingFolder()
     let sources = [
