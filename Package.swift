@@ -211,8 +211,8 @@ let package = Package(
       uses: [
         "Accounts", "Analysis", "Archive", "Blobs", "Commerce", "Console", "DSP", "Editing",
         "Files",
-        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Proof", "Search", "Server",
-        "Sessions", "Speech", "Storage", "Sync", "Web",
+        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Proof", "Search",
+        "Server", "Sessions", "Speech", "Storage", "Sync", "Web",
       ]),
     program("quintet-media", uses: ["MediaModel", "Codec", "CSandbox"]),
     program("quintet-speech", uses: ["CSandbox", "CWhisper", "Files"]),

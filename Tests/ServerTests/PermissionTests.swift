@@ -176,7 +176,7 @@ import YakBack
       editSonRecording createSonReceipt putSonComment deleteSonComment transcribeSonRecording cancelSonTranscript
       correctSonWord deleteSonTranscript splitSonRecording trashSonRecordings restoreSonRecordings deleteSonRecordings
       emptySonTrash putSonProject editSonProject deleteSonProject putSonGroup editSonGroup deleteSonGroup
-      bounceSonGroup putSonTag editSonTag deleteSonTag mergeSonTag editSonSettings
+      bounceSonGroup startSonRecorder stopSonRecorder putSonTag editSonTag deleteSonTag mergeSonTag editSonSettings
     sounds of the playroom, until it ends what it began; the gate, which it does not pass:
       putBabySleep endBabySleep playBabySound addBabyListening endBabyOverride askBabyGate answerBabyGate
       closeBabyGate

@@ -55,9 +55,12 @@ struct Home {
   func turn(seconds: Int64) { time.withLock { $0 += seconds * 1_000 } }
 
   /// Somebody of the household; the owner where nobody is named.
-  func client(_ person: UUID? = nil, role: Role = .owner) -> ServiceClient {
+  func client(
+    _ person: UUID? = nil, role: Role = .owner, session: String? = nil, scope: Scope? = nil
+  ) -> ServiceClient {
     let identity = Identity(
-      person: person ?? household.owner, role: role, session: UUID(), scope: nil)
+      person: person ?? household.owner, role: role,
+      session: session.flatMap(UUID.init) ?? UUID(), scope: scope)
     let routes = household.description(version: "1").routes
     return ServiceClient(Service(routes, identify: { _ in identity }))
   }

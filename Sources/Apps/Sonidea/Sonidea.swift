@@ -43,6 +43,7 @@ struct Services: Sendable {
   let mixdowns: Mixdowns
   let preparation: RecordingPreparation
   let rendering: RecordingRendering
+  let remoteRecorder: RemoteRecorder
 
   init(_ context: AppContext) {
     let feed = Feed(context.sync)
@@ -77,6 +78,7 @@ struct Services: Sendable {
     preparation = RecordingPreparation(
       context, feed: feed, settings: settings, transcripts: transcripts)
     rendering = RecordingRendering(context, feed: feed)
+    remoteRecorder = RemoteRecorder(context)
   }
 
   var parts: App.Parts {
@@ -85,7 +87,7 @@ struct Services: Sendable {
         + activities.routes + splits.routes + trash.routes + files.routes + receipts.routes
         + exports.routes
         + edits.routes + albums.routes + sharing.routes + tags.routes + projects.routes
-        + groups.routes + mixdowns.routes + settings.routes,
+        + groups.routes + mixdowns.routes + settings.routes + remoteRecorder.routes,
       jobKinds: [
         preparation.jobKind, rendering.jobKind, mixdowns.jobKind, receipts.jobKind,
         transcripts.jobKind,

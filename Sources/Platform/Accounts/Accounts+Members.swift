@@ -155,6 +155,14 @@ extension Accounts {
     }
   }
 
+  /// What the browser or device is called by which somebody came; nil for commands beside the data.
+  public func label(of identity: Identity) async throws -> String? {
+    guard let session = identity.session else { return nil }
+    return try await database.read { reading in
+      try reading.first("SELECT label FROM sessions WHERE id = ?", session)?.text("label")
+    }
+  }
+
   /// Ends a way in, from this moment on.
   func revoke(_ id: UUID, of identity: Identity) async throws {
     try await database.write { transaction in

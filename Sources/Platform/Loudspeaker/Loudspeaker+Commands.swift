@@ -29,6 +29,7 @@ extension Loudspeaker {
       }
     case .set: set(command, key, command.fadeSeconds ?? 0)
     case .play: begin(command)
+    case .record, .stopRecording: refuse(command, "this player does not record")
     }
   }
 

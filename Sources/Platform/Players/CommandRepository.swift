@@ -124,7 +124,8 @@ enum CommandRepository {
 
   static func insert(
     _ request: CommandRequest, _ sound: Players.Sound?, turn: Int64?, number: Int64,
-    for player: UUID, by person: UUID, at now: Int64, in transaction: any Transaction
+    for player: UUID, by person: UUID, title: String?, asker: String?, at now: Int64,
+    in transaction: any Transaction
   ) throws {
     let thing = request.thing
     let name = thing.map { $0.name ?? sound?.name ?? "a sound" }
@@ -132,14 +133,14 @@ enum CommandRepository {
       player, request.id.uuid, number, person, request.verb.rawValue, thing?.kind, thing?.id.uuid,
       name, sound?.hash?.description, sound?.bytes, request.volume, request.loop,
       request.atSeconds, request.fadeSeconds, try sound?.voicing.map { try StoredJSON.text($0) },
-      turn,
-      now,
+      turn, title, asker, now,
     ]
     try transaction.run(
       """
       INSERT INTO player_commands (player, id, number, person, verb, thing_kind, thing, thing_name,
-        hash, bytes, volume, is_loop, at_seconds, fade_seconds, voicing, turn, state, created_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
+        hash, bytes, volume, is_loop, at_seconds, fade_seconds, voicing, turn, title, asker, state,
+        created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?)
       """, values: values.map(\.value))
   }
 

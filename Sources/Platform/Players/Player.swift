@@ -88,6 +88,8 @@ public struct Announcement: Model {
   var plays: [String]
   var volume: Double?
   var place: Player.Place?
+  /// The kinds of things that its owner's other devices may have it record.
+  var records: [String]?
 
   public init(
     name: String, kind: Player.Kind, plays: [String], volume: Double?, place: Player.Place? = nil
@@ -110,6 +112,9 @@ public struct Announcement: Model {
         .may(
           "place", Player.Place.schema,
           "Where it is, until an adult changes it; a child's own starts in a nursery."),
+        .may(
+          "records", Player.kinds,
+          "The kinds of things that its owner may have it record, such as `son-recording`."),
       ]))
 }
 
@@ -143,6 +148,8 @@ public struct PlayerState: Model, Equatable {
   public var volume: Double
   public var error: String?
   public var isLeaving: Bool?
+  /// What it records, where its owner may have it record.
+  public var recording: RecordingNow?
 
   public init(
     playing: [Entry], volume: Double, error: String? = nil, isLeaving: Bool? = nil
@@ -160,6 +167,9 @@ public struct PlayerState: Model, Equatable {
         .must("playing", .list(Entry.schema, most: Players.playingLimit)),
         .must("volume", .fraction), .may("error", .text(0...500), "A problem, as text for people."),
         .may("is_leaving", .bool, "The player is shutting down and goes offline at once."),
+        .may(
+          "recording", RecordingNow.schema,
+          "What it records; only its owner can see it."),
       ]))
 }
 

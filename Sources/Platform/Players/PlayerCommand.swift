@@ -5,7 +5,13 @@ import Web
 
 /// Something that a player was asked to do, and what became of it.
 public struct PlayerCommand: Model, Equatable {
-  public enum Verb: String, Codable, Sendable, CaseIterable { case play, set, stop }
+  public enum Verb: String, Codable, Sendable, CaseIterable {
+    case play, set, stop, record
+    case stopRecording = "stop_recording"
+
+    /// What members may ask of players without an app.
+    static let open: [Verb] = [.play, .set, .stop]
+  }
 
   public enum State: String, Codable, Sendable, CaseIterable {
     /// The player has not fetched it yet.
@@ -30,6 +36,10 @@ public struct PlayerCommand: Model, Equatable {
   public let loop: Bool?
   public let atSeconds: Double?
   public let fadeSeconds: Double?
+  /// What a recording is to be called; its device names it where this is missing.
+  public let title: String?
+  /// What asked for a recording, such as the name of a button.
+  public let asker: String?
   public let state: State
   public let reason: String?
   public let createdMs: Int64
@@ -46,7 +56,10 @@ public struct PlayerCommand: Model, Equatable {
         .must("number", .count, "Its position in the player's queue."),
         .must("person", .uuid, "Who asks."), .must("verb", verbs), .may("thing", Thing.schema),
         .may("volume", .fraction), .may("loop", .bool), .may("at_seconds", seconds),
-        .may("fade_seconds", fade), .must("state", .choice(State.allCases.map(\.rawValue))),
+        .may("fade_seconds", fade),
+        .may("title", Thing.name, "The title of the recording; the device's own if absent."),
+        .may("asker", RecordingNow.asker, "The device or command that asks for a recording."),
+        .must("state", .choice(State.allCases.map(\.rawValue))),
         .may("reason", .text(0...500), "Why it was refused."), .must("created_ms", .moment),
       ]))
 }
@@ -102,7 +115,7 @@ struct CommandRequest: Model {
       "CommandRequest", "A command to a player.",
       [
         .must("id", .uuid, "Chosen by you; the same id is carried out once."),
-        .must("verb", PlayerCommand.verbs),
+        .must("verb", .choice(PlayerCommand.Verb.open.map(\.rawValue))),
         .may(
           "thing", Wanted.schema,
           "What to play; or which playing sound is meant, all if "
@@ -131,6 +144,8 @@ public struct Acknowledgement: Model {
 
   var state: State
   var reason: String?
+  /// What the recording is called that has begun.
+  var title: String?
 
   public init(_ state: State, reason: String? = nil) {
     self.state = state
@@ -143,6 +158,7 @@ public struct Acknowledgement: Model {
       [
         .must("state", .choice(State.allCases.map(\.rawValue))),
         .may("reason", .text(0...500), "Why it was refused, as text for people."),
+        .may("title", Thing.name, "The title of the recording that was started."),
       ]))
 }
 
@@ -179,6 +195,8 @@ extension PlayerCommand {
     fadeSeconds = try row.optionalReal("fade_seconds")
     let created = try row.integer("created_ms")
     createdMs = created
+    title = try row.optionalText("title")
+    asker = try row.optionalText("asker")
     let stored = State(rawValue: try row.text("state")) ?? .expired
     let patience =
       switch (stored, verb) {

@@ -86,12 +86,12 @@ struct PlayerCommands: Sendable {
   /// Puts a command at the end of a player's queue, and wakes the player.
   static func insert(
     _ request: CommandRequest, _ turn: Turn? = nil, for player: UUID, by person: UUID,
-    at now: Int64, in transaction: any Transaction
+    title: String? = nil, asker: String? = nil, at now: Int64, in transaction: any Transaction
   ) throws {
     let next = try PlayerRepository.nextCommandNumber(of: player, in: transaction)
     try CommandRepository.insert(
       request, turn?.sound, turn: turn?.number, number: next.number, for: player, by: person,
-      at: now, in: transaction)
+      title: title, asker: asker, at: now, in: transaction)
     try PlayerNotifications.commandWaits(for: next.player, in: transaction)
   }
 
@@ -127,8 +127,28 @@ struct PlayerCommands: Sendable {
       case .waiting, .delivered: break
       }
       try CommandRepository.setResult(answer, of: id, on: player, in: transaction)
+      try noteRecording(command, answer, at: now, in: transaction)
       try PlayerNotifications.outcomeChanged(of: id, on: player, in: transaction)
       return try CommandRepository.command(id, of: player, at: now, in: transaction) ?? command
+    }
+  }
+
+  /// A recording that has begun or ended is known at once: who asks next need not wait for the report.
+  private func noteRecording(
+    _ command: PlayerCommand, _ answer: Acknowledgement, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
+    guard answer.state == .done, let thing = command.thing else { return }
+    let player = command.player.uuid
+    switch command.verb {
+    case .record:
+      let recording = RecordingNow(
+        kind: thing.kind, id: thing.id, title: answer.title ?? thing.name, sinceMs: now,
+        asker: command.asker)
+      try PlayerRepository.setRecording(recording, of: player, in: transaction)
+    case .stopRecording:
+      try PlayerRepository.setRecording(nil, of: player, in: transaction)
+    case .play, .set, .stop: break
     }
   }
 }

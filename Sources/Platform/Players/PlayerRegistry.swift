@@ -15,7 +15,10 @@ struct PlayerRegistry: Sendable {
   func players(for identity: Identity) async throws -> [Player] {
     let now = clock.now()
     let all = try await database.read { reading in
-      try PlayerRepository.players(in: reading).map { $0.player(for: identity, at: now) }
+      try PlayerRepository.players(in: reading)
+        // What only records is its owner's alone, and plays nothing.
+        .filter { !$0.plays.isEmpty || $0.records.isEmpty }
+        .map { $0.player(for: identity, at: now) }
     }
     return all.sorted { a, b in
       a.isPresent != b.isPresent
@@ -122,6 +125,9 @@ struct PlayerRegistry: Sendable {
       let playing =
         try isLeaving
         ? [] : state.playing.map { try self.playing($0, on: old, at: now, in: transaction) }
+      var state = state
+      let isKnown = old.recording.map { $0.id == state.recording?.id } ?? false
+      state.recording?.sinceMs = (isKnown ? old.recording?.sinceMs : nil) ?? now
       try PlayerRepository.setState(
         state, playing, isPresent: !isLeaving, of: id, at: now, in: transaction)
       // How far it has come is told to who asks, and is no news.

@@ -37,11 +37,12 @@ enum PlayerRepository: OwnedRepository {
     try transaction.run(
       """
       INSERT INTO players (id, person, session, name, announced, kind, plays, for_children, volume,
-        playing, commands, version, is_present, place, announced_place, seen_ms, created_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?, ?, ?)
+        playing, commands, version, is_present, place, announced_place, records, seen_ms,
+        created_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, '[]', 0, 1, 1, ?, ?, ?, ?, ?)
       """, id, identity.person, identity.session, name, name, announcement.kind.rawValue,
       try StoredJSON.text(announcement.plays), announcement.volume ?? 1, place.rawValue,
-      announcement.place?.rawValue, now, now)
+      announcement.place?.rawValue, try StoredJSON.text(announcement.records ?? []), now, now)
   }
 
   /// Notes what a player says of itself. A name that people gave it stays until it says another.
@@ -54,10 +55,11 @@ enum PlayerRepository: OwnedRepository {
       """
       UPDATE players SET session = ?, name = CASE WHEN announced <> ? THEN ? ELSE name END,
         announced = ?, kind = ?, plays = ?, volume = COALESCE(?, volume), is_present = 1,
-        place = ?, announced_place = COALESCE(?, announced_place), seen_ms = ? WHERE id = ?
+        place = ?, announced_place = COALESCE(?, announced_place), records = ?,
+        seen_ms = ? WHERE id = ?
       """, identity.session, name, name, name, announcement.kind.rawValue,
       try StoredJSON.text(announcement.plays), announcement.volume, place.rawValue,
-      announcement.place?.rawValue, now, id)
+      announcement.place?.rawValue, try StoredJSON.text(announcement.records ?? []), now, id)
   }
 
   static func edit(_ id: UUID, _ edit: PlayerEdit, in transaction: any Transaction) throws {
@@ -75,9 +77,29 @@ enum PlayerRepository: OwnedRepository {
   ) throws {
     try transaction.run(
       """
-      UPDATE players SET playing = ?, volume = ?, error = ?, is_present = ?, seen_ms = ?
+      UPDATE players SET playing = ?, volume = ?, error = ?, is_present = ?, recording = ?,
+        seen_ms = ?, records = CASE WHEN ? = 1 THEN records ELSE '[]' END
       WHERE id = ?
-      """, try StoredJSON.text(playing), state.volume, state.error, isPresent, now, id)
+      """, try StoredJSON.text(playing), state.volume, state.error, isPresent,
+      isPresent ? try state.recording.map { try StoredJSON.text($0) } : nil, now, isPresent, id)
+  }
+
+  /// Notes what a player records.
+  static func setRecording(
+    _ recording: RecordingNow?, of id: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      "UPDATE players SET recording = ? WHERE id = ?",
+      try recording.map { try StoredJSON.text($0) }, id)
+  }
+
+  /// A member's players that may be asked to record and were heard of since a moment.
+  static func recorders(
+    of person: UUID, seenSince moment: Int64, in reading: any Reading
+  ) throws -> [StoredPlayer] {
+    try reading.rows(
+      "SELECT * FROM players WHERE person = ? AND records <> '[]' AND seen_ms > ?", person, moment
+    ).map(StoredPlayer.init)
   }
 
   static func setPlaying(

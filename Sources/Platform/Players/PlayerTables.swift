@@ -39,5 +39,13 @@ extension Players {
         // What children use may be louder again once an adult has said so.
         "UPDATE players SET place = 'nursery' WHERE for_children = 1",
       ]),
+    Migration(
+      module: "players", number: 5,
+      sql: [
+        "ALTER TABLE players ADD COLUMN records TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE players ADD COLUMN recording TEXT",
+        "ALTER TABLE player_commands ADD COLUMN title TEXT",
+        "ALTER TABLE player_commands ADD COLUMN asker TEXT",
+      ]),
   ]
 }

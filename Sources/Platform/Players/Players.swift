@@ -21,6 +21,8 @@ public struct Players: Sendable {
   public static let waitingLimit = 100
   /// How many players one member may have.
   public static let playerLimit = 50
+  /// A device that was silent for longer is not asked to record. Browsers let hidden tabs speak once in a minute.
+  static let recorderPresenceMilliseconds: Int64 = 150_000
   /// How many things one player may play at once.
   public static let playingLimit = 64
 
@@ -30,9 +32,9 @@ public struct Players: Sendable {
   let cleanup: PlayerCleanup
   /// How players are found and asked, and how they answer.
   public let routes: [Route]
-  private let events: PlayerEvents
-  private let database: any Database
-  private let clock: Clock
+  let events: PlayerEvents
+  let database: any Database
+  let clock: Clock
 
   public init(
     _ database: any Database, _ blobs: any BlobStore, kinds: [String: Finder],

@@ -19,6 +19,9 @@ struct StoredPlayer: Sendable {
   let place: Player.Place
   /// What it played by its last report.
   let playing: [Playing]
+  /// The kinds of things that its owner may have it record, and what it records.
+  let records: [String]
+  let recording: RecordingNow?
   let error: String?
   let version: Int64
   let seenMs: Int64
@@ -40,6 +43,10 @@ struct StoredPlayer: Sendable {
     // What is not known counts as a nursery.
     place = Player.Place(rawValue: try row.text("place")) ?? .nursery
     playing = try StoredJSON.read([Playing].self, row.text("playing"))
+    records = try StoredJSON.read([String].self, row.text("records"))
+    recording = try row.optionalText("recording").map {
+      try StoredJSON.read(RecordingNow.self, $0)
+    }
     error = try row.optionalText("error")
     version = try row.integer("version")
     seenMs = try row.integer("seen_ms")

@@ -489,6 +489,8 @@ export interface Announcement {
   volume?: number;
   /** Where it is, until an adult changes it; a child's own starts in a nursery. */
   place?: 'nursery' | 'other';
+  /** The kinds of things that its owner may have it record, such as `son-recording`. */
+  records?: string[];
 }
 
 /** Changes to a player. */
@@ -584,12 +586,16 @@ export interface PlayerCommand {
   number: number;
   /** Who asks. */
   person: string;
-  verb: 'play' | 'set' | 'stop';
+  verb: 'play' | 'set' | 'stop' | 'record' | 'stop_recording';
   thing?: Thing;
   volume?: number;
   loop?: boolean;
   at_seconds?: number;
   fade_seconds?: number;
+  /** The title of the recording; the device's own if absent. */
+  title?: string;
+  /** The device or command that asks for a recording. */
+  asker?: string;
   state: 'waiting' | 'delivered' | 'done' | 'refused' | 'expired';
   /** Why it was refused. */
   reason?: string;
@@ -605,6 +611,16 @@ export interface PlayingNow {
   position_seconds?: number;
 }
 
+/** A recording in progress. */
+export interface RecordingNow {
+  kind: string;
+  id: string;
+  title: string;
+  since_ms: number;
+  /** The device or command that started it, if it was not a person. */
+  asker?: string;
+}
+
 /** A player's current state. */
 export interface PlayerState {
   playing: PlayingNow[];
@@ -613,6 +629,8 @@ export interface PlayerState {
   error?: string;
   /** The player is shutting down and goes offline at once. */
   is_leaving?: boolean;
+  /** What it records; only its owner can see it. */
+  recording?: RecordingNow;
 }
 
 /** A player's pending commands, in order, and its location. */
@@ -627,6 +645,8 @@ export interface Acknowledgement {
   state: 'done' | 'refused';
   /** Why it was refused, as text for people. */
   reason?: string;
+  /** The title of the recording that was started. */
+  title?: string;
 }
 
 /** Something that can be bought. */
@@ -2709,6 +2729,39 @@ export interface SonSettingsEdit {
   syncs?: boolean;
 }
 
+/** A device of yours that can be asked to record. */
+export interface SonRecorder {
+  /** The same for all tabs of a browser, until you sign out there. */
+  id: string;
+  name: string;
+  is_recording: boolean;
+  /** The recording's id; it has the same in the library. */
+  recording?: string;
+  title?: string;
+  since_ms?: number;
+  /** The device or command that started it. */
+  started_by?: string;
+}
+
+/** Your devices that can be asked to record, by name. */
+export interface SonRecorderList {
+  recorders: SonRecorder[];
+}
+
+/** Which of your devices should record. */
+export interface SonRecorderStart {
+  /** A device's name or id; not needed if there is only one. */
+  device?: string;
+  /** The title; the date and time if absent. */
+  title?: string;
+}
+
+/** Which of your devices should stop recording. */
+export interface SonRecorderStop {
+  /** A device's name or id; not needed if there is only one. */
+  device?: string;
+}
+
 /** What is wrong with one field. */
 export interface ProblemField {
   place: string;
@@ -4008,6 +4061,21 @@ export class Client {
   /** Changes settings; omitted fields are unchanged. */
   editSonSettings(body: SonSettingsEdit, key?: string): Promise<SonSettings> {
     return this.ask('PATCH', `/api/v1/sonidea/settings`, { body, key });
+  }
+
+  /** Lists your devices that can be asked to record, and what they record. */
+  listSonRecorders(): Promise<SonRecorderList> {
+    return this.ask('GET', `/api/v1/sonidea/recorder`);
+  }
+
+  /** Starts a recording on one of your devices that has Sonidea open and allows it. */
+  startSonRecorder(body: SonRecorderStart, key?: string): Promise<SonRecorder> {
+    return this.ask('POST', `/api/v1/sonidea/recorder/start`, { body, key });
+  }
+
+  /** Stops and saves the recording of one of your devices. */
+  stopSonRecorder(body: SonRecorderStop, key?: string): Promise<SonRecorder> {
+    return this.ask('POST', `/api/v1/sonidea/recorder/stop`, { body, key });
   }
 
   /** Returns the API as an OpenAPI document. */

@@ -1,55 +1,83 @@
-// This tab as a player of the household: it says that it is here, does what it is asked to, and
-// tells what sounds. Made once somebody has asked for it with a hand, since browsers play nothing
-// before.
+// This tab as a player of the household: it says that it is here, fetches what it is asked to do
+// and tells what became of it. What it can do, it is given: to play sounds, to record, or both.
 import { type Data, Refusal } from '../data/index.js';
-import type { PlayerCommand, PlayingNow, Thing, Voicing } from '../generated/api.js';
-import { commanded } from './commanded.js';
+import type { PlayerCommand } from '../generated/api.js';
 import { isNursery, standIn } from './nursery.js';
-import { plainVoicing, Stage, type Steered } from './Stage.js';
-import { playTracks } from './tracks.js';
+import type { RecordingHere } from './RecordingHere.js';
+import type { TabSound } from './TabSound.js';
 
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
 
-/** A voice that the household is told of. */
-interface Told {
-  playing: PlayingNow;
-  voicing: Voicing;
-  voice: Steered;
-}
-
 export class TabPlayer {
-  readonly #told = new Set<Told>();
-  #volume = 1;
+  #sound: TabSound | undefined;
+  #recording: RecordingHere | undefined;
   #after = 0;
   #working = Promise.resolve();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  private constructor(
-    private readonly data: Data,
-    private readonly stage: Stage,
-    readonly id: string,
-    private readonly name: string,
-    private readonly plays: readonly string[],
-  ) {}
+  constructor(private readonly data: Data, readonly id: string, private readonly name: string) {}
 
-  /** Announces this tab; throws when the server does not take it. */
-  static async open(
-    data: Data,
-    id: string,
-    name: string,
-    plays: readonly string[],
-  ): Promise<TabPlayer> {
-    const player = new TabPlayer(data, await Stage.open(), id, name, plays);
-    player.stage.host.wake();
-    await player.#announce();
-    player.#timer = setInterval(() =>
-      player.#soon(async () => {
-        await player.#announce();
-        await player.#work();
+  /** What plays here; missing where nothing does. */
+  get sound(): TabSound | undefined {
+    return this.#sound;
+  }
+  get isIdle(): boolean {
+    return !this.#sound && !this.#recording;
+  }
+
+  /** Plays from now on; throws when the server does not take it. */
+  async play(sound: TabSound): Promise<void> {
+    await this.#begin(() => {
+      this.#sound = sound;
+      sound.onChange = () => this.reportSoon();
+    });
+  }
+
+  /** May be asked to record from now on; throws when the server does not take it. */
+  async record(recording: RecordingHere): Promise<void> {
+    await this.#begin(() => {
+      this.#recording = recording;
+    });
+    this.reportSoon();
+  }
+
+  async #begin(change: () => void): Promise<void> {
+    const before = { sound: this.#sound, recording: this.#recording };
+    change();
+    try {
+      await this.#announce();
+    } catch (error) {
+      [this.#sound, this.#recording] = [before.sound, before.recording];
+      throw error;
+    }
+    this.#timer ??= setInterval(() =>
+      this.#soon(async () => {
+        await this.#announce();
+        await this.#work();
       }), renewMs);
-    player.checkForWork();
-    return player;
+    this.checkForWork();
+  }
+
+  async stopPlaying(): Promise<void> {
+    await this.#working;
+    this.#sound?.close();
+    this.#sound = undefined;
+    await this.#withdraw();
+  }
+
+  async stopRecording(): Promise<void> {
+    this.#recording = undefined;
+    await this.#withdraw();
+  }
+
+  /** Says what it still does; where that is nothing it leaves. */
+  async #withdraw(): Promise<void> {
+    if (!this.isIdle) return this.#announce().then(() => this.reportSoon());
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.data.client.reportPlayer(this.id, { playing: [], volume: 1, is_leaving: true })
+      .catch(() => undefined);
   }
 
   /**
@@ -59,176 +87,77 @@ export class TabPlayer {
     this.#soon(() => this.#work());
   }
 
-  /** The household is told of a voice that was begun here by hand. */
-  addVoice(playing: PlayingNow, voicing: Voicing, voice: Steered): void {
-    const one: Told = { playing, voicing, voice };
-    this.#told.add(one);
-    voice.onEnd(() => {
-      this.#told.delete(one);
-      this.#reportSoon();
-    });
-    this.#reportSoon();
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#working;
-    for (const { voice } of this.#told) voice.stop();
-    this.stage.host.setVolume('master', 1);
-    await this.data.client.reportPlayer(this.id, {
-      playing: [],
-      volume: this.#volume,
-      is_leaving: true,
-    })
-      .catch(() => undefined);
+  reportSoon(): void {
+    this.#soon(() => this.#report());
   }
 
   async #announce(): Promise<void> {
     const { place } = await this.data.client.announcePlayer(this.id, {
       name: this.name,
       kind: 'tab',
-      plays: [...this.plays],
+      plays: [...this.#sound?.plays ?? []],
+      records: this.#recording ? [this.#recording.kind] : [],
       // Whatever its other tabs were told holds for the whole browser.
       ...(isNursery() && { place: 'nursery' }),
     });
-    standIn(place, this.id);
+    this.#stand(place);
+  }
+
+  /** Where it stands matters to what sounds. */
+  #stand(place: 'nursery' | 'other'): void {
+    if (this.#sound) standIn(place, this.id);
   }
 
   async #work(): Promise<void> {
+    if (this.isIdle) return;
     const { commands, place } = await this.data.client.takePlayerCommands(this.id, {
       after: this.#after,
     });
-    standIn(place, this.id);
+    this.#stand(place);
     for (const command of commands) {
       this.#after = command.number;
-      const reason = await this.#obey(command).then(
-        () => undefined,
-        (error: Error) => error.message,
-      );
-      await this.data.client.acknowledgePlayerCommand(
-        this.id,
-        command.id,
-        reason === undefined ? { state: 'done' } : { state: 'refused', reason },
-      );
+      await this.#do(command);
     }
   }
 
-  async #obey(command: PlayerCommand): Promise<void> {
-    switch (command.verb) {
-      case 'play':
-        return this.#play(command);
-      case 'set':
-        return this.#set(command);
-      case 'stop':
-        this.#stop(command);
-    }
-  }
-
-  async #play(command: PlayerCommand): Promise<void> {
-    if (command.thing?.voicing?.tracks) return this.#playTracks(command);
-    const { volume = 1, loop, at_seconds: atSeconds = 0 } = command;
-    const thing = await this.#fetched(command);
-    const { kind, id, name, hash, voicing: own = plainVoicing } = thing;
-    this.#stop(command);
-    const voicing = voiced(own, volume, loop);
-    const voice = this.stage.play(
-      hash,
-      voicing,
-      { atSeconds, fadeSeconds: command.fade_seconds ?? 0, person: command.person },
-    );
-    if (!voice) throw new Error('This device does not have enough memory for this sound.');
-    this.addVoice({ kind, id, name, loop: voicing.loops < 0 }, voicing, voice);
-    commanded(thing, voice);
-  }
-
-  /** What sounds for a child has an engine of its own, with a limit that nothing passes. */
-  async #playTracks(command: PlayerCommand): Promise<void> {
-    const { id, thing, volume = 1 } = command;
-    const { client, files } = this.data;
-    const hashes = thing?.voicing?.tracks?.map(({ hash }) => hash) ?? [];
-    const voice = await playTracks(
-      this.data,
-      command,
-      volume * this.#volume,
-      (track) =>
-        files.get(hashes[track] ?? '', () => client.getPlayerSound(this.id, id, { track })),
-    );
-    if (thing) {
-      this.addVoice({ kind: thing.kind, id: thing.id, name: thing.name, loop: true }, {
-        ...plainVoicing,
-        gain: volume,
-      }, voice);
-    }
-  }
-
-  /**
-   * What a command asks for, once its sound is here. Where the server has another one by now, that
-   * comes.
-   */
-  async #fetched(command: PlayerCommand, tries = 3): Promise<Thing & { hash: string }> {
-    const { thing, number, id } = command;
-    const hash = thing?.hash;
-    if (!hash) throw new Error('No sound was chosen.');
+  async #do(command: PlayerCommand): Promise<void> {
+    const { client } = this.data;
+    let title: string | undefined;
     try {
-      await this.stage.arm(
-        hash,
-        () => this.data.files.get(hash, () => this.data.client.getPlayerSound(this.id, id)),
-      );
-      return { ...thing, hash };
+      title = await this.#obey(command);
     } catch (error) {
-      if (!(error instanceof Refusal) || tries === 1) throw error;
-      const { commands } = await this.data.client.takePlayerCommands(this.id, {
-        after: number - 1,
-      });
-      const now = commands.find((one) => one.id === id);
-      if (!now) throw error;
-      return this.#fetched(now, tries - 1);
-    }
-  }
-
-  #set(command: PlayerCommand): void {
-    const { thing, volume, loop } = command;
-    this.#reportSoon();
-    if (!thing && volume !== undefined) {
-      this.#volume = volume;
-      this.stage.host.setVolume('master', volume);
-      for (const one of this.#told) this.#share(one);
+      const reason = (error as Error).message;
+      await client.acknowledgePlayerCommand(this.id, command.id, { state: 'refused', reason });
       return;
     }
-    for (const one of this.#meant(command)) {
-      if (one.voice.hasOwnMixer) {
-        if (volume !== undefined) one.voicing = { ...one.voicing, gain: volume };
-        this.#share(one);
-        continue;
+    try {
+      await client.acknowledgePlayerCommand(this.id, command.id, {
+        state: 'done',
+        ...(title && { title }),
+      });
+    } catch (error) {
+      // It came too late, and who asked was told that nothing is recorded.
+      if (error instanceof Refusal && command.verb === 'record') {
+        await this.#recording?.discard(command.id);
       }
-      one.voicing = voiced(one.voicing, 1, loop);
-      one.playing = { ...one.playing, loop: one.voicing.loops < 0 };
-      one.voice.set({ ...one.voicing, gain: one.voicing.gain * (volume ?? 1) });
+      throw error;
     }
   }
 
-  /**
-   * What has a mixer of its own, as what sounds for a child, takes its own share and that of this
-   * device.
-   */
-  #share(one: Told): void {
-    if (!one.voice.hasOwnMixer) return;
-    one.voice.set({ ...one.voicing, gain: one.voicing.gain * this.#volume });
-  }
-
-  #stop(command: PlayerCommand): void {
-    for (const { voice } of this.#meant(command)) voice.stop(command.fade_seconds);
-  }
-
-  /** Which voices a command speaks of: those of its thing, or all. */
-  #meant({ thing }: PlayerCommand): Told[] {
-    return [...this.#told].filter(({ playing }) =>
-      !thing || (playing.kind === thing.kind && playing.id === thing.id)
-    );
-  }
-
-  #reportSoon(): void {
-    this.#soon(() => this.#report());
+  /** Does it; answers what a recording is called that has begun. */
+  async #obey(command: PlayerCommand): Promise<string | undefined> {
+    const { verb, thing } = command;
+    if (verb !== 'record' && verb !== 'stop_recording') {
+      await this.#sound?.obey(command);
+      return undefined;
+    }
+    const recording = this.#recording;
+    if (!recording || recording.kind !== thing?.kind) {
+      throw new Error('This device does not record at the moment.');
+    }
+    if (verb === 'record') return recording.start(command);
+    await recording.stop(thing.id);
+    return undefined;
   }
 
   /** Does something for the server once everything before it is done. */
@@ -237,16 +166,14 @@ export class TabPlayer {
   }
 
   async #report(): Promise<void> {
-    const playing = [...this.#told].map((one) => ({
-      ...one.playing,
-      position_seconds: one.voice.position,
-    }));
-    await this.data.client.reportPlayer(this.id, { playing, volume: this.#volume });
+    if (this.isIdle) return;
+    const kind = this.#recording?.kind;
+    const now = this.#recording?.now();
+    await this.data.client.reportPlayer(this.id, {
+      playing: this.#sound?.playing ?? [],
+      volume: this.#sound?.volume ?? 1,
+      // Since when, the server knows.
+      ...(kind && now && { recording: { kind, since_ms: 0, ...now } }),
+    });
   }
-}
-
-/** How a thing sounds when somebody wants it louder, softer or again and again. */
-function voiced(voicing: Voicing, volume: number, loop: boolean | undefined): Voicing {
-  const loops = loop === undefined ? voicing.loops : loop ? -1 : 1;
-  return { ...voicing, gain: voicing.gain * volume, loops };
 }

@@ -8,13 +8,13 @@ import Web
 /// `quintet sonidea …`: recordings from the command line.
 enum Commands {
   static let all = Command(
-    "sonidea", "List, import, export, transcribe and mix your recordings",
+    "sonidea", "Record, list, import, export, transcribe and mix",
     details: """
       Connects to a running server, or opens the data folder if none is running. Recordings \
       imported here belong to the device “command line”. Other devices get them if sync is on, \
       or if you download them there.
       """,
-    commands: [list, importRecordings, export, mixdown, transcript])
+    commands: [list, importRecordings, export, mixdown, transcript, record])
 
   /// The device that the command line is.
   static let device = ID(UUID(uuidString: "c0de0000-0000-4000-8000-000000000001") ?? UUID())

@@ -5,6 +5,7 @@ import { go, usePath } from '../../page/router.js';
 import { useRefusals } from '../../store/index.js';
 import { apiPath, pocketPath, whereIs } from './addresses.js';
 import { useSettings } from './hooks/useRecordings.js';
+import { useRemoteRecording } from './hooks/useRemoteRecording.js';
 import { useShortcuts } from './hooks/useShortcuts.js';
 import { useRecordPath } from './parts/Head.js';
 import { useRecordingStatus } from './parts/RecordingStatus.js';
@@ -32,6 +33,7 @@ export default function Sonidea() {
     };
   }, [theme]);
   useRecordingStatus();
+  useRemoteRecording();
   const { page } = whereIs(path);
   return (
     path === pocketPath

@@ -485,6 +485,17 @@ export const words = defineWords({
     audioDeviceChangedEverythingUp:
       'The audio device changed. Everything up to that point was saved.',
   },
+  remoteRecording: {
+    alreadyRecording: (title: string) => `This device is already recording “${title}”.`,
+    microphoneNotAllowed:
+      'Sonidea may not use the microphone on this device. Record something there once, and allow it.',
+    stillLoading: 'Sonidea is still loading on this device. Try again in a moment.',
+    almostFull: 'This device is almost full, so nothing was recorded.',
+    cannotHear:
+      'The browser on this device does not let Sonidea hear yet. Click its page once, then try again.',
+    didNotStart: 'The recording could not be started.',
+    hasEnded: 'This recording has already ended.',
+  },
   recordingRow: {
     cannotBeRead: 'Cannot be read',
     preparing: 'Preparing …',
@@ -514,6 +525,7 @@ export const words = defineWords({
   },
   recordingStatus: {
     recordingNow: 'Recording now',
+    startedBy: (name: string) => `Started by ${name}`,
   },
   head: {
     recordR: 'Record (R)',
@@ -533,6 +545,9 @@ export const words = defineWords({
     losslessAlac: 'Lossless: ALAC',
     wavPcm16Bit: 'WAV: PCM 16-bit',
     keepScreenAwakeWhileRecording: 'Keep the screen awake while recording',
+    letOthersRecordHere: 'Let my other devices start recordings here',
+    letOthersRecordHint:
+      'And commands with your token. Works while Sonidea is open in this browser.',
     syncAllDevices: 'Sync all devices',
     everyRecordingOnEveryDevice: 'Every recording on all your devices, within seconds.',
     transcribeNewRecordings: 'Transcribe new recordings',

@@ -1,8 +1,6 @@
 // How much longer one can record on this device.
 import { useEffect, useState } from 'react';
-
-/** Bytes of a sample in the journal: as it came. */
-const width = 4;
+import { bytesLeft, secondsIn } from '../sound/roomLeft.js';
 
 /**
  * Seconds of room left, asked for anew twice in a minute; nothing where the browser does not tell.
@@ -10,15 +8,12 @@ const width = 4;
 export function useRoomLeft(rate: number, channels: number): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
-    const ask = async () => {
-      const { quota, usage = 0 } = await navigator.storage?.estimate?.() ?? {};
-      setBytes(quota === undefined ? undefined : quota - usage);
-    };
+    const ask = async () => setBytes(await bytesLeft());
     void ask();
     const timer = setInterval(() => void ask(), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return bytes === undefined ? undefined : bytes / ((rate || 48_000) * channels * width);
+  return bytes === undefined ? undefined : secondsIn(bytes, rate, channels);
 }
 
 /** Such as `5 h 20 min`, or `12 min`. */

@@ -4,6 +4,7 @@ import { Choice, SelectField, Slider, Switch } from '../../../kit/index.js';
 import type { SonSettings } from '../../../generated/api.js';
 import { useSettings } from '../hooks/useRecordings.js';
 import { qualities } from '../model/titles.js';
+import type { InputOptions } from '../sound/RecorderInput.js';
 import { words } from '../words.js';
 
 const chosen = new StoredValue('sonidea.input', asText);
@@ -11,6 +12,16 @@ const chosen = new StoredValue('sonidea.input', asText);
 /** Which microphone of this device is used; the browser's choice where it is empty. */
 export function useInput(): [string, (input: string) => void] {
   return [useSyncExternalStore(chosen.subscribe, chosen.get) ?? '', chosen.set];
+}
+
+/** How a microphone is to be heard by what is set. */
+export function inputOptions(settings: SonSettings, input: string): InputOptions {
+  return {
+    input: input || undefined,
+    channels: settings.channels === 'mono' ? 1 : 2,
+    decibels: settings.gain_db,
+    isLimited: settings.has_limiter,
+  };
 }
 
 /** The microphones that there are; without names until the browser was allowed to hear one. */

@@ -91,7 +91,19 @@ function Standing({ title }: { title: string | undefined }) {
       <span className='underway-sign' />
       <RecordClock />
       <span>{title?.trim() || words.common.recording}</span>
+      <StartedBy />
     </>
+  );
+}
+
+/** What has begun the recording, where it was not begun by hand here. */
+export function StartedBy() {
+  const { asker } = useRecorder().state.take ?? {};
+  if (!asker) return null;
+  return (
+    <span className='quiet son-started-by' role='status'>
+      {words.recordingStatus.startedBy(asker)}
+    </span>
   );
 }
 

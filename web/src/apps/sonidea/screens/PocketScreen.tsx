@@ -9,7 +9,7 @@ import { useStart } from '../hooks/useStart.js';
 import { PocketButton } from '../parts/PocketButton.js';
 import { PocketTake } from '../parts/PocketTake.js';
 import { PocketWave } from '../parts/PocketWave.js';
-import { RecordClock } from '../parts/RecordingStatus.js';
+import { RecordClock, StartedBy } from '../parts/RecordingStatus.js';
 import { words } from '../words.js';
 
 const feature = 'sonidea.companion-transfer';
@@ -62,6 +62,7 @@ export function PocketScreen() {
         <PocketWave />
         <RecordClock />
         <p className='son-pocket-words' role='status'>{state.trouble ?? texts[state.stage]}</p>
+        <StartedBy />
         <PocketButton stage={state.stage} onPress={() => void toggle()} />
       </section>
       <section className='son-pocket-list' aria-label={words.common.recordings}>

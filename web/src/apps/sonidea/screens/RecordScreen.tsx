@@ -23,21 +23,19 @@ import { roomText, useRoomLeft } from '../hooks/useTimeLeft.js';
 import { mostLayers } from '../model/group.js';
 import { titleNow } from '../model/titles.js';
 import { BigButton } from '../parts/BigButton.js';
-import { InputPart, useInput } from '../parts/InputPart.js';
+import { InputPart, inputOptions, useInput } from '../parts/InputPart.js';
 import { InterruptedTakes } from '../parts/InterruptedTakes.js';
 import { LastTake } from '../parts/LastTake.js';
 import { LiveWave } from '../parts/LiveWave.js';
 import { beatOf, MetronomePart } from '../parts/MetronomePart.js';
 import { MonitorPart } from '../parts/MonitorPart.js';
-import { RecordClock } from '../parts/RecordingStatus.js';
+import { RecordClock, StartedBy } from '../parts/RecordingStatus.js';
 import { useMonitor } from '../sound/monitor.js';
 import type { InputOptions } from '../sound/RecorderInput.js';
+import { leastSeconds } from '../sound/roomLeft.js';
 import type { RecorderStage } from '../sound/recorderTypes.js';
 import { words } from '../words.js';
 import { CalibrationDialog } from './CalibrationDialog.js';
-
-/** With less room than this a take would come to a sudden end. */
-const leastSeconds = 60;
 
 const texts: Record<RecorderStage, string> = {
   off: words.recordScreen.pressTheButtonToRecord,
@@ -61,12 +59,7 @@ export function RecordScreen() {
   const overdub = useBacking(group, delay);
   useMeasuringFirst(overdub.group, delay, () => setMeasuring(true));
   const isOn = recorder.isBusy;
-  const options: InputOptions | undefined = settings && {
-    input: input || undefined,
-    channels: settings.channels === 'mono' ? 1 : 2,
-    decibels: settings.gain_db,
-    isLimited: settings.has_limiter,
-  };
+  const options = settings && inputOptions(settings, input);
   useListening(options, isMeasuring);
   useMonitor(
     recorder.host,
@@ -169,6 +162,7 @@ export function RecordScreen() {
               : <span />}
           </div>
           <p className='son-words' role='status'>{texts[state.stage]}</p>
+          <StartedBy />
           <p className='quiet son-room tabular'>
             {left === undefined ? '' : words.recordScreen.roomForOnThisDevice(roomText(left))}
           </p>

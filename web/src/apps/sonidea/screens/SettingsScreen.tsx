@@ -6,6 +6,7 @@ import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useRecordings.js';
+import { useRemoteSwitch } from '../hooks/useRemoteRecording.js';
 import { here, type Locating, locating, NotAllowed } from '../model/location.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
@@ -100,6 +101,7 @@ export function SettingsScreen() {
           checked={settings.keeps_awake}
           onChange={(isOn) => void change({ keeps_awake: isOn })}
         />
+        <RemoteSwitch />
       </section>
       <section className='card section'>
         <h2>{words.common.library}</h2>
@@ -170,5 +172,21 @@ function LocationSettings() {
       </SelectField>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </section>
+  );
+}
+
+/** Whether other devices of one's own may begin recordings in this browser. */
+function RemoteSwitch() {
+  const { isOn, turn, trouble } = useRemoteSwitch();
+  return (
+    <>
+      <Switch
+        label={words.settingsScreen.letOthersRecordHere}
+        hint={words.settingsScreen.letOthersRecordHint}
+        checked={isOn}
+        onChange={(on) => void turn(on)}
+      />
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+    </>
   );
 }

@@ -136,7 +136,13 @@ export class Recorder {
     if (!await this.listen(options)) return false;
     const { chain } = this.#input;
     if (!chain) return false;
-    const writer = new TakeWriter(this.takes.journal, makeId(), this.rate, pieceSeconds, inTurns);
+    const writer = new TakeWriter(
+      this.takes.journal,
+      options.id ?? makeId(),
+      this.rate,
+      pieceSeconds,
+      inTurns,
+    );
     try {
       await this.takes.begin(this.#note(options, chain.options.channels), writer);
     } catch (error) {
@@ -187,7 +193,13 @@ export class Recorder {
     };
     this.#become({
       stage: from > now ? 'counting' : 'recording',
-      take: { id: writer.id, title: options.title, group: options.group, markers: [] },
+      take: {
+        id: writer.id,
+        title: options.title,
+        asker: options.asker,
+        group: options.group,
+        markers: [],
+      },
       last: undefined,
     });
   }
@@ -351,6 +363,7 @@ export class Recorder {
     await this.stop();
     await this.start({
       ...options,
+      id: undefined,
       title: titleWith(options.title, words.recorder.continued),
       beat: undefined,
       backing: undefined,

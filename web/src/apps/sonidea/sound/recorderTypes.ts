@@ -5,6 +5,10 @@ import type { Beat } from './Clicks.js';
 import type { InputOptions } from './RecorderInput.js';
 
 export interface TakeOptions extends InputOptions {
+  /** The id that it has from its beginning; one of its own where nothing is said. */
+  id?: string | undefined;
+  /** What has asked for it, where nobody has pressed a button here. */
+  asker?: string | undefined;
   title: string;
   quality: SonRecordingRequest['quality'];
   source: TakeNote['source'];
@@ -43,6 +47,7 @@ export interface RecorderState {
   take?: {
     id: string;
     title: string;
+    asker?: string | undefined;
     group?: string | undefined;
     markers: readonly SonMarker[];
   } | undefined;
