@@ -36,7 +36,8 @@ import Testing
       }
       // What is decoded from the beginning is what a player hears.
       let whole = try await home.household.context.media.fold(path, as: .init(seconds: 40)) {
-        _, _ in [Float]()
+        _, _ in
+        [Float]()
       } add: { all, block in
         for frame in 0..<block.frameCount { all.append(block[0][frame]) }
       }.state

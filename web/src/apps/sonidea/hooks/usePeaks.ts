@@ -3,7 +3,7 @@ import type { SonRecording } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { type PeaksFile, peaksOf } from '../model/PeaksFile.js';
 import { around, hold, type Samples, samplesOf } from '../model/samples.js';
-import type { Stretch } from '../parts/WaveView.js';
+import type { Stretch } from '../model/stretch.js';
 
 /** Longer sounds are not decoded here: the server gives what is looked at. */
 const mostSeconds = 600;

@@ -2,7 +2,7 @@
 // sound of others. The same rules as those of markers on the server (EditedMarkers.swift), and of
 // lengths (SonEdit.swift).
 import type { SonEdit } from '../../../generated/api.js';
-import type { Stretch } from '../parts/WaveView.js';
+import type { Stretch } from './stretch.js';
 
 /** A sound by what was done to it; its places are counted in seconds. */
 export interface Edited {

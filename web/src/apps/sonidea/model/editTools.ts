@@ -1,7 +1,7 @@
 // What can be done to a stretch of a recording, with what one chooses for it.
 import { makeId } from '../../../data/index.js';
 import type { SonEdit } from '../../../generated/api.js';
-import type { Stretch } from '../parts/WaveView.js';
+import type { Stretch } from './stretch.js';
 import { words } from '../words.js';
 import type { Samples } from './samples.js';
 import { preciseTime } from './times.js';

@@ -1,5 +1,5 @@
 // The samples of a stretch of a sound, for whoever looks closer than its waveform tells.
-import type { Stretch } from '../parts/WaveView.js';
+import type { Stretch } from './stretch.js';
 
 export interface Samples {
   data: Float32Array;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SonEdit } from '../../../generated/api.js';
 import { Button, Choice, Slider } from '../../../kit/index.js';
 import { amount, editOf, tools, type Values } from '../model/editTools.js';
+import type { Stretch } from '../model/stretch.js';
 import { words } from '../words.js';
-import type { Stretch } from './WaveView.js';
 
 interface ToolsPanelProps {
   selection: Stretch | undefined;

@@ -8,12 +8,8 @@ import { preciseTime } from '../model/times.js';
 import { columnsOf } from '../model/waveColumns.js';
 import { hold, type Samples } from '../model/samples.js';
 import { ticksOf } from '../model/ruler.js';
+import type { Stretch } from '../model/stretch.js';
 import { words } from '../words.js';
-
-export interface Stretch {
-  from: number;
-  to: number;
-}
 
 interface WaveViewProps {
   label: string;

@@ -35,10 +35,11 @@ import { nameOf, snapped } from '../model/editTools.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime, startOf } from '../model/times.js';
 import { Head } from '../parts/Head.js';
+import type { Stretch } from '../model/stretch.js';
 import { History } from '../parts/History.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { ToolsPanel } from '../parts/ToolsPanel.js';
-import { type Stretch, WaveView } from '../parts/WaveView.js';
+import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 
 /** The workbench: a recording is cut here, and its original stays. */
