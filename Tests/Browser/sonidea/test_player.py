@@ -2,12 +2,16 @@
 
 import array
 import re
+import subprocess
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
 from support.audio import write
-from support.sonidea import ready, recording, studio
+from support.browser import visit
+from support.server import quintet
+from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -88,3 +92,74 @@ def test_pauses_are_passed_over():
         page.get_by_role("button", name="Play", exact=True).click()
         leap = until(lambda: [one for one in page.evaluate("leaps") if one[1] > 3])[0]
         assert leap[0] < 2 and end - 0.5 < leap[1] < end, leap
+
+
+#: Of the waveform: how many of its pixels are drawn, and how much of its height they reach.
+DRAWN = """() => {
+  const canvas = document.querySelector('.son-big-wave canvas');
+  const { width, height } = canvas;
+  const all = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+  // The ruler of times is above it, and the playhead at its edge.
+  const [top, left] = [Math.round(height * 0.2), Math.round(width * 0.1)];
+  let [drawn, first, last] = [0, height, 0];
+  for (let y = top; y < height; y += 1) {
+    for (let x = left; x < width - left; x += 1) {
+      if (all[4 * (y * width + x) + 3] < 128) continue;
+      drawn += 1;
+      [first, last] = [Math.min(first, y), Math.max(last, y)];
+    }
+  }
+  return {
+    share: drawn / (height - top) / (width - 2 * left),
+    reach: (last - first) / (height - top),
+  };
+}"""
+
+
+def test_three_hours_are_seen_from_the_whole_to_single_samples():
+    with quintet() as served:
+        file, made, device = served.folder / "long.flac", str(uuid.uuid4()), str(uuid.uuid4())
+        # Silence, but for ten seconds of a low tone near its end.
+        subprocess.run(
+            [
+                *("ffmpeg", "-v", "error", "-f", "lavfi", "-i"),
+                "aevalsrc='if(between(t,10740,10750),0.8*sin(2*PI*100*t),0)':s=8000:d=10800",
+                file,
+            ],
+            check=True,
+        )
+        asset = served.bring_file("Long", file)
+        served.ask(
+            "PUT",
+            f"{PLACE}/recordings/{made}",
+            {
+                "asset": asset,
+                "title": "Long",
+                "created_ms": 1_700_000_000_000,
+                "quality": "original",
+                "source": "imported",
+                "device": device,
+            },
+        )
+        ready(served, made)
+        with visit(f"{served.address}{HOME}/r/{made}") as page:
+            asked = []
+            page.on("request", lambda one: "/samples?" in one.url and asked.append(one.url))
+            wave = page.get_by_role("slider", name="Position in Long")
+            expect(wave).to_have_attribute("aria-valuemax", re.compile("^10800"))
+            page.goto(f"{page.url.split('?')[0]}?t=10745")
+            until(lambda: float(wave.get_attribute("aria-valuenow")) == 10_745)
+            wave.focus()
+            for _ in range(30):
+                page.keyboard.press("+")
+            # A line of samples, with some 80 to a wave, and no block of lowest and highest ones.
+            until(
+                lambda: asked
+                and (now := page.evaluate(DRAWN))["reach"] > 0.25
+                and now["share"] < 0.2
+            )
+            # From a little farther away whole waves are seen, and only what is looked at was fetched.
+            for _ in range(5):
+                page.keyboard.press("-")
+            until(lambda: page.evaluate(DRAWN)["reach"] > 0.5)
+            assert all(float(one.rsplit("=", 1)[1]) <= 10 for one in asked), asked
