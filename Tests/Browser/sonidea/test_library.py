@@ -2,15 +2,18 @@
 thrown away.
 """
 
+import contextlib
 import re
 import subprocess
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import AWAY, KEPT, PHONE, kept_here
-from support.sonidea import HOME, PLACE, bring, ready, recording, studio
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.server import quintet
+from support.sonidea import HOME, PLACE, bring, multiply, ready, recording, studio
 from support.sonidea_recorder import arrived, key, recorder, recordings, records
 from support.waiting import until
 
@@ -325,3 +328,49 @@ def test_the_trash_deletes_one_for_good_and_then_all():
         until(lambda: trashed() == set())
         page.reload()
         expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+def test_ten_thousand_are_scrolled_found_and_changed_without_another_list(size):
+    with contextlib.ExitStack() as stack:
+        served, device = stack.enter_context(quintet()), str(uuid.uuid4())
+        multiply(served, bring(served, "Newest", device), 10_000)
+        page = stack.enter_context(visit(served.address + "/", size))
+        page.evaluate("id => localStorage.setItem('sonidea.device', id)", device)
+        page.goto(served.address + HOME)
+        expect(page.get_by_text(re.compile("^10.?001 recordings"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("^Memo 1 "))).to_be_visible()
+        # As few rows as are seen stand in the page.
+        rows = page.locator(".son-found .virtual-row")
+        assert rows.count() < 60, rows.count()
+        lists = []
+        page.on("request", lambda one: "/recordings?" in one.url and lists.append(one.url))
+        # From the first to the last, a screen at a time, and each shows what is there.
+        before = 0
+        for share in (0.25, 0.5, 0.75, 1):
+            page.evaluate(
+                """(share) => {
+                  const list = document.querySelector('.son-found .virtual-list');
+                  const pages = list.scrollHeight > list.clientHeight + 100
+                    ? list : document.scrollingElement;
+                  pages.scrollTop = share * (pages.scrollHeight - pages.clientHeight);
+                }""",
+                share,
+            )
+
+            def last():
+                shown = [one for one in titles(page) if one.startswith("Memo")]
+                return max(int(one.split()[1]) for one in shown) if shown else 0
+
+            until(lambda: abs(last() - 10_000 * share) < 120)
+            assert last() > before
+            before = last()
+        expect(page.get_by_role("link", name=re.compile("^Memo 10000 "))).to_be_visible()
+        # Another device changes one that is in sight.
+        one = "00000000-0000-4000-8000-000000009998"
+        served.ask("PATCH", f"{PLACE}/recordings/{one}", {"title": "Lullaby"}, version=1)
+        expect(page.get_by_role("link", name=re.compile("^Lullaby"))).to_be_visible()
+        assert lists == [], "the list was asked for again"
+        page.get_by_role("searchbox", name="Search").fill("memo 4321")
+        expect(page.get_by_role("link", name=re.compile("^Memo 4321 "))).to_be_visible()
+        assert lists == [], "the list was asked for again"

@@ -1,6 +1,7 @@
 """What tests of Sonidea do with a server and its room."""
 
 import contextlib
+import sqlite3
 import uuid
 
 from playwright.sync_api import expect
@@ -45,6 +46,24 @@ def bring(served, title, device, hertz=440, seconds=3.0, **wish):
     )
     ready(served, made)
     return made
+
+
+def multiply(served, made, count):
+    """Makes so many more of a recording, each a minute older, as if they had been recorded one by one."""
+    with sqlite3.connect(served.folder / "data" / "quintet.db", timeout=20) as database:
+        columns = [row[1] for row in database.execute("PRAGMA table_info(son_recordings)")]
+        others = [one for one in columns if one not in ("id", "title", "created_ms")]
+        database.execute(
+            f"""
+            WITH RECURSIVE numbers (number) AS (
+              SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+            INSERT INTO son_recordings (id, title, created_ms, {", ".join(others)})
+            SELECT printf('00000000-0000-4000-8000-%012d', number), 'Memo ' || number,
+              created_ms - 60000 * number, {", ".join(others)}
+            FROM son_recordings, numbers WHERE id = ?
+            """,
+            (count, made),
+        )
 
 
 @contextlib.contextmanager
