@@ -33,6 +33,42 @@ import Testing
     #expect(try await lab.store.verify(hash))
   }
 
+  /// Turns one bit of a blob's file, in place as a disk does.
+  private func flip(_ lab: Lab, _ hash: ContentHash) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path(lab, hash)))
+    let first = try #require(try file.read(upToCount: 1)?.first)
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: Data([first ^ 1]))
+    try file.close()
+  }
+
+  @Test func holdsAFileAgainstItsHashWhenItIsFirstOpened() async throws {
+    let lab = try await Lab(.folder)
+    let bytes = noise(100_000)
+    let hash = try await lab.store(bytes)
+    try flip(lab, hash)
+    // Who opens it after a start.
+    let visitor = try lab.visitor()
+    for _ in 0..<2 { await expectError(.damaged) { _ = try await visitor.open(hash) } }
+    #expect(try await visitor.size(of: hash) == 100_000)
+    try await lab.store(bytes)
+    #expect(try await visitor.open(hash).byteCount == 100_000)
+  }
+
+  @Test func aLargeFileIsNotWaitedForAndIsRefusedTheNextTime() async throws {
+    let lab = try await Lab(.folder)
+    let hash = try await lab.store(noise(65 << 20))
+    let visitor = try lab.visitor()
+    try flip(lab, hash)
+    _ = try await visitor.open(hash)
+    var isRefused = false
+    for _ in 0..<600 where !isRefused {
+      try await Task.sleep(for: .milliseconds(50))
+      do { _ = try await visitor.open(hash) } catch { isRefused = true }
+    }
+    #expect(isRefused)
+  }
+
   @Test func tellsAnEmptiedFileFromABlob() async throws {
     let lab = try await Lab(.folder)
     let hash = try await lab.store([1])

@@ -16,7 +16,8 @@ public protocol BlobStore: Sendable {
 
   /// A file of this machine that holds the whole blob, open for reading at its beginning.
   ///
-  /// A folder hands out its own file, with no more than a look at its size; `verify` reads it all.
+  /// A folder hands out its own file. The first time after a start it is held against its hash; one of more than 64 MiB
+  /// while it is read already, so that only the next time it is refused.
   /// From S3 the blob is fetched into the cache first, and hashed on the way.
   func open(_ hash: ContentHash) async throws -> Descriptor
 

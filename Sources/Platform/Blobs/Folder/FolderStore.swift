@@ -8,6 +8,7 @@ import Glibc
 struct FolderStore: BlobStore {
   let path: String
   private let largestBlob: Int64
+  private let checked = CheckedFiles()
   private var incoming: String { "\(path)/incoming" }
 
   /// Opens a folder, and makes it where it is missing.
@@ -51,7 +52,7 @@ struct FolderStore: BlobStore {
 
   func size(of hash: ContentHash) async throws -> Int64? {
     do {
-      return try await open(hash).byteCount
+      return try await onOwnThread { try openUnchecked(hash).0.byteCount }
     } catch let error as BlobError where error.code == .notFound {
       return nil
     }
@@ -90,11 +91,18 @@ struct FolderStore: BlobStore {
   /// makes it whole where it was damaged, and young again.
   func store(_ file: IncomingFile, _ hash: ContentHash) throws {
     try file.move(to: path(of: hash), in: folder(of: hash))
+    var information = stat()
+    if fstat(file.descriptor.number, &information) == 0 { checked.wasWritten(hash, information) }
   }
 
-  /// Opens a blob's file. Its size is looked at, not its bytes: a file that a power cut has emptied is
-  /// told from a blob, one with a flipped bit is `verify`'s to find.
+  /// Opens a blob's file, whose bytes are held against the hash the first time.
   func openFile(_ hash: ContentHash) throws -> Descriptor {
+    let (file, information) = try openUnchecked(hash)
+    try checked.check(hash, at: path(of: hash), information)
+    return file
+  }
+
+  private func openUnchecked(_ hash: ContentHash) throws -> (Descriptor, stat) {
     let number = Glibc.open(path(of: hash), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { throw missing(hash, errno) }
     let file = Descriptor(number)
@@ -105,7 +113,7 @@ struct FolderStore: BlobStore {
     guard information.st_size > 0 || hash == ContentHash(of: []) else {
       throw BlobError.damaged(hash, "\(path(of: hash)) is empty")
     }
-    return file
+    return (file, information)
   }
 
   private func missing(_ hash: ContentHash, _ code: Int32) -> BlobError {
