@@ -20,6 +20,7 @@ from support.waiting import until
 pytestmark = pytest.mark.ci
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+FAKE_MICROPHONE = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
 
 
 class Band:
@@ -324,6 +325,32 @@ def test_two_comment_on_a_moment_and_the_album_tells_who_did_what():
         said.get_by_role("button", name="Delete the comment by Grace").click()
         house.owner.get_by_role("dialog").get_by_role("button", name="Delete").click()
         expect(_comments(grace).get_by_text("flat")).to_have_count(0)
+
+
+def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
+    with band("Riff", flags=FAKE_MICROPHONE) as house:
+        page, link = house.owner, house.invite("viewer")
+        house.show_album()
+        row(page, "Riff").click()
+        expect(_comments(page).get_by_text("No comments yet")).to_be_visible()
+        page.get_by_role("link", name="Back to the library").click()
+        # Once there is another recording, all that the page knows may be different.
+        page.context.grant_permissions([*CLIPBOARD["permissions"], "microphone"])
+        page.get_by_role("link", name="Record", exact=True).click()
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("button", name="Stop", exact=True).click()
+        expect(page.get_by_role("link", name="Open")).to_be_visible(timeout=30_000)
+        page.get_by_role("link", name="Back", exact=True).click()
+        with house.comes("Grace", link) as grace:
+            row(grace, "Riff").click()
+            _comments(grace).get_by_label("Your comment").fill("The last note is flat.")
+            _comments(grace).get_by_role("button", name="Comment", exact=True).click()
+            shelf(page).click()
+            page.get_by_role("link", name="About this album").click()
+            expect(page.get_by_text("Grace commented on")).to_be_visible()
+            page.reload()
+            row(page, "Riff").click()
+            expect(_comments(page).get_by_text("flat")).to_be_visible()
 
 
 def test_whoever_may_brings_back_what_somebody_deleted():

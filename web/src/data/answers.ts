@@ -38,6 +38,7 @@ export class Answers {
       const entry = this.#entry(key);
       entry.base = record.value;
       entry.isStale = !(record.isFresh && record.by === freshTab);
+      entry.isKeptFresh = !entry.isStale;
       entry.used = record.used;
       this.#used = Math.max(this.#used, record.used);
       this.#changed(entry);
@@ -78,10 +79,14 @@ export class Answers {
     return this.snapshot<Value>(key).value as Value;
   }
 
-  /**
-   * Says that what is known under these keys may have changed. Answers the lines that keep that.
-   */
-  invalidate(concerns: (key: string) => boolean): Write[] {
+  /** Says that what is known under these keys may have changed, and keeps that. */
+  invalidate(concerns: (key: string) => boolean): void {
+    const lines = this.markStale(concerns);
+    if (lines.length > 0) this.keep(lines).catch(this.options.onTrouble);
+  }
+
+  /** The same for who keeps it with something else: answers the lines for `keep`. */
+  markStale(concerns: (key: string) => boolean): Write[] {
     const writes: Write[] = [];
     for (const [key, entry] of this.#entries) {
       if (concerns(key)) writes.push(...this.#invalidate(key, entry));
@@ -89,9 +94,23 @@ export class Answers {
     return writes;
   }
 
+  /** Keeps lines about answers, and others with them: all or nothing. */
+  async keep(lines: readonly Write[], others: readonly Write[] = []): Promise<void> {
+    try {
+      await this.options.keeper.write([...others, ...lines]);
+    } catch (error) {
+      for (const { key } of lines) {
+        const entry = this.#entries.get(key);
+        // Whatever is kept there instead may say that it is fresh.
+        if (entry) entry.isKeptFresh = true;
+      }
+      throw error;
+    }
+  }
+
   /**
    * Takes in what the feed has told: items are laid into what is known and fresh, everything else
-   * that a change concerns may have changed. Answers the lines that keep that.
+   * that a change concerns may have changed. Answers the lines for `keep`.
    */
   update(
     changes: readonly Thing[],
@@ -139,12 +158,10 @@ export class Answers {
   claim(): Write[] {
     return [...this.#entries]
       .filter(([, entry]) => entry.base !== undefined && !entry.isStale)
-      .map(([key, entry]) => (
-        { table: 'answers', key, value: this.#record(entry, true) }
-      ));
+      .map(([key, entry]) => this.#line(key, entry, true));
   }
 
-  /** A change of ours was answered: this has become of the thing. */
+  /** A change of ours was answered: this has become of the thing. Answers the lines for `keep`. */
   answered(thing: Thing, outcome: Shows): Write[] {
     const writes: Write[] = [];
     const { value, gone } = outcome;
@@ -162,11 +179,7 @@ export class Answers {
       this.#outdate(entry);
       if (entry.base !== undefined) entry.base = laid(key, entry.base, thing, outcome);
       this.#changed(entry);
-      writes.push({
-        table: 'answers',
-        key,
-        value: entry.base === undefined ? undefined : this.#record(entry, false),
-      });
+      writes.push(this.#line(key, entry, false));
     }
     return writes;
   }
@@ -230,6 +243,7 @@ export class Answers {
       delete entry.base;
       delete entry.problem;
       entry.isStale = true;
+      entry.isKeptFresh = false;
       entry.round += 1;
       entry.changes += 1;
       this.#changed(entry);
@@ -239,13 +253,13 @@ export class Answers {
   }
 
   #invalidate(key: string, entry: Entry): Write[] {
-    const isKept = entry.base !== undefined && !entry.isStale;
     entry.round += 1;
     entry.isStale = true;
     if (entry.problem instanceof Refusal) delete entry.problem;
     this.#changed(entry);
     this.#askIfWatched(key, entry);
-    return isKept ? [{ table: 'answers', key, value: this.#record(entry, false) }] : [];
+    // It may have been stale in memory alone: asked for anew in vain, or taken over.
+    return entry.isKeptFresh ? [this.#line(key, entry, false)] : [];
   }
 
   /** What is known with all these things laid in; undefined where one of them is missing. */
@@ -264,7 +278,7 @@ export class Answers {
   #rebase(key: string, entry: Entry, known: unknown): Write {
     entry.base = known;
     this.#changed(entry);
-    return { table: 'answers', key, value: this.#record(entry, true) };
+    return this.#line(key, entry, true);
   }
 
   #concerned(thing: Thing): Array<[string, Entry]> {
@@ -281,7 +295,14 @@ export class Answers {
   #entry(key: string): Entry {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { isStale: true, round: 0, changes: 0, used: this.#used, listeners: new Set() };
+      entry = {
+        isStale: true,
+        isKeptFresh: false,
+        round: 0,
+        changes: 0,
+        used: this.#used,
+        listeners: new Set(),
+      };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -339,7 +360,7 @@ export class Answers {
 
   async #forget(key: string, entry: Entry): Promise<void> {
     delete entry.base;
-    await this.options.keeper.write([{ table: 'answers', key }]).catch(this.options.onTrouble);
+    await this.keep([this.#line(key, entry, false)]).catch(this.options.onTrouble);
   }
 
   /**
@@ -350,12 +371,11 @@ export class Answers {
   }
 
   async #store(key: string, entry: Entry): Promise<void> {
-    const writes: Write[] = [
-      { table: 'answers', key, value: this.#record(entry, !entry.isStale) },
-      ...this.#surplus(),
-    ];
+    const line = this.#line(key, entry, !entry.isStale);
+    const surplus = this.#surplus();
     try {
-      await this.options.keeper.write(writes);
+      await this.keep([line, ...surplus]);
+      for (const other of surplus) this.#drop(other.key);
       this.options.onKept([key]);
     } catch (error) {
       // It is shown all the same; only the next time it has to be asked for.
@@ -363,18 +383,29 @@ export class Answers {
     }
   }
 
+  /** The lines that take out what was unused for longest. */
   #surplus(): Write[] {
     if (this.#entries.size <= limit) return [];
     const unused = [...this.#entries]
-      .filter(([, entry]) => entry.listeners.size === 0 && !entry.asking)
+      .filter(([, entry]) => isUnused(entry))
       .sort(([, a], [, b]) => a.used - b.used)
       .slice(0, this.#entries.size - limit);
-    for (const [key] of unused) this.#entries.delete(key);
+    for (const [, entry] of unused) entry.isKeptFresh = false;
     return unused.map(([key]) => ({ table: 'answers', key }));
   }
 
-  #record(entry: Entry, isFresh: boolean): StoredAnswer {
-    return { value: entry.base, isFresh, by: this.options.tab, used: entry.used };
+  /** What is not in memory is never made stale, so nothing leaves it that is kept as fresh. */
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry && isUnused(entry) && !entry.isKeptFresh) this.#entries.delete(key);
+  }
+
+  /** The line that keeps what is known, or that nothing is. */
+  #line(key: string, entry: Entry, isFresh: boolean): Write {
+    const { base, used } = entry;
+    entry.isKeptFresh = isFresh && base !== undefined;
+    const record: StoredAnswer = { value: base, isFresh, by: this.options.tab, used };
+    return { table: 'answers', key, value: base === undefined ? undefined : record };
   }
 
   #snap(key: string, entry: Entry): Snapshot {
@@ -399,4 +430,8 @@ export class Answers {
 /** Whether nothing more is to be asked, as far as this device knows. */
 function isFresh({ base, isStale, asking, problem }: Entry): boolean {
   return base !== undefined && !isStale && !asking && !problem;
+}
+
+function isUnused({ listeners, asking }: Entry): boolean {
+  return listeners.size === 0 && !asking;
 }

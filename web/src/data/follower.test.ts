@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Ask, FeedPage } from '../generated/api.js';
 import { Answers } from './answers.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
-import { Away, Refusal } from './errors.js';
+import { Away, Full, Refusal } from './errors.js';
 import { MemoryKeeper } from './keeper.js';
 import { Clock } from './testing/Clock.js';
 
@@ -51,7 +51,6 @@ function following(...pages: Array<FeedPage | Error>) {
     return next;
   }) as unknown as Ask;
   const follower = new Follower({
-    keeper,
     items: { sound: { at: '/sounds' } },
     events: ['job', 'players'],
     ask,
@@ -82,6 +81,15 @@ function following(...pages: Array<FeedPage | Error>) {
     onTrouble: (error) => said.push(`trouble ${(error as Error).message}`),
   });
   return { clock, keeper, asked, said, streams, answers, follower, things };
+}
+
+/** Has a device no room for what it is to keep next. */
+function refuseOnce(keeper: MemoryKeeper): void {
+  const write = keeper.write.bind(keeper);
+  keeper.write = async () => {
+    keeper.write = write;
+    throw new Full();
+  };
 }
 
 test('reads page after page from where this device was', async () => {
@@ -193,6 +201,52 @@ test('keeps the place together with what became stale before it', async () => {
   assert.equal(writes, 1);
   const kept = await keeper.get('answers', 'pad/1') as { isFresh: boolean };
   assert.equal(kept.isFresh, false);
+});
+
+test('what has changed is stale for the next visit, however it became stale before', async () => {
+  const ways: Record<string, (of: ReturnType<typeof following>) => unknown> = {
+    'it is not': () => undefined,
+    'the page said so': ({ answers }) => answers.invalidate((key) => key === 'pad/1'),
+    'it was asked for in vain': ({ answers }) =>
+      answers.fetch('pad/1', () => Promise.reject(new Away())).catch(() => undefined),
+    'another tab had it too': ({ answers }) => answers.takeOver(['pad/1']),
+    'another tab changed it': ({ answers }) => answers.answeredElsewhere({ kind: 'pad', id: '1' }),
+    'it is gone, and that was not kept': async ({ answers, keeper }) => {
+      refuseOnce(keeper);
+      const gone = new Refusal(404, 'not_found', 'It is gone.');
+      await answers.fetch('pad/1', () => Promise.reject(gone)).catch(() => undefined);
+    },
+    'the place was not kept': async ({ follower, keeper }) => {
+      refuseOnce(keeper);
+      await assert.rejects(follower.catchUp(), Full);
+    },
+  };
+  for (const [way, become] of Object.entries(ways)) {
+    const all = following(page('2', { changes: [pad('1')] }));
+    const { follower, answers, keeper } = all;
+    follower.start('1');
+    await answers.fetch('pad/1', async () => ({ id: '1' }));
+    await become(all);
+    await follower.catchUp();
+    assert.deepEqual(await keeper.get('meta', 'reading'), { tab: 'mine', place: '2' }, way);
+    const next = following(page('2')).answers;
+    next.load(await keeper.all('answers'), 'mine');
+    assert.ok(next.snapshot('pad/1').isStale, way);
+  }
+});
+
+test('what has no room in memory is not left to the next visit as fresh', async () => {
+  const { follower, answers, keeper } = following(page('2', { changes: [pad('0')] }));
+  follower.start('1');
+  await answers.fetch('pad/0', async () => ({ id: '0' }));
+  for (let number = 1; number < 2_000; number += 1) {
+    answers.subscribe(`pad/${number}`, () => undefined)();
+  }
+  refuseOnce(keeper);
+  await answers.fetch('folders', async () => ({}));
+  await follower.catchUp();
+  const kept = await keeper.get('answers', 'pad/0') as { isFresh: boolean } | undefined;
+  assert.ok(!kept?.isFresh);
 });
 
 test('is online once all is read, and says what else the stream tells', async () => {

@@ -4,7 +4,7 @@ import type { Ask, FeedPage } from '../generated/api.js';
 import type { Answers } from './answers.js';
 import { Away, Refusal } from './errors.js';
 import type { Item, ItemKinds } from './items.js';
-import type { Keeper } from './keeper.js';
+import type { Write } from './keeper.js';
 import { isList, isThing, keyOf } from './overlay.js';
 import type { Thing } from './overlay.js';
 import { backOff, Listeners } from './surroundings.js';
@@ -20,7 +20,6 @@ export interface Reading {
 }
 
 export interface FollowerOptions {
-  keeper: Keeper;
   ask: Ask;
   answers: Answers;
   tab: string;
@@ -199,7 +198,7 @@ export class Follower {
     const isLost = page.read_all || this.#place === undefined;
     if (!isLost && page.place === this.#place) return false;
     const writes = isLost
-      ? answers.invalidate(() => true)
+      ? answers.markStale(() => true)
       : answers.update(page.changes, await this.#itemsOf(page.changes), concerns);
     if (this.#isStopped) return false;
     await this.#store(page.place, writes);
@@ -231,15 +230,14 @@ export class Follower {
   }
 
   /** The place is kept together with what became stale before it, so that neither is ahead. */
-  async #store(place: string, writes: ReturnType<Answers['invalidate']>): Promise<void> {
-    const { keeper, answers, tab } = this.options;
+  async #store(place: string, writes: Write[]): Promise<void> {
+    const { answers, tab } = this.options;
     const claims = this.#hasClaimed ? [] : answers.claim();
     const reading: Reading = { tab, place };
-    await keeper.write([
-      ...claims,
-      ...writes,
-      { table: 'meta', key: 'reading', value: reading },
-    ]);
+    await answers.keep(
+      [...claims, ...writes],
+      [{ table: 'meta', key: 'reading', value: reading }],
+    );
     this.#hasClaimed = true;
     this.#place = place;
   }

@@ -146,7 +146,6 @@ export class Data {
       onChange: (keys) => this.#broadcast(keys),
     });
     this.follower = new Follower({
-      keeper,
       items,
       random,
       after,

@@ -354,7 +354,7 @@ export class Outbox {
    * The server has it as it was to be: it leaves the line, with those before it that it replaces.
    */
   async #done(change: Change, answer: unknown, isOurs = true): Promise<void> {
-    const { keeper, answers, onChange } = this.options;
+    const { answers, onChange } = this.options;
     this.#runner.succeeded();
     this.#failedIn.delete(subjectOf(change));
     const done = this.#of(subjectOf(change)).filter(({ place }) => place <= change.place);
@@ -363,7 +363,7 @@ export class Outbox {
     writes.push({ table: 'meta', key: 'runs', value: runs });
     const kept = change.thing ? answers.answered(change.thing, outcome(change, answer)) : [];
     // One write: a tab that dies finds either the change or what came of it.
-    await keeper.write([...writes, ...kept]);
+    await answers.keep(kept, writes);
     this.#runs = runs;
     this.#set(this.#changes.filter((one) => !done.some(({ place }) => place === one.place)));
     answers.askForWatched();

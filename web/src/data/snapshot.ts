@@ -35,6 +35,11 @@ export interface StoredAnswer {
 export interface Entry {
   base?: unknown;
   isStale: boolean;
+  /**
+   * What this tab has kept may say that it is fresh. **Invariant:** no place in the feed is kept
+   * while that is so of anything that has changed before it.
+   */
+  isKeptFresh: boolean;
   problem?: Error;
   asking?: AbortController;
   fetcher?: Fetcher;
