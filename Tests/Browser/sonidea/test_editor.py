@@ -213,6 +213,26 @@ def test_a_gate_closes_on_what_is_quieter_than_was_chosen():
             assert abs(_level(heard, 0.1, 0.9) - _level(before, 0.1, 0.9)) < 0.1
             assert _level(before, 1.4, 1.9) > -70 and _level(heard, 1.4, 1.9) < -90
             assert abs(_level(heard, 2.2, 2.9) - _level(before, 2.2, 2.9)) < 0.1
+
+@pytest.mark.parametrize("tool", ["Trim", "Fade in", "Noise gate"])
+def test_on_a_phone_the_tools_are_one_row_and_what_applies_them_stays_in_sight(tool):
+    with studio("Tone", path="/r/{0}/edit", size=PHONE, bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        _select(page)
+        choices = page.get_by_role("group", name="Tool").locator("label")
+        assert len({choice.bounding_box()["y"] for choice in choices.all()}) == 1
+        page.get_by_role("radio", name=tool, exact=True).check()
+        page.evaluate("scrollTo(0, 0)")
+        # The chosen one has come into the row’s middle, and the tabs cover nothing.
+        expect(choices.filter(has_text=tool).last).to_be_in_viewport(ratio=1)
+        tabs = page.locator(".app-tabs").bounding_box()
+        for name in ("Preview", tool):
+            box = page.get_by_role("button", name=name, exact=True).bounding_box()
+            assert box["height"] >= 44 and box["y"] + box["height"] <= tabs["y"], (name, box, tabs)
+        page.get_by_role("button", name=tool, exact=True).click()
+        until(lambda: recording(served, made)["edit_count"] == 1)
+
+
 def test_begins_where_one_was_and_shows_the_markers():
     with studio("Tone", path="/r/{0}", bought=True) as (served, page, (made,)):
         wave = page.get_by_role("slider", name="Position in Tone")
