@@ -301,6 +301,26 @@ def test_an_album_shows_its_recordings_and_does_what_the_library_does(size):
         until(lambda: titles(page) == ["Chorus"])
 
 
+def test_the_trash_plays_in_its_rows_and_what_is_restored_takes_its_message_along():
+    with studio("Tone", "Other") as (served, page, (tone, other)):
+        for title in ("Tone", "Other"):
+            page.get_by_role("button", name=f"Move {title} to the trash").click()
+        undo = page.get_by_role("button", name="Undo")
+        expect(undo).to_have_count(2)
+        until(lambda: all("trashed_ms" in recording(served, one) for one in (tone, other)))
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
+        page.get_by_role("button", name="Play Tone", exact=True).click()
+        expect(page.get_by_role("button", name="Pause Tone", exact=True)).to_be_visible()
+        expect(page.locator(".son-row-time")).to_have_text(re.compile("^0:0[1-3] / 0:03"))
+        page.get_by_role("button", name="Restore Tone").click()
+        expect(page.locator(".son-row-time")).to_have_count(0)
+        expect(undo).to_have_count(1)
+        until(lambda: "trashed_ms" not in recording(served, tone))
+        page.get_by_role("button", name="Delete Other permanently").click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+        expect(undo).to_have_count(0)
+
+
 def test_the_trash_deletes_one_for_good_and_then_all():
     with studio("One", "Two", "Three") as (served, page, made):
         for title in ("One", "Two", "Three"):

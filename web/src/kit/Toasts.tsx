@@ -19,6 +19,8 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** Stays until it is answered. */
   stays?: boolean;
+  /** Goes once this is aborted, such as when there is nothing to undo any more. */
+  until?: AbortSignal;
 }
 
 interface Shown extends Toast {
@@ -100,13 +102,19 @@ function useWayThere(place: RefObject<HTMLElement>): void {
 }
 
 function Slip({ toast, remove }: { toast: Shown; remove(number: number): void }) {
-  const { number, text, kind, action, stays } = toast;
+  const { number, text, kind, action, stays, until } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || stays) return;
     const timer = setTimeout(() => remove(number), action ? 20_000 : 6_000);
     return () => clearTimeout(timer);
   }, [held, stays, action, number, remove]);
+  useEffect(() => {
+    const end = () => remove(number);
+    if (until?.aborted) end();
+    until?.addEventListener('abort', end);
+    return () => until?.removeEventListener('abort', end);
+  }, [until, number, remove]);
   return (
     <div
       className='toast'

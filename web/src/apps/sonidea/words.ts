@@ -664,7 +664,7 @@ export const words = defineWords({
       `${count(recordings, 'recording')} will be deleted permanently.`,
     willBeDeletedPermanentlyCannot: (title: string) =>
       `“${title}” will be deleted permanently. This cannot be undone.`,
-    dayLeft: (durationText: string, days: number) => `${durationText} · ${count(days, 'day')} left`,
+    dayLeft: (days: number) => `${count(days, 'day')} left`,
     restore: (title: string) => `Restore ${title}`,
     deletePermanentlyText: (title: string) => `Delete ${title} permanently`,
   },

@@ -27,6 +27,19 @@ export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecor
 /** What becomes of layers over a recording that goes to the trash. */
 export type Layers = 'ask' | 'along' | 'keep';
 
+/** The messages by which recordings in the trash can be brought back. */
+const offers = new Map<string, AbortController>();
+
+/** What left the trash some other way needs no Undo any more. */
+export function endOffers(all: readonly { id: string }[]): void {
+  for (const { id } of all) {
+    const offer = offers.get(id);
+    offers.delete(id);
+    // One message is about all that went together: it stays until the last of these is gone.
+    if (offer && ![...offers.values()].includes(offer)) offer.abort();
+  }
+}
+
 export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => void) {
   const edited = (
     { id, version, title }: SonRecording,
@@ -67,8 +80,10 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
         ...(shows && { shows }),
       })
     ));
-  const restore = (all: readonly SonRecording[]) =>
-    many(words.common.restore, 'restore', all, { merge: { trashed_ms: null } });
+  const restore = (all: readonly SonRecording[]) => {
+    endOffers(all);
+    return many(words.common.restore, 'restore', all, { merge: { trashed_ms: null } });
+  };
   const named = (all: readonly SonRecording[]) =>
     all.length === 1 ? `“${all[0]!.title}”` : words.common.recordingRecordings(all.length);
   return {
@@ -108,15 +123,20 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
         }
         await restore(sent);
       };
+      const offer = new AbortController();
+      for (const { id } of all) offers.set(id, offer);
       showToast({
         text: all.length === 1
           ? words.changes.wasMovedToTheTrash(named(all))
           : words.changes.wereMovedToTheTrash(named(all)),
         action: { label: words.common.undo, run: () => void undo() },
+        until: offer.signal,
       });
     },
-    deleteForEver: (all: readonly SonRecording[]) =>
-      many(words.changes.deletePermanently, 'delete', all, { gone: true }),
+    deleteForEver: (all: readonly SonRecording[]) => {
+      endOffers(all);
+      return many(words.changes.deletePermanently, 'delete', all, { gone: true });
+    },
   };
 }
 

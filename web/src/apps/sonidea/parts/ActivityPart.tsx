@@ -5,6 +5,7 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { recordingPath } from '../addresses.js';
+import { endOffers } from '../model/changes.js';
 import { words } from '../words.js';
 
 /** So many are shown at first. */
@@ -34,6 +35,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
   const restore = (id: string) =>
     run(async () => {
       await data.client.restoreSonRecordings({ ids: [id] });
+      endOffers([{ id }]);
       await data.catchUp();
     });
   return (

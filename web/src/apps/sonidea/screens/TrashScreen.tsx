@@ -1,11 +1,14 @@
-import { Button, duration, EmptyState, useConfirm } from '../../../kit/index.js';
+import { Button, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { allRecordings } from '../model/allRecordings.js';
 import { useAction } from '../../../page/useAction.js';
+import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { endOffers } from '../model/changes.js';
 import { device } from '../model/device.js';
 import { Head } from '../parts/Head.js';
+import { PlayKey, RowTime } from '../parts/PlayKey.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { words } from '../words.js';
 
@@ -17,6 +20,7 @@ export function TrashScreen() {
   const changes = useRecordingChanges();
   const ask = useConfirm();
   const { isBusy, run } = useAction();
+  const player = useListPlayer();
   const answer = useAnswer(
     'son-recordings?trashed=true',
     (asked) => allRecordings(asked, { device: device(), trashed: true }),
@@ -31,7 +35,9 @@ export function TrashScreen() {
     });
     if (isSure) {
       await run(async () => {
+        player.stop();
         await data.client.emptySonTrash();
+        endOffers(all);
         await data.catchUp();
       });
     }
@@ -63,33 +69,50 @@ export function TrashScreen() {
                     0,
                     Math.ceil(kept - (Date.now() - one.trashed_ms!) / 86_400_000),
                   );
+                  const { id, title, hue, hash } = one;
+                  /** What leaves the trash is not heard on here. */
+                  const quiet = () => player.current === id && player.stop();
+                  const restore = () => {
+                    quiet();
+                    void changes.restore([one]);
+                  };
                   const remove = async () => {
                     const isSure = await ask({
                       title: words.trashScreen.deletePermanently,
-                      text: words.trashScreen.willBeDeletedPermanentlyCannot(one.title),
+                      text: words.trashScreen.willBeDeletedPermanentlyCannot(title),
                       action: words.common.delete,
                       isDangerous: true,
                     });
-                    if (isSure) await changes.deleteForEver([one]);
+                    if (!isSure) return;
+                    quiet();
+                    await changes.deleteForEver([one]);
                   };
                   return (
-                    <li key={one.id} className='row'>
-                      <SoundIcon icon={one.icon} hue={one.hue} />
+                    <li key={id} className='row son-trash-row'>
+                      <PlayKey
+                        listed={{ id, title, source: hash ? one : undefined }}
+                        player={player}
+                        hue={hue}
+                      />
+                      <SoundIcon icon={one.icon} hue={hue} />
                       <div className='row-words'>
-                        <span>{one.title}</span>
-                        <span>{words.trashScreen.dayLeft(duration(one.seconds ?? 0), days)}</span>
+                        <span>{title}</span>
+                        <span className='son-row-line'>
+                          <RowTime player={player} id={id} seconds={one.seconds ?? 0} />
+                          <span>{words.trashScreen.dayLeft(days)}</span>
+                        </span>
                       </div>
                       <span className='row-end'>
                         <Button
                           icon='undo'
-                          aria-label={words.trashScreen.restore(one.title)}
-                          onClick={() => void changes.restore([one])}
+                          aria-label={words.trashScreen.restore(title)}
+                          onClick={restore}
                         >
                           {words.common.restore}
                         </Button>
                         <Button
                           kind='danger'
-                          aria-label={words.trashScreen.deletePermanentlyText(one.title)}
+                          aria-label={words.trashScreen.deletePermanentlyText(title)}
                           onClick={() => void remove()}
                         >
                           {words.common.delete}
