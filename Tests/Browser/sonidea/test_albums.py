@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from support import store
 from support.audio import tone
-from support.browser import INSECURE, visit
+from support.browser import INSECURE, PHONE, visit
 from support.pages import sign_in
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring
@@ -351,6 +351,24 @@ def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
             page.reload()
             row(page, "Riff").click()
             expect(_comments(page).get_by_text("flat")).to_be_visible()
+def test_an_album_on_a_phone_begins_with_its_recordings_and_folds_the_rest():
+    with band("Riff", size=PHONE) as house:
+        page = house.owner
+        page.get_by_role("link", name="About this album").click()
+        expect(row(page, "Riff")).to_be_in_viewport()
+        page.get_by_role("button", name="More actions for Summer record").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_role("dialog").get_by_label("Name").fill("Winter record")
+        page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+        expect(page.get_by_role("heading", level=1, name="Winter record")).to_be_visible()
+        invite = page.get_by_role("button", name="Create invite link")
+        expect(invite).to_be_hidden()
+        page.get_by_text("only you").click()
+        invite.click()
+        activity = page.locator("details", has=page.get_by_role("heading", name="Activity"))
+        expect(activity).not_to_have_attribute("open", "")
+        activity.locator("summary").click()
+        expect(activity.get_by_text("Nothing has happened in this album yet.")).to_be_visible()
 
 
 def test_whoever_may_brings_back_what_somebody_deleted():
@@ -403,11 +421,12 @@ def test_who_leaves_keeps_what_is_theirs_and_sees_no_more():
             house.add(grace, "Harmony")
             grace.get_by_role("link", name="About this album").click()
             expect(row(grace, "Riff")).to_be_visible()
-            leave = grace.get_by_role("button", name="Leave the album")
-            leave.click()
             dialog = grace.get_by_role("dialog")
-            dialog.get_by_role("button", name="Cancel").click()
-            leave.click()
+            for answer in ("Cancel", None):
+                grace.get_by_role("button", name="More actions for Summer record").click()
+                grace.get_by_role("menuitem", name="Leave the album").click()
+                if answer:
+                    dialog.get_by_role("button", name=answer).click()
             dialog.get_by_role("button", name="Leave", exact=True).click()
             expect(row(grace, "Harmony")).to_be_visible()
             expect(row(grace, "Riff")).to_have_count(0)

@@ -82,8 +82,12 @@ export const words = defineWords({
   },
   albumScreen: {
     viewerListens: 'Viewer: can listen',
-    memberCanAddRecordings: 'Member: can add recordings and delete their own',
-    adminCanAddDelete: 'Admin: can add, delete and invite',
+    memberCanAddRecordings: 'Member: can add recordings',
+    adminCanAddDelete: 'Admin: can add, delete, invite',
+    moreActionsFor: (name: string) => `More actions for ${name}`,
+    renameTheAlbum: 'Rename the album',
+    countOfPeople: (people: number) => count(people, 'person', 'people'),
+    onlyYou: 'only you',
     deleteTheAlbum: 'Delete the album?',
     itsRecordingsGoToDrafts: 'Its recordings move to Drafts.',
     leaveTheAlbum: 'Leave the album?',
@@ -670,7 +674,7 @@ export const words = defineWords({
   },
   comments: {
     comments: 'Comments',
-    none: 'No comments yet. Play the recording and write what you hear.',
+    none: 'No comments yet. Play the recording and write what you hear: it keeps the moment.',
     comment: 'Comment',
     commentOn: (title: string) => `Comment on “${title}”`,
     yourComment: 'Your comment',

@@ -6,6 +6,7 @@ import { Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { recordingPath } from '../addresses.js';
 import { endOffers } from '../model/changes.js';
+import { FoldedSection } from './FoldedSection.js';
 import { words } from '../words.js';
 
 /** So many are shown at first. */
@@ -39,8 +40,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
       await data.catchUp();
     });
   return (
-    <section className='section'>
-      <h2>{words.activity.activity}</h2>
+    <FoldedSection title={words.activity.activity} note={all[0] && ago(all[0].at_ms)}>
       {all.length === 0 && <p className='quiet'>{words.activity.none}</p>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <ul className='rows'>
@@ -74,7 +74,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
           {words.activity.showAll(all.length)}
         </Button>
       )}
-    </section>
+    </FoldedSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonCommentList, SonRecording } from '../../../generated/api.js';
-import { ago, Button, IconButton, Notice, useConfirm } from '../../../kit/index.js';
+import { ago, Button, Icon, IconButton, Notice, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useAlbums } from '../hooks/useRecordings.js';
@@ -45,8 +45,13 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
   return (
     <section className='section' aria-label={words.comments.comments}>
       <h2>{words.comments.comments}</h2>
-      {comments.length === 0 && <p className='quiet'>{words.comments.none}</p>}
-      <ul className='son-plain-list'>
+      {comments.length === 0 && (
+        <p className='son-no-comments'>
+          <Icon name='people' />
+          <span>{words.comments.none}</span>
+        </p>
+      )}
+      <ul className='rows'>
         {comments.map((one) => (
           <li key={one.id} className='son-comment'>
             <p className='son-comment-head'>
@@ -60,12 +65,12 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
                 onClick={() => void remove(one.id)}
               />
             )}
-            <p className='son-comment-text'>
+            <div className='son-comment-text'>
               {one.seconds !== undefined && (
                 <Moment seconds={one.seconds} onJump={onJump} />
               )}
-              {one.text}
-            </p>
+              <p>{one.text}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -77,13 +82,17 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
 
 function Moment({ seconds, onJump }: { seconds: number; onJump(seconds: number): void }) {
   return (
-    <Button
-      kind='quiet'
+    <button
+      type='button'
+      className='son-moment'
       aria-label={words.comments.goTo(preciseTime(seconds, 400))}
       onClick={() => onJump(seconds)}
     >
-      <span className='tabular'>{preciseTime(seconds, 400)}</span>
-    </Button>
+      <span className='tabular'>
+        <Icon name='play' size={12} />
+        {preciseTime(seconds, 400)}
+      </span>
+    </button>
   );
 }
 

@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
 import {
   Button,
+  FormDialog,
   Icon,
   IconButton,
+  type MenuItem,
   Notice,
   SelectField,
   TextField,
@@ -28,6 +30,7 @@ import { useRecordings } from '../hooks/useRecordings.js';
 import { editAlbum } from '../model/changes.js';
 import { albumShelf } from '../model/filters.js';
 import { ActivityPart } from '../parts/ActivityPart.js';
+import { FoldedSection } from '../parts/FoldedSection.js';
 import { Head } from '../parts/Head.js';
 import { OnTheWay } from '../parts/OnTheWay.js';
 import { RecordingList } from '../parts/RecordingList.js';
@@ -52,10 +55,7 @@ export function AlbumScreen({ id }: { id: string }) {
   const player = useListPlayer();
   return (
     <div className='son-page'>
-      <Head
-        title={answer.value?.name ?? words.common.album}
-        back={{ to: `${home}?shelf=${albumShelf(id)}`, label: words.common.backToTheLibrary }}
-      />
+      <AlbumHead id={id} album={answer.value} />
       <OnTheWay importing={importing} player={player} />
       <Answered answer={answer} what={words.common.theAlbum}>
         {(album) => (
@@ -100,20 +100,20 @@ function InAlbum({ album, importing, player }: InAlbumProps) {
   );
 }
 
-function About({ album }: { album: SonAlbum }) {
+/** Its name, and what is done with the whole of it. */
+function AlbumHead({ id, album }: { id: string; album: SonAlbum | undefined }) {
   const data = useData();
   const { client } = data;
   const ask = useConfirm();
   const me = useMe();
-  const [name, setName] = useState(album.name);
-  const { isBusy, trouble, run } = useAction();
-  const isOwn = album.kind === 'own';
-  const isOwner = album.role === 'owner';
-  const did = (work: () => Promise<unknown>, then?: () => void) =>
+  const [isRenaming, setRenaming] = useState(false);
+  const { trouble, run } = useAction();
+  const isOwner = album?.role === 'owner';
+  const end = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
       await data.catchUp();
-      then?.();
+      go(home);
     });
   const remove = async () => {
     const isSure = await ask({
@@ -122,7 +122,7 @@ function About({ album }: { album: SonAlbum }) {
       action: words.common.delete,
       isDangerous: true,
     });
-    if (isSure) await did(() => client.deleteSonAlbum(album.id), () => go(home));
+    if (isSure) await end(() => client.deleteSonAlbum(id));
   };
   const leave = async () => {
     const isSure = await ask({
@@ -131,46 +131,85 @@ function About({ album }: { album: SonAlbum }) {
       action: words.albumScreen.leave,
       isDangerous: true,
     });
-    if (isSure && me) {
-      await did(() => client.removeSonMember(album.id, me.member.id), () => go(home));
-    }
+    if (isSure && me) await end(() => client.removeSonMember(id, me.member.id));
   };
+  const items: MenuItem[] = isOwner
+    ? [
+      { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
+      {
+        label: words.albumScreen.deleteTheAlbumText,
+        icon: 'trash',
+        isDangerous: true,
+        run: () => void remove(),
+      },
+    ]
+    : [{
+      label: words.albumScreen.leaveTheAlbumText,
+      icon: 'exit',
+      isDangerous: true,
+      run: () => void leave(),
+    }];
+  const hasMenu = album && (!isOwner || album.kind === 'own');
+  return (
+    <>
+      <Head
+        title={album?.name ?? words.common.album}
+        back={{ to: `${home}?shelf=${albumShelf(id)}`, label: words.common.backToTheLibrary }}
+        menu={hasMenu && { label: words.albumScreen.moreActionsFor(album.name), items }}
+      />
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {isRenaming && album && <RenameDialog album={album} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ album, onClose }: { album: SonAlbum; onClose(): void }) {
+  const data = useData();
+  const [name, setName] = useState(album.name);
+  const { isBusy, trouble, run } = useAction();
+  const rename = () =>
+    run(async () => {
+      if (!name.trim()) return;
+      await editAlbum(data, album, { name: name.trim() });
+      onClose();
+    });
+  return (
+    <FormDialog
+      title={words.albumScreen.renameTheAlbum}
+      action={words.common.rename}
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={() => void rename()}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.common.name}
+        required
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Who shares it, and what they did. */
+function About({ album }: { album: SonAlbum }) {
+  const data = useData();
+  const me = useMe();
+  const { isBusy, trouble, run } = useAction();
+  const did = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      await data.catchUp();
+    });
   return (
     <>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      {isOwn && isOwner && (
-        <form
-          className='son-line-form'
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim()) {
-              void run(() => editAlbum(data, album, { name: name.trim() }));
-            }
-          }}
-        >
-          <TextField
-            label={words.common.name}
-            value={name}
-            maxLength={200}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type='submit' busy={isBusy}>{words.common.rename}</Button>
-        </form>
+      {album.kind === 'own' && (
+        <Sharing album={album} did={did} isBusy={isBusy} me={me?.member.id} />
       )}
-      {isOwn && <Sharing album={album} did={did} isBusy={isBusy} me={me?.member.id} />}
       {album.is_shared && <ActivityPart album={album} />}
-      <div className='buttons'>
-        {isOwn && isOwner && (
-          <Button kind='danger' icon='trash' onClick={() => void remove()}>
-            {words.albumScreen.deleteTheAlbumText}
-          </Button>
-        )}
-        {!isOwner && (
-          <Button kind='danger' icon='exit' onClick={() => void leave()}>
-            {words.albumScreen.leaveTheAlbumText}
-          </Button>
-        )}
-      </div>
     </>
   );
 }
@@ -268,8 +307,12 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
     </li>
   );
   return (
-    <section className='section'>
-      <h2>{words.albumScreen.people}</h2>
+    <FoldedSection
+      title={words.albumScreen.people}
+      note={album.members.length > 1
+        ? words.albumScreen.countOfPeople(album.members.length)
+        : words.albumScreen.onlyYou}
+    >
       {sheet}
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
@@ -329,7 +372,7 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
           ))}
         </ul>
       )}
-    </section>
+    </FoldedSection>
   );
 }
 
