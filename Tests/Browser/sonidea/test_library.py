@@ -289,7 +289,10 @@ def test_an_album_shows_its_recordings_and_does_what_the_library_does(size):
         for button in actions.get_by_role("button").all():
             box = button.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, box
+        tops = {button.bounding_box()["y"] for button in actions.get_by_role("button").all()}
+        assert len(tops) == 1 or width < 600, tops
         actions.get_by_label("Move to").select_option(label="Imports")
+        expect(page.get_by_text("“Riff” moved to Imports.", exact=True)).to_be_visible()
         until(lambda: titles(page) == ["Chorus"])
         until(lambda: recording(served, riff)["album"] != album)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

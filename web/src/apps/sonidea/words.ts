@@ -128,8 +128,8 @@ export const words = defineWords({
     exportTheRecording: 'Export the recording',
     exportTheRecordings: 'Export the recordings',
     markersAreExportedAs: 'Markers are exported as chapters where the format supports them.',
-    movedTo: (name: string) => `moved to ${name}`,
-    tagged: (name: string) => `tagged “${name}”`,
+    movedTo: (what: string, name: string) => `${what} moved to ${name}.`,
+    tagged: (what: string, name: string) => `${what} tagged “${name}”.`,
     chosen: (chosen: number) => count(chosen, 'selected', 'selected'),
     recordingInOneZip: (recordings: number) => `${count(recordings, 'recording')} in one ZIP.`,
   },
@@ -150,6 +150,7 @@ export const words = defineWords({
   details: {
     stereo: 'stereo',
     mono: 'mono',
+    pcm: (bits: number, isFloat: boolean) => `PCM ${bits}-bit${isFloat ? ' float' : ''}`,
     theirDrafts: 'Their drafts',
     drafts: 'Drafts',
     iconAndColour: 'Icon and colour',

@@ -89,11 +89,11 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
   return {
     edit,
     restore,
-    /** Changes several at once, and says so, with the way back. */
+    /** Changes several at once, and says so, as `done` puts it, with the way back. */
     editAll: async (
       all: readonly SonRecording[],
       patch: (one: SonRecording) => SonRecordingEdit,
-      done: string,
+      done: (what: string) => string,
     ) => {
       const changes = await Promise.all(
         all.map(async (one) => ({ one, change: await edit(one, patch(one)) })),
@@ -108,7 +108,7 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
           await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
         }));
       showToast({
-        text: `${named(all)}: ${done}.`,
+        text: done(named(all)),
         action: { label: words.common.undo, run: () => void undo() },
       });
     },

@@ -46,7 +46,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
     await changes.editAll(
       chosen,
       (one) => ({ album, ...decision(one) }),
-      words.batchBar.movedTo(name),
+      (what) => words.batchBar.movedTo(what, name),
     );
     onDone();
   };
@@ -56,7 +56,7 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
     await changes.editAll(
       chosen,
       (one) => ({ tags: [...new Set([...one.tags, id])] }),
-      words.batchBar.tagged(name),
+      (what) => words.batchBar.tagged(what, name),
     );
     onDone();
   };

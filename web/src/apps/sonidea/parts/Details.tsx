@@ -7,6 +7,7 @@ import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
 import type { RecordingPatch } from '../model/changes.js';
+import { codecName, loudnessText } from '../model/facts.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
 import { PrivacyPart } from './PrivacyPart.js';
@@ -54,7 +55,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         <textarea
           id='son-notes'
           className='input'
-          rows={4}
+          rows={recording.may_edit ? 4 : 2}
           maxLength={20_000}
           value={notes.text}
           readOnly={!recording.may_edit}
@@ -152,7 +153,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
             <dt>{words.details.format}</dt>
             <dd>
               {[
-                recording.codec.toUpperCase(),
+                codecName(recording.codec),
                 recording.sample_rate && `${recording.sample_rate / 1_000} kHz`,
                 recording.channels === 2 ? words.details.stereo : words.details.mono,
               ].filter(Boolean).join(', ')}
@@ -168,7 +169,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         {recording.loudness !== undefined && (
           <div>
             <dt>{words.common.loudness}</dt>
-            <dd>{recording.loudness.toFixed(1)} LUFS</dd>
+            <dd>{loudnessText(recording.loudness)}</dd>
           </div>
         )}
       </dl>
