@@ -243,6 +243,28 @@ def test_what_is_mixed_down_is_what_was_heard_within_90_db():
             assert 10 * math.log10(error + 1e-20) < -90, 10 * math.log10(error + 1e-20)
 
 
+def test_shows_how_far_it_is_and_goes_elsewhere_in_it():
+    with studio("Base", "Layer", bought=True) as (_, page, _made):
+        layered(page)
+        place = page.get_by_role("slider", name="Position", exact=True)
+        expect(place).to_have_attribute("aria-valuetext", "0:00 / 0:03")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(place).to_have_attribute("aria-valuetext", "0:01 / 0:03")
+        place.press("Home")
+        expect(place).to_have_attribute("aria-valuetext", "0:00 / 0:03")
+        expect(place).to_have_attribute("aria-valuetext", "0:02 / 0:03")
+        # It is set back at its end, and can be begun from elsewhere.
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        expect(place).to_have_attribute("aria-valuetext", "0:00 / 0:03")
+        place.press("PageUp")
+        begin = float(place.get_attribute("aria-valuenow") or place.input_value())
+        assert begin > 0.2, begin
+        page.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: float(place.input_value()) > begin + 0.5)
+        page.get_by_role("button", name="Stop", exact=True).click()
+        expect(place).to_have_attribute("aria-valuetext", "0:00 / 0:03")
+
+
 def test_what_is_turned_while_it_loads_is_how_it_begins_and_all_muted_is_silence():
     with studio("Base", "Layer", bought=True) as (served, page, _made):
         served.ask("PATCH", f"{PLACE}/settings", {"quality": "wav"})

@@ -317,6 +317,7 @@ export const words = defineWords({
     countIn: 'Count-in',
   },
   mixerScreen: {
+    position: 'Position',
     centre: 'centre',
     left: (percent: number) => `${percent}% left`,
     right: (percent: number) => `${percent}% right`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SonGroup, SonMixer, SonRecording } from '../../../generated/api.js';
-import { channelOf, gainOf, mixerOf, partsOf, placesOf } from './group.js';
+import { channelOf, gainOf, lengthOf, mixerOf, partsOf, placesOf, startOf } from './group.js';
 
 const channel = (recording: string, more: object = {}) => ({
   recording,
@@ -64,4 +64,12 @@ test('a mix has a channel for each take of its group, in their order, and no oth
     ['c', 0],
   ]);
   assert.equal(mixed.master, 0.5);
+});
+
+test('takes that begin before the base or end after it make a mix longer', () => {
+  const part = (seconds: number, length: number) => ({ recording: '', sound: '', seconds, length });
+  assert.deepEqual([startOf([]), lengthOf([])], [0, 0]);
+  assert.equal(lengthOf([part(0, 10)]), 10);
+  assert.equal(startOf([part(0, 10), part(-0.5, 2)]), -0.5);
+  assert.equal(lengthOf([part(0, 10), part(-0.5, 2), part(4, 8)]), 12.5);
 });

@@ -60,6 +60,14 @@ export function partsOf(group: Layout, takes: readonly SonRecording[]): readonly
   });
 }
 
+/** Where the first of several takes begins beside the base, which may be before it. */
+export const startOf = (parts: readonly Part[]): number =>
+  Math.min(0, ...parts.map(({ seconds }) => seconds));
+
+/** How long all of them are together. */
+export const lengthOf = (parts: readonly Part[]): number =>
+  Math.max(0, ...parts.map(({ seconds, length }) => seconds + length)) - startOf(parts);
+
 /** Brings parts into the engine's memory, where they stay until what is answered is called. */
 export async function arm(data: Data, stage: Stage, parts: readonly Part[]): Promise<() => void> {
   const release = stage.pin(parts.map(({ sound }) => sound));

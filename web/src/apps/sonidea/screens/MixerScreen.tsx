@@ -30,8 +30,9 @@ import { useSettings } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { editGroup } from '../model/changes.js';
 import { device } from '../model/device.js';
-import { channelOf, mixerOf, mostLayers, placesOf } from '../model/group.js';
+import { channelOf, lengthOf, mixerOf, mostLayers, partsOf, placesOf } from '../model/group.js';
 import { Head } from '../parts/Head.js';
+import { MixPosition } from '../parts/MixPosition.js';
 import { SoundIcon } from '../parts/SoundIcon.js';
 import { Thumb } from '../parts/Thumb.js';
 import { GroupPlayer } from '../sound/GroupPlayer.js';
@@ -90,10 +91,17 @@ function MixingDesk(
   );
   useEffect(() => player.current!.set(mixer), [mixer]);
   const [isPlaying, setPlaying] = useState(false);
+  /** Where it begins when it is played next. */
+  const [begin, setBegin] = useState(0);
+  const seconds = useMemo(() => lengthOf(partsOf(group, recordings)), [group, recordings]);
+  const ended = () => {
+    setPlaying(false);
+    setBegin(0);
+  };
   const { isBusy, trouble, run } = useAction();
   useEffect(() => {
     const own = player.current!;
-    own.onEnd = () => setPlaying(false);
+    own.onEnd = ended;
     return () => own.stop();
   }, []);
   useEffect(() => {
@@ -101,7 +109,7 @@ function MixingDesk(
     const own = player.current!;
     const stop = () => {
       own.stop();
-      setPlaying(false);
+      ended();
     };
     showOnMediaControl(own, {
       state: 'playing',
@@ -125,15 +133,10 @@ function MixingDesk(
     channels: now.channels.map((one) => one.recording === recording ? { ...one, ...patch } : one),
   });
   const mastered = (master: number) => (now: SonMixer): SonMixer => ({ ...now, master });
-  const toggle = () =>
+  const play = (from: number) =>
     run(async () => {
       const own = player.current!;
-      if (isPlaying) {
-        own.stop();
-        setPlaying(false);
-        return;
-      }
-      const missing = await own.play(data, { ...group, mixer }, recordings);
+      const missing = await own.play(data, { ...group, mixer }, recordings, from);
       setPlaying(own.isPlaying);
       const names = recordings.filter(({ id }) => missing.includes(id)).map(({ title }) =>
         `“${title}”`
@@ -144,7 +147,16 @@ function MixingDesk(
         });
       }
     });
-  useShortcuts({ ' ': () => void toggle() });
+  const toggle = () => {
+    if (!isPlaying) return void play(begin);
+    player.current!.stop();
+    ended();
+  };
+  const seek = (to: number) => {
+    setBegin(to);
+    if (isPlaying) void play(to);
+  };
+  useShortcuts({ ' ': toggle });
   const bounce = () =>
     run(async () => {
       if (!await may('mixer')) return;
@@ -356,11 +368,18 @@ function MixingDesk(
             </div>
           )}
         <div className='son-mix-bar'>
+          <MixPosition
+            player={player.current}
+            isPlaying={isPlaying}
+            begin={begin}
+            seconds={seconds}
+            onSeek={seek}
+          />
           <button
             type='button'
             className='son-play'
             aria-label={isPlaying ? words.common.stop : words.common.play}
-            onClick={() => void toggle()}
+            onClick={toggle}
           >
             <Icon name={isPlaying ? 'stop' : 'play'} size={32} />
           </button>

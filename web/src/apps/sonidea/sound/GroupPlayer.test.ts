@@ -50,10 +50,11 @@ function stage() {
   const knobs: Array<[number, number, number]> = [];
   let held = 0;
   let arrives = Promise.resolve();
+  const levels = { now: 96_000 };
   const fake = {
     host: {
       sampleRate: 48_000,
-      levels: { now: 96_000 },
+      levels,
       set: (track: number, knob: number, value: number) => knobs.push([track, knob, value]),
     },
     pin: () => {
@@ -90,6 +91,7 @@ function stage() {
   return {
     voices,
     knobs,
+    levels,
     held: () => held,
     /** Sounds come when this is called. */
     slowly: () => {
@@ -217,4 +219,16 @@ test('tells how loud each is, and all together', async () => {
   assert.equal(Math.round(10 * player.level('base').level), -60);
   assert.equal(Math.round(10 * player.whole().level), -30);
   assert.equal(player.level('gone').level, -120);
+});
+
+test('tells how far it has come since the first take began, wherever it was begun', async () => {
+  const { levels } = stage();
+  const player = new GroupPlayer();
+  assert.equal(player.time, 0);
+  await player.play(data, group(), takes, 2);
+  assert.ok(Math.abs(player.time - 1.9) < 1e-6, 'the lead is not heard yet');
+  levels.now += 48_000;
+  assert.ok(Math.abs(player.time - 2.9) < 1e-6);
+  player.stop();
+  assert.equal(player.time, 0);
 });

@@ -4,7 +4,15 @@ import type { Data } from '../../../data/index.js';
 import { Knob } from '../../../engine/abi.js';
 import type { SonMixer, SonRecording } from '../../../generated/api.js';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
-import { arm, channelOf, gainOf, type Layout, partsOf, placesOf } from '../model/group.js';
+import {
+  arm,
+  channelOf,
+  gainOf,
+  type Layout,
+  partsOf,
+  placesOf,
+  startOf,
+} from '../model/group.js';
 
 /** The engine needs so long to take all of them in before the first is heard. */
 const lead = 0.1;
@@ -17,6 +25,8 @@ export class GroupPlayer {
   #release = () => {};
   /** How the takes are set by now, also while they are still being loaded. */
   #mixer: SonMixer | undefined;
+  /** The frame of the engine at which the first take would have begun. */
+  #begin = 0;
   onEnd: () => void = () => {};
 
   get isPlaying(): boolean {
@@ -26,6 +36,13 @@ export class GroupPlayer {
   /** Where it is in what has sounded longest, in seconds. */
   get position(): number {
     return Math.max(0, ...[...this.#voices.values()].map(({ position }) => position));
+  }
+
+  /** How far it has come since the first take began, in seconds. */
+  get time(): number {
+    const { levels, sampleRate } = this.#stage?.host ?? {};
+    if (!this.isPlaying || !levels || !sampleRate) return 0;
+    return Math.max(0, (levels.now - this.#begin) / sampleRate);
   }
 
   /** Plays all that can be heard; answers the takes that cannot. */
@@ -50,8 +67,10 @@ export class GroupPlayer {
     this.#release = release;
     const mixer = this.#mixer;
     const rate = stage.host.sampleRate;
-    const start = Math.min(0, ...parts.map(({ seconds }) => seconds)) + from;
+    const first = startOf(parts);
+    const start = first + from;
     const zero = (stage.host.levels?.now ?? 0) + Math.round(lead * rate);
+    this.#begin = zero - Math.round(from * rate);
     for (const { recording, sound, seconds, length } of parts) {
       const late = seconds - start;
       if (late + length <= 0) continue;
