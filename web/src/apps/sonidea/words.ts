@@ -676,7 +676,7 @@ export const words = defineWords({
   },
   comments: {
     comments: 'Comments',
-    none: 'No comments yet. Play the recording and write what you hear: it keeps the moment.',
+    none: 'No comments yet. Play the recording and write what you hear at a moment of it.',
     comment: 'Comment',
     commentOn: (title: string) => `Comment on “${title}”`,
     yourComment: 'Your comment',
