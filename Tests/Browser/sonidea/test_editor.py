@@ -328,6 +328,8 @@ def test_markers_by_hand_are_named_jumped_to_and_exported_after_a_cut():
 
         page.get_by_role("button", name="Edit", exact=True).click()
         expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        # The editor goes on where the player was.
+        page.get_by_role("slider", name="Position and selection").press("Home")
         _select(page)
         page.keyboard.press("Delete")
         until(lambda: recording(served, made)["edit_count"] == 1)
