@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 #: What nobody starts from the Makefile, and what was installed when somebody does by hand.
 BY_HAND = {"bench/engine-web": "bench browser", "bench/web": "bench browser", "bench/yak-back": "bench browser",
            "bench/": "bench", "tools/tour": "build", "Tests/TestKit/": "test", "tools/fresh/look": "",
-           "tools/fresh/bundle": "web", "tools/serve": "browser", "tools/world": "",
+           "tools/fresh/bundle": "web", "tools/serve": "browser", "tools/world": "browser",
            "tools/web-format": "browser"}
 #: Programs whose names are told only when the script runs: each is built or kept here, and none comes from the system.
 OUR_OWN = {
