@@ -175,7 +175,7 @@ export function WorldMap(
             label={words.map.zoomOut}
             onClick={() => shown && show(zoomed(shown, 0.5))}
           />
-          <IconButton icon='globe' label={words.map.showAll} onClick={() => all && show(all)} />
+          <IconButton icon='fit' label={words.map.showAll} onClick={() => all && show(all)} />
         </div>
       </div>
       {hasFailed && (
