@@ -1,6 +1,5 @@
 """What bench/mir works out by itself: mir_tests.py, with nothing but Python. What mir_eval works out is its own."""
 
-import inspect
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +11,7 @@ sys.dont_write_bytecode = True
 import peers
 import reliability
 import songs
+from running import run
 
 
 def weighs_confidence_by_how_long_a_chord_lasts():
@@ -71,14 +71,5 @@ def near(found, wanted):
     assert all(abs(one - other) < 1e-9 for one, other in zip(found, wanted, strict=True)), (found, wanted)
 
 
-def main():
-    """Runs every function of this file that takes nothing, so that no list can leave one out."""
-    tests = [one for name, one in globals().items() if inspect.isfunction(one) and name != "main"
-             and not inspect.signature(one).parameters]
-    for test in tests:
-        test()
-    print(f"bench: {len(tests)} tests passed")
-
-
 if __name__ == "__main__":
-    main()
+    run(globals())

@@ -1,6 +1,5 @@
 """How bench/speech counts mistakes: speech_tests.py, with nothing but Python."""
 
-import inspect
 import sys
 from pathlib import Path
 
@@ -9,6 +8,7 @@ sys.path.insert(1, str(ROOT / "bench/speech"))
 sys.dont_write_bytecode = True
 
 import words
+from running import run
 
 
 def takes_spellings_for_the_same_words():
@@ -26,14 +26,5 @@ def counts_the_fewest_changes():
     assert words.errors("k i t t e n".split(), "s i t t i n g".split()) == 3
 
 
-def main():
-    """Runs every function of this file that takes nothing, so that no list can leave one out."""
-    tests = [one for name, one in globals().items() if inspect.isfunction(one) and name != "main"
-             and not inspect.signature(one).parameters]
-    for test in tests:
-        test()
-    print(f"bench: {len(tests)} tests passed")
-
-
 if __name__ == "__main__":
-    main()
+    run(globals())

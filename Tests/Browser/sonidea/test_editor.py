@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from support import store
 from support.browser import DESKTOP, PHONE, visit
 from support.server import quintet
-from support.sonidea import HOME, PLACE, ready, recording, studio
+from support.sonidea import HOME, PLACE, bring, ready, recording, studio
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -171,7 +171,6 @@ def test_a_cut_has_the_crossfade_that_was_chosen(milliseconds):
 def test_a_gate_closes_on_what_is_quieter_than_was_chosen():
     with quintet() as served:
         store.buy(served, "sonidea.pro.yearly")
-        device, made = str(uuid.uuid4()), str(uuid.uuid4())
         file = served.folder / "steps.wav"
         # A second aloud, a second 40 dB below it, a second aloud.
         subprocess.run(
@@ -187,20 +186,7 @@ def test_a_gate_closes_on_what_is_quieter_than_was_chosen():
             ],
             check=True,
         )
-        asset = served.bring_file("Steps", file)
-        served.ask(
-            "PUT",
-            f"{PLACE}/recordings/{made}",
-            {
-                "asset": asset,
-                "title": "Steps",
-                "created_ms": 1_700_000_000_000,
-                "quality": "original",
-                "source": "imported",
-                "device": device,
-            },
-        )
-        ready(served, made)
+        made = bring(served, "Steps", str(uuid.uuid4()), file=file)
         with visit(f"{served.address}{HOME}/r/{made}/edit") as page:
             before = _heard(served, made)
             page.get_by_role("radio", name="Noise gate", exact=True).check()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from support.audio import write
 from support.browser import visit
 from support.server import quintet
-from support.sonidea import HOME, PLACE, ready, recording, studio
+from support.sonidea import HOME, bring, ready, recording, studio
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -118,7 +118,7 @@ DRAWN = """() => {
 
 def test_three_hours_are_seen_from_the_whole_to_single_samples():
     with quintet() as served:
-        file, made, device = served.folder / "long.flac", str(uuid.uuid4()), str(uuid.uuid4())
+        file = served.folder / "long.flac"
         # Silence, but for ten seconds of a low tone near its end.
         subprocess.run(
             [
@@ -128,20 +128,7 @@ def test_three_hours_are_seen_from_the_whole_to_single_samples():
             ],
             check=True,
         )
-        asset = served.bring_file("Long", file)
-        served.ask(
-            "PUT",
-            f"{PLACE}/recordings/{made}",
-            {
-                "asset": asset,
-                "title": "Long",
-                "created_ms": 1_700_000_000_000,
-                "quality": "original",
-                "source": "imported",
-                "device": device,
-            },
-        )
-        ready(served, made)
+        made = bring(served, "Long", str(uuid.uuid4()), file=file)
         with visit(f"{served.address}{HOME}/r/{made}") as page:
             asked = []
             page.on("request", lambda one: "/samples?" in one.url and asked.append(one.url))

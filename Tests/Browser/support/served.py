@@ -161,7 +161,8 @@ class Served:
         self.ask("PUT", place, {"name": name})
         self.ask("PUT", f"{place}/chunks/0", file.read_bytes(), "application/octet-stream")
         made = self.ask("POST", f"{place}/finish", {"chunks": 1})["id"]
-        until(lambda: self.sound(made)["state"] == "ready")
+        # Hours of it take a while.
+        until(lambda: self.sound(made)["state"] == "ready", 120)
         return made
 
     def sound(self, asset):

@@ -28,14 +28,16 @@ def ready(served, made):
     return until(is_ready, 60)
 
 
-def bring(served, title, device, hertz=440, seconds=3.0, **wish):
-    """A recording of a tone; its id."""
+def bring(served, title, device, hertz=440, seconds=3.0, file=None, **wish):
+    """A recording of a file, or of a tone; its id."""
     made = str(uuid.uuid4())
     served.ask(
         "PUT",
         f"{PLACE}/recordings/{made}",
         {
-            "asset": served.bring_sound(title, hertz, seconds),
+            "asset": served.bring_file(title, file)
+            if file
+            else served.bring_sound(title, hertz, seconds),
             "title": title,
             "created_ms": 1_700_000_000_000,
             "quality": "original",

@@ -203,8 +203,8 @@ struct Recordings: Sendable {
       try checkRole(request, on: access)
       try access.recording.require(version)
       try check(request)
-      let isMoved = try request["album"].map {
-        try move(access, to: $0.uuid, by: person, in: transaction)
+      if let album = request["album"] {
+        try move(access, to: album.uuid, in: transaction)
       }
       let values = RecordingField.all.compactMap { field in
         request[field.name].map { (name: field.name, value: field.value(of: $0)) }
@@ -217,7 +217,7 @@ struct Recordings: Sendable {
       try RecordingRepository.raiseVersion(of: id, in: transaction)
       let now = try permissions.reloaded(access, as: person, in: transaction)
       try feed.publish(now, in: transaction)
-      if isMoved ?? false {
+      if now.album != access.album {
         try activities.record(.moved, of: id, in: access.album, by: person, transaction)
       }
       if now.album != access.album || now.recording.isHidden != access.recording.isHidden {
@@ -283,11 +283,10 @@ struct Recordings: Sendable {
   /// Puts a recording into another album, unless it is there; nil is Drafts of whose it is. What was decided about
   /// others in the album that it leaves does not hold in the next.
   private func move(
-    _ access: RecordingAccess, to request: UUID?, by person: UUID,
-    in transaction: any Transaction
-  ) throws -> Bool {
+    _ access: RecordingAccess, to request: UUID?, in transaction: any Transaction
+  ) throws {
     let target = try request ?? albums.systemAlbum(.drafts, of: access.owner, in: transaction)
-    guard target != access.album else { return false }
+    guard target != access.album else { return }
     // It leaves for those who share where it was, so that is for who may delete it there.
     guard access.isOwn ? access.role != .viewer : access.role?.canEditOthers ?? false else {
       throw Problem.role("take this recording out of its album")
@@ -298,7 +297,6 @@ struct Recordings: Sendable {
     guard role.canAddRecordings else { throw Problem.role("add recordings to this album") }
     try feed.publish(access, isGone: true, in: transaction)
     try RecordingRepository.set(.album(target), .unshared, of: access.id, in: transaction)
-    return true
   }
 }
 

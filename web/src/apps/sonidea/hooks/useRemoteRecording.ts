@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { asText, StoredValue } from '../../../data/index.js';
 import { useData, useMe } from '../../../page/data.js';
 import { deviceName } from '../../../page/device.js';
-import { offerRecording } from '../../../players/thisTab.js';
+import { offerRecording } from '../../../players/offerRecording.js';
 import { inputOptions, useInput } from '../parts/InputPart.js';
 import { beatOf } from '../parts/MetronomePart.js';
 import { RemoteRecording, type UsualOptions } from '../sound/RemoteRecording.js';

@@ -1,6 +1,7 @@
 // Where a recording was made: what a device says, and how much of it is stored.
 import { StoredValue } from '../../../data/index.js';
 import type { SonLocation } from '../../../generated/api.js';
+import type { Position } from './mercator.js';
 
 /**
  * How exactly places of new recordings are stored on this device; nothing is stored where it is
@@ -19,6 +20,17 @@ export function approximate({ latitude, longitude }: SonLocation): SonLocation {
   return { latitude: rounded(latitude), longitude: rounded(longitude), is_approximate: true };
 }
 
+/** A place as it is stored: to a metre, or approximately. */
+export function stored({ latitude, longitude }: Position, how: Locating): SonLocation {
+  const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  const exact = {
+    latitude: digits(latitude),
+    longitude: digits(longitude),
+    is_approximate: false,
+  };
+  return how === 'exact' ? exact : approximate(exact);
+}
+
 /** What a browser answers where the person, or the system, does not allow it. */
 export class NotAllowed extends Error {}
 
@@ -27,15 +39,7 @@ export function here(how: Locating): Promise<SonLocation> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error());
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-        const exact = {
-          latitude: digits(latitude),
-          longitude: digits(longitude),
-          is_approximate: false,
-        };
-        resolve(how === 'exact' ? exact : approximate(exact));
-      },
+      ({ coords }) => resolve(stored(coords, how)),
       ({ code }) => reject(code === 1 ? new NotAllowed() : new Error()),
       { enableHighAccuracy: how === 'exact', maximumAge: 120_000, timeout: 10_000 },
     );

@@ -6,7 +6,7 @@ import { type MapView, pointOf, positionOf } from '../model/mercator.js';
 import { useTowns } from '../hooks/useWorld.js';
 import { type Town, townsNamed, townText } from '../model/world.js';
 import { WorldMap } from './WorldMap.js';
-import { approximate, here, NotAllowed } from '../model/location.js';
+import { here, type Locating, NotAllowed, stored } from '../model/location.js';
 import { words } from '../words.js';
 
 const suggestions = 6;
@@ -25,7 +25,7 @@ export function LocationDialog({ location, onSave, onClose }: LocationDialogProp
   const towns = useTowns();
   const listId = useId();
   const [name, setName] = useState(location?.name ?? '');
-  const [precision, setPrecision] = useState<'exact' | 'approximate'>(
+  const [precision, setPrecision] = useState<Locating>(
     location?.is_approximate ? 'approximate' : 'exact',
   );
   const [search, setSearch] = useState('');
@@ -50,17 +50,7 @@ export function LocationDialog({ location, onSave, onClose }: LocationDialogProp
     });
   const save = () => {
     if (!view) return;
-    const { latitude, longitude } = positionOf(view);
-    const digits = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-    const exact: SonLocation = {
-      latitude: digits(latitude),
-      longitude: digits(longitude),
-      is_approximate: false,
-    };
-    onSave({
-      ...(precision === 'exact' ? exact : approximate(exact)),
-      ...(name.trim() && { name: name.trim() }),
-    });
+    onSave({ ...stored(positionOf(view), precision), ...(name.trim() && { name: name.trim() }) });
     onClose();
   };
   return (

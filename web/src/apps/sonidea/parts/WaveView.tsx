@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { IconButton, useDrawing } from '../../../kit/index.js';
+import { useWheel } from '../hooks/useWheel.js';
 import { usePlayhead } from '../hooks/usePlayhead.js';
 import type { PeaksFile } from '../model/PeaksFile.js';
 import type { Playhead } from '../model/Playhead.js';
@@ -364,18 +365,6 @@ function drawSamples(
     pen.arc((at / sampleRate - view.from) / span * width, y(data[at - begin] ?? 0), 3, 0, 7);
     pen.fill();
   }
-}
-
-/** React hears the wheel too late to keep the page where it is. */
-function useWheel(place: React.RefObject<HTMLElement>, turn: (event: WheelEvent) => void): void {
-  const newest = useRef(turn);
-  newest.current = turn;
-  useEffect(() => {
-    const element = place.current;
-    const hear = (event: WheelEvent) => newest.current(event);
-    element?.addEventListener('wheel', hear, { passive: false });
-    return () => element?.removeEventListener('wheel', hear);
-  }, [place]);
 }
 
 interface HandProps {

@@ -12,6 +12,7 @@ import { words } from '../words.js';
 import { type Cluster, clusters, type Marked } from '../model/clusters.js';
 import { drawWorld } from './drawWorld.js';
 import { type MapView, type Point, viewOf, within, zoomed } from '../model/mercator.js';
+import { useWheel } from '../hooks/useWheel.js';
 import { useWorld } from '../hooks/useWorld.js';
 
 export interface MapMark extends Marked {
@@ -71,23 +72,16 @@ export function WorldMap(
   };
   const approximate = useMemo(() => marks.filter((one) => one.isApproximate), [marks]);
   latest.current = { shown, show };
-  // React's own listener could not keep the page from scrolling.
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const wheel = (event: WheelEvent) => {
-      const { shown, show } = latest.current ?? {};
-      if (!shown || !show) return;
-      event.preventDefault();
-      const frame = element.getBoundingClientRect();
-      show(zoomed(shown, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.002)), {
-        x: event.clientX - frame.left - frame.width / 2,
-        y: event.clientY - frame.top - frame.height / 2,
-      }));
-    };
-    element.addEventListener('wheel', wheel, { passive: false });
-    return () => element.removeEventListener('wheel', wheel);
-  }, []);
+  useWheel(box, (event) => {
+    const { shown, show } = latest.current ?? {};
+    if (!shown || !show) return;
+    event.preventDefault();
+    const frame = box.current!.getBoundingClientRect();
+    show(zoomed(shown, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.002)), {
+      x: event.clientX - frame.left - frame.width / 2,
+      y: event.clientY - frame.top - frame.height / 2,
+    }));
+  });
   const fingers = useFingers(box, () => latest.current ?? {});
   const key = (event: KeyboardEvent) => {
     if (!shown || event.target !== event.currentTarget) return;
