@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
+import { useSame } from './useSame.js';
 import { useShortcuts } from './useShortcuts.js';
 import { Player } from '../sound/Player.js';
 import { shownAs } from '../sound/shownAs.js';
@@ -89,8 +90,7 @@ export function useListPlayer(): ListPlayer {
     else play(current);
   };
   useShortcuts({ ' ': () => now.current && toggle(now.current.listed) });
-  return {
-    ...state,
+  const does = useSame({
     toggle,
     stop: () => {
       close();
@@ -101,5 +101,6 @@ export function useListPlayer(): ListPlayer {
       current?.player.skip();
       return current?.player.playback.position ?? 0;
     },
-  };
+  });
+  return useMemo(() => ({ ...state, ...does }), [state, does]);
 }

@@ -15,6 +15,7 @@ import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useAlbums, useIsMine, useTags } from '../hooks/useRecordings.js';
 import { useRecordingSearch } from '../hooks/useRecordingSearch.js';
 import { useTranscriptHits } from '../hooks/useTranscriptHits.js';
+import { useSame } from '../hooks/useSame.js';
 import { useTrashing } from '../hooks/useTrashing.js';
 import { asOrder, orderChoices, sorted } from '../model/sorting.js';
 import { words } from '../words.js';
@@ -22,7 +23,7 @@ import { BatchBar } from './BatchBar.js';
 import { MapView } from './MapView.js';
 import { PickField } from './PickField.js';
 import { TranscriptHits } from './TranscriptHits.js';
-import { RecordingCard, RecordingRow, type RowProps } from './RecordingRow.js';
+import { RecordingCard, RecordingRow, type RowActions, type RowProps } from './RecordingRow.js';
 import { CalendarView, GridView, JournalView, ListView, type View } from './Views.js';
 
 const views: readonly { value: View; label: string }[] = [
@@ -81,12 +82,17 @@ export function RecordingList(props: RecordingListProps) {
   }, [recordings, spoken.hits]);
   useStopAsItGoes(recordings, player);
   const byId = useMemo(() => new Map(tags.map((tag) => [tag.id, tag])), [tags]);
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const actions = useSame<RowActions>({
+    choose: ({ id }) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    trash: (recording) => void trash([recording]),
+    favourite: (recording) =>
+      void changes.edit(recording, { is_favorite: !recording.is_favorite }),
+  });
   const propsOf = (recording: SonRecording): RowProps => ({
     recording,
     player,
@@ -97,9 +103,7 @@ export function RecordingList(props: RecordingListProps) {
     by: isMine(recording)
       ? undefined
       : album?.members.find(({ person }) => person === recording.person)?.name,
-    onChoose: () => toggle(recording.id),
-    onTrash: () => void trash([recording]),
-    onFavourite: () => void changes.edit(recording, { is_favorite: !recording.is_favorite }),
+    actions,
   });
   const Shown = shows[view] ?? ListView;
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Checkbox, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
@@ -19,13 +20,18 @@ export interface RowProps {
   isMine: boolean;
   /** Whose it is, where that is to be told. */
   by: string | undefined;
-  onChoose(): void;
-  onFavourite(): void;
-  onTrash(): void;
+  actions: RowActions;
 }
 
-export const dateOf = (milliseconds: number): string =>
-  new Date(milliseconds).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** What a row can be asked for: always the same object, so that only changed rows are drawn. */
+export interface RowActions {
+  choose(recording: SonRecording): void;
+  favourite(recording: SonRecording): void;
+  trash(recording: SonRecording): void;
+}
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+export const dateOf = (milliseconds: number): string => dates.format(milliseconds);
 
 /** How a recording stands, in a word; nothing when there is nothing to say. */
 function standing({ state, is_rendering, error }: SonRecording): string | undefined {
@@ -65,8 +71,8 @@ function Badges(
 }
 
 /** One recording among many, in a line. */
-export function RecordingRow(props: RowProps) {
-  const { recording, player, tags, isChoosing, isChosen, isMine, by } = props;
+export const RecordingRow = memo(function RecordingRow(props: RowProps) {
+  const { recording, player, tags, isChoosing, isChosen, isMine, by, actions } = props;
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite, may_edit } = recording;
   return (
     <div className='son-row' data-chosen={isChosen ? '' : undefined}>
@@ -74,7 +80,7 @@ export function RecordingRow(props: RowProps) {
         <Checkbox
           label={<span className='son-hidden'>{words.recordingRow.select(title)}</span>}
           checked={isChosen}
-          onChange={props.onChoose}
+          onChange={() => actions.choose(recording)}
         />
       )}
       <PlayKey
@@ -89,7 +95,7 @@ export function RecordingRow(props: RowProps) {
         onClick={(event) => {
           if (!isChoosing) return;
           event.preventDefault();
-          props.onChoose();
+          actions.choose(recording);
         }}
       >
         <span className='son-row-title'>{title}</span>
@@ -111,25 +117,25 @@ export function RecordingRow(props: RowProps) {
               icon='star'
               label={words.recordingRow.favourite(title)}
               aria-pressed={is_favorite}
-              onClick={props.onFavourite}
+              onClick={() => actions.favourite(recording)}
             />
           )}
           {may_edit && (
             <IconButton
               icon='trash'
               label={words.recordingRow.moveToTheTrash(title)}
-              onClick={props.onTrash}
+              onClick={() => actions.trash(recording)}
             />
           )}
         </span>
       )}
     </div>
   );
-}
+});
 
 /** The same as a card: its waveform first. */
-export function RecordingCard(
-  { recording, player, isChoosing, isChosen, by, onChoose }: RowProps,
+export const RecordingCard = memo(function RecordingCard(
+  { recording, player, isChoosing, isChosen, by, actions }: RowProps,
 ) {
   const { id, title, seconds, created_ms, icon, hue, hash, is_favorite } = recording;
   return (
@@ -141,7 +147,7 @@ export function RecordingCard(
         onClick={(event) => {
           if (!isChoosing) return;
           event.preventDefault();
-          onChoose();
+          actions.choose(recording);
         }}
       >
         <span className='son-card-wave' style={tint(hue)}>
@@ -167,4 +173,4 @@ export function RecordingCard(
       </div>
     </div>
   );
-}
+});

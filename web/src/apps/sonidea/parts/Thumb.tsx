@@ -1,12 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
-import { useDrawing } from '../../../kit/index.js';
+import { useEffect, useState } from 'react';
 import { peaksOf } from '../model/PeaksFile.js';
 
 const bars = 48;
 const most = 400;
-const known = new Map<string, Float32Array>();
+/** The outlines that were drawn last, by the hashes of their sounds. */
+const known = new Map<string, string>();
 
-async function outline(id: string, hash: string): Promise<Float32Array> {
+/** Bars around the middle of a picture that is `bars` wide and 40 high, as a path of SVG. */
+function path(columns?: Float32Array): string {
+  const loudest = columns?.reduce((most, one) => Math.max(most, Math.abs(one)), 0.05) ?? 1;
+  let drawn = '';
+  for (let bar = 0; bar < bars; bar += 1) {
+    const [low, high] = [columns?.[2 * bar] ?? 0, columns?.[2 * bar + 1] ?? 0];
+    const tall = Math.max(2, ((high - low) / (2 * loudest)) * 38).toFixed(1);
+    drawn += `M${bar} ${20 - Number(tall) / 2}h.55v${tall}h-.55z`;
+  }
+  return drawn;
+}
+const unknown = path();
+
+async function outline(id: string, hash: string): Promise<string> {
   const file = await peaksOf(id, hash);
   const look = () => file.columns(0, file.frames, bars);
   look();
@@ -17,42 +30,37 @@ async function outline(id: string, hash: string): Promise<Float32Array> {
     });
     setTimeout(done, 4_000);
   });
-  const columns = look();
+  const drawn = path(look());
   if (known.size >= most) known.delete(known.keys().next().value!);
-  known.set(hash, columns);
-  return columns;
+  known.set(hash, drawn);
+  return drawn;
 }
 
-/** A recording as it looks from afar; drawn when its row has stood still for a moment. */
+/** A recording as it looks from afar; asked for when its row has stood still for a moment. */
 export function Thumb({ id, hash }: { id: string; hash: string | undefined }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [peaks, setPeaks] = useState(() => hash === undefined ? undefined : known.get(hash));
+  const [drawn, setDrawn] = useState(() => hash === undefined ? undefined : known.get(hash));
   useEffect(() => {
     if (hash === undefined) return;
     const here = known.get(hash);
-    setPeaks(here);
+    setDrawn(here);
     if (here) return;
     let isOver = false;
     const timer = setTimeout(() => {
-      outline(id, hash).then((columns) => !isOver && setPeaks(columns), () => undefined);
+      outline(id, hash).then((got) => !isOver && setDrawn(got), () => undefined);
     }, 120);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [id, hash]);
-  useDrawing(canvas, ({ pen, width, height, colour }) => {
-    const pitch = width / bars;
-    pen.fillStyle = colour('son-wave');
-    let most = 0.05;
-    for (const one of peaks ?? []) most = Math.max(most, Math.abs(one));
-    for (let bar = 0; bar < bars; bar += 1) {
-      const [low, high] = [peaks?.[2 * bar] ?? 0, peaks?.[2 * bar + 1] ?? 0];
-      const tall = Math.max(2, ((high - low) / (2 * most)) * (height - 2));
-      pen.beginPath();
-      pen.roundRect(bar * pitch, (height - tall) / 2, Math.max(1, pitch - 1.5), tall, 1);
-      pen.fill();
-    }
-  }, [peaks]);
-  return <canvas ref={canvas} className='son-thumb' aria-hidden='true' />;
+  return (
+    <svg
+      className='son-thumb'
+      viewBox={`0 0 ${bars} 40`}
+      preserveAspectRatio='none'
+      aria-hidden='true'
+    >
+      <path d={drawn ?? unknown} />
+    </svg>
+  );
 }
