@@ -130,4 +130,23 @@ import Testing
       #expect(failures > 0 && before.count == 3)
     }
   }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func programsThatShareAFolderTakeTurns(kind: DatabaseKind) async throws {
+    let folder = try TemporaryFolder()
+    let snapshots = folder / "snapshots"
+    try await kind.with(Lab.firstSteps) { database in
+      try await Lab.fill(database)
+      for _ in 0..<4 {
+        try await change(database)
+        async let one = SnapshotRotation(snapshots).run(database)
+        async let other = SnapshotRotation(snapshots).run(database)
+        let outcomes = try await [one, other]
+        // Whoever comes second finds nothing new.
+        #expect(outcomes[0].header == outcomes[1].header)
+        #expect(outcomes.contains(.unchanged(outcomes[0].header)))
+      }
+      #expect(try await good(snapshots).count == 3)
+    }
+  }
 }

@@ -69,6 +69,29 @@ import Testing
     }
   }
 
+  @Test func aServerOnPostgresHasSnapshotsThatFillAnEmptyDatabase() async throws {
+    let postgres = try TestPostgres.shared.get()
+    let (url, empty) = (try postgres.makeDatabase(), try postgres.makeDatabase())
+    let folder = try TemporaryFolder()
+    let data = folder / "data"
+    try await onOwnThread {
+      let server = try RunningServer(data: data, "--database", url)
+      while access(data + "/snapshots/snapshot-1.jsonl", F_OK) != 0 { usleep(20_000) }
+      #expect(server.end(SIGKILL) != 0)
+      // An empty database is a wrong address, or a loss: nothing goes on with it.
+      #expect(throws: RunningServer.DidNotStart.self) {
+        try RunningServer(data: data, "--database", empty)
+      }
+      let restored = try Tool.quintet(
+        "restore", data + "/snapshots", "--data", data, "--database", empty)
+      #expect(restored.status == 0 && restored.text.contains("snapshot-1.jsonl"), "\(restored)")
+      let owner = "SELECT id FROM members"
+      #expect(try postgres.ask(owner, in: empty) == postgres.ask(owner, in: url))
+      let again = try RunningServer(data: data, "--database", empty)
+      #expect(again.end(SIGTERM) == 0)
+    }
+  }
+
   @Test func makesOneSoundWhereManyFinishAtOnce() async throws {
     let url = try TestPostgres.shared.get().makeDatabase()
     let folder = try TemporaryFolder()

@@ -91,7 +91,7 @@ public final class Server: Sendable {
     await http.stop(grace: grace)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
-    await household.snapshot()
+    if household.hasDatabaseFile { await household.snapshot() }
     await household.close()
   }
 }
@@ -154,12 +154,15 @@ extension HouseholdServices {
 
   /// Once an hour: a snapshot; once a day: what nobody needs any more goes.
   func tidy() async {
+    // A file's first one is taken before the server starts.
+    var took = hasDatabaseFile ? .zero : await snapshot()
     var hours = 0
     while true {
-      try? await Task.sleep(for: .seconds(3_600))
+      // Who has millions of rows is not kept busy by reading them.
+      try? await Task.sleep(for: max(.seconds(3_600), took * 60))
       guard !Task.isCancelled else { return }
       hours += 1
-      await snapshot()
+      took = await snapshot()
       guard hours % 24 == 0 else { continue }
       do {
         try await context.sync.tidy()
@@ -172,12 +175,16 @@ extension HouseholdServices {
     }
   }
 
-  func snapshot() async {
-    guard context.location.databaseFile != nil else { return }
-    do { _ = try await rotation.run(context.database) } catch {
-      context.log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
+  /// Takes a snapshot if something has changed, and answers how long that took.
+  @discardableResult func snapshot() async -> Duration {
+    await ContinuousClock().measure {
+      do { _ = try await rotation.run(context.database) } catch {
+        context.log(LogLine(.error, "snapshot_failed", [("cause", .string("\(error)"))]))
+      }
     }
   }
+
+  var hasDatabaseFile: Bool { context.location.databaseFile != nil }
 }
 
 extension Server.Settings {

@@ -351,6 +351,96 @@ def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
             page.reload()
             row(page, "Riff").click()
             expect(_comments(page).get_by_text("flat")).to_be_visible()
+
+
+def _titles(page):
+    return {one.split("\n")[0] for one in page.locator(".son-found .son-row-title").all_inner_texts()}
+
+
+def _renames(page, old, new):
+    row(page, old).click()
+    page.get_by_role("button", name=re.compile("More actions for")).click()
+    page.get_by_role("menuitem", name="Rename").click()
+    page.get_by_label("Title").fill(new)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name=new)).to_be_visible()
+
+
+def test_five_people_share_an_album_for_a_week():
+    away = ("ERR_INTERNET_DISCONNECTED",)
+    with band("Riff", expected=away) as house, contextlib.ExitStack() as people:
+        links = {role: house.invite(role) for role in ("admin", "member", "viewer")}
+        house.show_album()
+        owner = house.owner
+        ada, ben, cleo, dan = (
+            people.enter_context(house.comes(name, links[role]))
+            for name, role in (
+                ("Ada", "admin"),
+                ("Ben", "member"),
+                ("Cleo", "member"),
+                ("Dan", "viewer"),
+            )
+        )
+        everyone = (owner, ada, ben, cleo, dan)
+
+        def all_see(*titles, pages=everyone):
+            for page in pages:
+                until(lambda page=page: _titles(page) == set(titles))
+
+        # On Monday each who may brings something.
+        for page, title in ((ada, "Bass"), (ben, "Chorus"), (cleo, "Drums")):
+            house.add(page, title)
+        all_see("Riff", "Bass", "Chorus", "Drums")
+        # Two are on a train: each renames what is theirs and says something about the same one.
+        for page, old, new in ((ben, "Chorus", "Refrain"), (cleo, "Drums", "Brushes")):
+            # What they have looked at is with them.
+            row(page, "Riff").click()
+            expect(_comments(page).get_by_text("No comments yet")).to_be_visible()
+            page.go_back()
+            page.context.set_offline(True)
+            expect(page.get_by_role("button", name="Offline")).to_be_visible()
+            _renames(page, old, new)
+            page.go_back()
+            expect(row(page, new)).to_be_visible()
+        for page, said in ((ben, "Too fast for me."), (cleo, "Too slow for me.")):
+            row(page, "Riff").click()
+            _comments(page).get_by_label("Your comment").fill(said)
+            _comments(page).get_by_role("button", name="Comment", exact=True).click()
+            page.go_back()
+        # Those at home go on meanwhile.
+        house.add(owner, "Solo")
+        ada.get_by_role("button", name="Move Bass to the trash").click()
+        all_see("Riff", "Chorus", "Drums", "Solo", pages=(owner, ada, dan))
+        for page in (ben, cleo):
+            page.context.set_offline(False)
+        all_see("Riff", "Refrain", "Brushes", "Solo")
+        for page in everyone:
+            row(page, "Riff").click()
+            for said in ("Too fast for me.", "Too slow for me."):
+                expect(_comments(page).get_by_text(said)).to_be_visible(timeout=60_000)
+            page.go_back()
+        # One leaves, with what is hers, and one is removed.
+        cleo.get_by_role("link", name="About this album").click()
+        cleo.get_by_role("button", name="More actions for Summer record").click()
+        cleo.get_by_role("menuitem", name="Leave the album").click()
+        cleo.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+        all_see("Brushes", pages=(cleo,))
+        owner.get_by_role("link", name="About this album").click()
+        owner.get_by_role("button", name="Remove Dan").click()
+        expect(dan.get_by_text("This album is not shared with you")).to_be_visible()
+        for said in ("Cleo left", "removed Dan", "Ben commented on", "Ada deleted “Bass”"):
+            expect(owner.get_by_text(said).first).to_be_visible()
+        house.show_album()
+        # On Sunday three have the same album, whoever looks again.
+        for page in (owner, ada, ben):
+            page.reload()
+            shelf(page).click()
+        all_see("Riff", "Refrain", "Solo", pages=(owner, ada, ben))
+        for page in (cleo, dan):
+            page.reload()
+            expect(shelf(page)).to_have_count(0)
+
+
 def test_an_album_on_a_phone_begins_with_its_recordings_and_folds_the_rest():
     with band("Riff", size=PHONE) as house:
         page = house.owner

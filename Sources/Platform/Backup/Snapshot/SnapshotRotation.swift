@@ -42,9 +42,12 @@ public struct SnapshotRotation: Sendable {
 
   /// Takes a new snapshot when something has changed, and lets the oldest go once that is verified.
   ///
-  /// To be called before migrations at start-up, every hour, and at the end; one call at a time.
+  /// To be called before migrations at start-up, every hour, and at the end. Programs that share the
+  /// folder take turns.
   public func run(_ database: any Database) async throws -> Outcome {
     try makeFolder(folder)
+    let turn = try await FolderTurn(folder)
+    defer { turn.end() }
     let mark = try await ChangeMark.of(database)
     if let mark, let seen = lastSeen.withLock({ $0 }), seen.mark == mark,
       access(path(1), F_OK) == 0
@@ -127,6 +130,27 @@ public struct SnapshotRotation: Sendable {
     where name.hasPrefix(".snapshot-new") && name.hasSuffix(".part") {
       unlink("\(folder)/\(name)")
     }
+  }
+}
+
+/// A turn at a folder, which one program at a time has.
+private struct FolderTurn {
+  private let folder: Descriptor
+
+  /// Waits until all others have ended theirs; a program that dies has ended it.
+  init(_ path: String) async throws {
+    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw FileError.reading(errno, path) }
+    folder = Descriptor(number)
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError.reading(errno, path) }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// Closing alone would not do: a program that is being started at this moment has the folder open too.
+  func end() {
+    flock(folder.number, LOCK_UN)
   }
 }
 

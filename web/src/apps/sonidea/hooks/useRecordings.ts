@@ -10,6 +10,7 @@ import type {
 } from '../../../generated/api.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
+import { Away, type Snapshot } from '../../../data/index.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { allRecordings } from '../model/allRecordings.js';
 import { editSettings, settingsThing } from '../model/changes.js';
@@ -46,9 +47,19 @@ export function useOwnRecordings(): readonly SonRecording[] {
   return value?.recordings ?? none;
 }
 
-/** One recording. */
-export function useRecording(id: string) {
-  return useAnswer<SonRecording>(`son-recording/${id}`, (client) => client.getSonRecording(id));
+/** One recording; as a list has it until the server has answered, also where it is away. */
+export function useRecording(id: string): Snapshot<SonRecording> {
+  const { answers } = useData();
+  const answer = useAnswer<SonRecording>(
+    `son-recording/${id}`,
+    (client) => client.getSonRecording(id),
+  );
+  return useMemo(() => {
+    const { value, problem } = answer;
+    if (value || (problem && !(problem instanceof Away))) return answer;
+    const listed = answers.find<SonRecording>({ kind: 'son-recording', id });
+    return listed ? { ...answer, value: listed } : answer;
+  }, [answers, answer, id]);
 }
 
 /** Whether one is one’s own: only of these a person keeps a place, a star, tags and a project. */
