@@ -10,7 +10,7 @@ struct FingeringTests {
     "D7": "xx0212", "G7": "320001", "C7": "x32310", "B7": "x21202", "Bb": "x13331",
     "F#m": "244222", "Cmaj7": "x32000", "Am7": "x02010", "Em7": "020000", "Dsus4": "xx0233",
     "D/F#": "200232", "E5": "022xxx", "G/B": "x20003", "Fmaj7": "xx3210", "C#m": "x46654",
-    "F#": "244322", "Fm": "133111",
+    "F#": "244322", "Fm": "133111", "Cm": "x35543", "Gm": "355333",
   ]
   private static let ukulele = [
     "C": "0003", "Am": "2000", "F": "2010", "G": "0232", "G7": "0212", "D": "2220", "A": "2100",
@@ -29,11 +29,31 @@ struct FingeringTests {
 
   @Test func putsTheUsualShapeFirst() throws {
     for name in [
-      "C", "G", "F", "Am", "Bm", "D", "E", "A", "Em", "Dm", "Bb", "F#m", "F#", "Fm", "E7",
+      "C", "G", "F", "Am", "Bm", "D", "E", "A", "Em", "Dm", "Bb", "F#m", "F#", "Fm", "E7", "C7",
+      "Cm",
+      "Gm", "A7", "D7", "G7", "B7", "Am7", "Cmaj7", "C#m",
     ] {
       let found = try Chord(name).fingerings(most: 4).map(\.text)
       #expect(found.first == Self.guitar[name], "\(name) \(found)")
     }
+    for (name, shape) in Self.ukulele {
+      #expect(try Chord(name).fingerings(on: .ukulele, most: 1).map(\.text) == [shape], "\(name)")
+    }
+    // G minor has an open shape, too.
+    #expect(try Chord("Gm").fingerings(most: 3).contains { $0.text == "310033" })
+  }
+
+  @Test func agreesWithChordBooks() throws {
+    let books = ChordBooks.guitar
+    #expect(books.count == 204)
+    var (first, among) = (0, 0)
+    for (name, shapes) in books {
+      let found = try Chord(name).fingerings(most: 3).map(\.text)
+      if found.first.map(shapes.contains) ?? false { first += 1 }
+      if found.contains(where: shapes.contains) { among += 1 }
+    }
+    print("of 204 chords \(first) begin with a book's shape, \(among) have it among three")
+    #expect(first >= 128 && among >= 162)
   }
 
   @Test func saysWhichFingersHoldIt() throws {

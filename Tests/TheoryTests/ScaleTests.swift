@@ -120,6 +120,7 @@ struct ScaleTests {
     #expect(try best("Am F C G").prefix(3).contains("A natural minor"))
     #expect(try best("Am Dm E7").first == "A harmonic minor")
     #expect(try best("E7 Am").first == "A harmonic minor")
+    #expect(try best("C E7 Am F").first == "A harmonic minor")
     #expect(try best("Abm7 Db7").contains("Gb major"))
     #expect(try best("C7#9 Ab").allSatisfy { !$0.hasPrefix("D#") })
     #expect(try best("C7 F7 G7").count == 12)

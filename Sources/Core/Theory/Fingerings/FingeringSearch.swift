@@ -85,7 +85,7 @@ struct FingeringSearch {
     else { return }
     let missing = tones.without(hand.pitches)
     let wanted = (chord.bass ?? chord.root).pitch
-    var cost = shape.cost(isThin: tones.count < 3) + 12 * missing.count
+    var cost = shape.cost(isThin: tones.count < 3) + 10 * missing.count
     if tuning.hasBass, wrapped(hand.lowest) != wanted { cost += Self.wrongLowest }
     if !isFull(for: cost) { insert(Candidate(frets: frets, cost: cost)) }
   }

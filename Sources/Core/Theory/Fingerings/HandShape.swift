@@ -3,10 +3,10 @@ struct HandShape {
   /// Frets that a hand spans without moving.
   static let reach = 4
   /// What each finger costs.
-  static let fingerCost = 6
+  static let fingerCost = 2
 
   /// What it costs to be further up the neck.
-  static func positionCost(_ lowest: Int) -> Int { 5 * max(0, lowest - 1) }
+  static func positionCost(_ lowest: Int) -> Int { 8 * max(0, lowest - 1) }
 
   /// For each string a fret: 0 open, −1 not played.
   let frets: [Int]
@@ -74,24 +74,41 @@ struct HandShape {
     return count
   }
 
-  /// How hard it is to hold, and how thin it sounds; `isThin` says that thin is what is wanted.
+  /// How far from what a teacher shows first: how hard it is to hold, and how thin it sounds; `isThin` says that
+  /// thin is what is wanted. The weights were fitted to printed chord books.
   func cost(isThin: Bool) -> Int {
-    let open = frets.count { $0 == 0 }
     // Strings below the bass are easily left out; those above are the chord.
     let below = frets.firstIndex { $0 >= 0 } ?? 0
     let above = frets.reversed().firstIndex { $0 >= 0 }.map { frets.count - $0.base } ?? 0
     var cost = Self.fingerCost * fingerCount + Self.positionCost(lowest)
-    cost += 4 * (highest - lowest)
-    cost += 4 * below + (isThin ? 0 : 10) * above
-    if barre != nil { cost += 2 }
-    // Four fingers on strings of their own are slow to put down.
-    if barre == nil, held == 4 { cost += 4 }
-    // Fingers do not stretch well around open strings.
-    if lowest > 1, highest - lowest > 1 { cost += 5 * openWithin }
-    cost += 30 * mutedWithin
-    // Open strings far from the hand ring on where the others do not.
-    if lowest > 4 { cost += 6 * open }
+    cost += 13 * span + (span > 2 ? 7 : 0)
+    cost += 2 * below + (isThin ? 0 : 15 * above + 26 * max(0, 4 - frets.count { $0 >= 0 }))
+    cost += 32 * mutedWithin + costOfOpenStrings
+    if let barre, barre.last < frets.count - 1 { cost += 11 }
+    if !canSlide { cost += 4 }
     return cost
+  }
+
+  private var span: Int { highest - lowest }
+
+  private var costOfOpenStrings: Int {
+    let (open, within) = (frets.count { $0 == 0 }, openWithin)
+    var cost = 0
+    // Fingers do not stretch well around open strings, and four stand in each other's way there.
+    if lowest > 1, span > 1 { cost += 33 * within }
+    if span > 2 { cost += 38 * within }
+    if barre == nil, held == 4, within > 0 { cost += 14 }
+    // Open strings far from the hand ring on where the others do not; one finger alone is no hand.
+    if lowest > 2, held > 1 { cost += 31 * open }
+    if highest > 3 { cost += 8 * (open - frets.prefix { $0 <= 0 }.count { $0 == 0 }) }
+    return cost
+  }
+
+  /// Whether it is one of the shapes with a finger across that are learnt once and moved along the neck.
+  private var canSlide: Bool {
+    guard let barre, barre.last == frets.count - 1 else { return false }
+    return frets[..<barre.first].allSatisfy { $0 < 0 } && !frets.contains(0)
+      && frets.count { $0 > 0 } > 4
   }
 
   /// Open strings between held ones.
