@@ -19,7 +19,7 @@ struct ChordTests {
     #expect(Set(ChordDictionary.qualities.map(\.name)).count == sets.count)
   }
 
-  @Test(arguments: [Naming.plain, .signs, .german])
+  @Test(arguments: [Naming.plain, .signs, .german, .solfege])
   func readsWhatItWrites(naming: Naming) throws {
     for chord in Self.all {
       let text = chord.text(naming)
@@ -74,6 +74,14 @@ struct ChordTests {
     #expect(try Chord("B", naming: .german).text() == "Bb")
     #expect(try Chord("Bb", naming: .german).text() == "Bb")
     #expect(try Chord("H", naming: .german).text(.german) == "H")
+    for (syllables, plain) in [
+      ("Do", "C"), ("Dom7", "Cm7"), ("Re", "D"), ("Solsus4/Do", "Gsus4/C"), ("La♯dim", "A#dim"),
+      ("Sib", "Bb"),
+      ("fa#m", "F#m"), ("Mimaj7", "Emaj7"), ("C", "C"), ("Faadd9", "Fadd9"),
+    ] {
+      #expect(try Chord(syllables, naming: .solfege).text() == plain)
+    }
+    #expect(try Chord("F#m7/B").text(.solfege) == "Fa♯m7/Si")
   }
 
   @Test func saysWhyItKnowsNoSuchChord() {

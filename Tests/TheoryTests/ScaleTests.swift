@@ -39,7 +39,7 @@ struct ScaleTests {
     }
   }
 
-  @Test(arguments: [Naming.plain, .signs, .german])
+  @Test(arguments: [Naming.plain, .signs, .german, .solfege])
   func readsWhatItWrites(naming: Naming) throws {
     for scale in Self.all {
       let text = scale.text(naming)

@@ -5,7 +5,13 @@ struct Answers {
   let naming: Naming
 
   init(_ number: Int32) {
-    naming = number == 2 ? .german : number == 1 ? .signs : .plain
+    naming =
+      switch number {
+      case 1: .signs
+      case 2: .german
+      case 3: .solfege
+      default: .plain
+      }
   }
 
   /// Nil for what is no question.

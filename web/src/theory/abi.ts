@@ -16,7 +16,7 @@ export const questions = {
 } as const;
 
 /** How notes are written, by its number: `Bb`, `B♭`, or German `B`. */
-export const namings = { plain: 0, signs: 1, german: 2 } as const;
+export const namings = { plain: 0, signs: 1, german: 2, solfege: 3 } as const;
 
 /** Why there is no answer. */
 export const refusals: Record<number, string> = {

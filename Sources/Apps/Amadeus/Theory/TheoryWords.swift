@@ -4,8 +4,9 @@ import Theory
 /// What the verbs of theory share: how notes are named, and what is said when something cannot be read.
 enum TheoryWords {
   static let naming = Option.value(
-    "naming", "HOW", "how notes are written: B♭ and F♯, or Bb and F#, or German H and B",
-    choices: ["signs", "plain", "german"])
+    "naming", "HOW",
+    "how notes are written: B♭ and F♯, or Bb and F#, or German H and B, or Do Re Mi",
+    choices: ["signs", "plain", "german", "solfege"])
 
   /// Answers to people have ♯ and ♭; those to programs # and b, unless another way is asked for.
   static func naming(_ invocation: Invocation, _ terminal: Terminal) -> Naming {
@@ -13,6 +14,7 @@ enum TheoryWords {
     case "signs": .signs
     case "plain": .plain
     case "german": .german
+    case "solfege": .solfege
     default: terminal.wantsJSON ? .plain : .signs
     }
   }

@@ -27,7 +27,10 @@ extension ChordSuffix {
       added.append(Interval(number: 13, alter: 0))
       return true
     }
-    if cursor.peek() == UInt8(ascii: "m") || cursor.peek() == UInt8(ascii: "M") { return true }
+    // Mi is a note.
+    if small(cursor.peek()) == UInt8(ascii: "m"), small(cursor.peek(1)) != UInt8(ascii: "i") {
+      return true
+    }
     cursor.back(to: start)
     return false
   }

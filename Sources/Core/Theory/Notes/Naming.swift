@@ -2,19 +2,30 @@
 public struct Naming: Equatable, Sendable {
   /// ♯ and ♭, or # and b.
   public let hasSigns: Bool
-  /// German letters: H is B, and B is B♭.
-  public let isGerman: Bool
+  public let letters: Letters
 
-  public init(hasSigns: Bool, isGerman: Bool) {
-    (self.hasSigns, self.isGerman) = (hasSigns, isGerman)
+  /// What the seven notes are called.
+  public enum Letters: Sendable {
+    /// C D E F G A B.
+    case english
+    /// C D E F G A H, and B is B♭.
+    case german
+    /// Do Re Mi Fa Sol La Si.
+    case solfege
+  }
+
+  public init(hasSigns: Bool, letters: Letters) {
+    (self.hasSigns, self.letters) = (hasSigns, letters)
   }
 
   /// `Bb`, `F#`: for programs.
-  public static let plain = Naming(hasSigns: false, isGerman: false)
+  public static let plain = Naming(hasSigns: false, letters: .english)
   /// `B♭`, `F♯`: for people.
-  public static let signs = Naming(hasSigns: true, isGerman: false)
+  public static let signs = Naming(hasSigns: true, letters: .english)
   /// `B`, `H`, `F♯`: for people in Germany and north of it.
-  public static let german = Naming(hasSigns: true, isGerman: true)
+  public static let german = Naming(hasSigns: true, letters: .german)
+  /// `Si♭`, `Fa♯`: for people in Italy, France, Spain and beyond.
+  public static let solfege = Naming(hasSigns: true, letters: .solfege)
 
   /// Sharps or flats, so many semitones of them. Two are one sign: 𝄪, 𝄫.
   public func accidentals(_ alter: Int) -> String {
@@ -45,9 +56,27 @@ public struct Naming: Equatable, Sendable {
 
 extension NoteName {
   /// The note as it is written for somebody.
+  @inline(never)
   public func text(_ naming: Naming) -> String {
-    guard naming.isGerman, step == 6 else { return letter + naming.accidentals(alter) }
-    return alter == -1 ? "B" : "H" + naming.accidentals(alter)
+    switch naming.letters {
+    case .german where step == 6: alter == -1 ? "B" : "H" + naming.accidentals(alter)
+    case .english, .german: letter + naming.accidentals(alter)
+    case .solfege: syllable + naming.accidentals(alter)
+    }
+  }
+
+  // A call where notes are written, rather than its body.
+  @inline(never)
+  private var syllable: String {
+    switch step {
+    case 0: "Do"
+    case 1: "Re"
+    case 2: "Mi"
+    case 3: "Fa"
+    case 4: "Sol"
+    case 5: "La"
+    default: "Si"
+    }
   }
 }
 

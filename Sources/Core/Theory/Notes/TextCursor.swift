@@ -98,21 +98,40 @@ struct TextCursor {
     return Interval(number: number, alter: alter)
   }
 
-  /// A note in any writing: `c`, `F♯`, `H`. In German letters B is B♭.
+  /// A note in any writing: `c`, `F♯`, `H`. In German letters B is B♭; where notes have syllables, `Re` is one.
   mutating func readNote(_ naming: Naming) -> NoteName? {
     let start = index
+    let isH = small(peek()) == UInt8(ascii: "h")
+    guard let step = (naming.letters == .solfege ? readSyllable() : nil) ?? readLetter() else {
+      return nil
+    }
+    let alter = readAccidentals()
+    guard (-3...3).contains(alter) else {
+      index = start
+      return nil
+    }
+    let isFlatAlready = naming.letters == .german && step == 6 && !isH && alter == 0
+    return NoteName(step: step, alter: isFlatAlready ? -1 : alter)
+  }
+
+  private mutating func readLetter() -> Int? {
     let letter = peek() & 0xDF
     let isH = letter == UInt8(ascii: "H")
     guard let step = isH ? 6 : NoteName.letters.firstIndex(of: letter), peek() >= 0x40 else {
       return nil
     }
     index += 1
-    let alter = readAccidentals()
-    guard (-3...3).contains(alter) else {
-      index = start
-      return nil
-    }
-    let isFlatAlready = naming.isGerman && step == 6 && !isH && alter == 0
-    return NoteName(step: step, alter: isFlatAlready ? -1 : alter)
+    return step
+  }
+
+  @inline(never)
+  private mutating func readSyllable() -> Int? {
+    if read("Do") || read("do") { return 0 }
+    if read("Re") || read("re") { return 1 }
+    if read("Mi") || read("mi") { return 2 }
+    if read("Fa") || read("fa") { return 3 }
+    if read("Sol") || read("sol") { return 4 }
+    if read("La") || read("la") { return 5 }
+    return read("Si") || read("si") ? 6 : nil
   }
 }

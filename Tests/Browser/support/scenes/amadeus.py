@@ -178,6 +178,7 @@ AMADEUS = [
         "new",
         after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
     ),
+    Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),
     Scene("tuner", LIVE, "new", seen("Tap Listen")),
     Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
     Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),

@@ -5,6 +5,7 @@ export const home = '/amadeus';
 /** A song that was heard before, by the hash of its file. */
 export const songPath = (hash: string) => `${home}?song=${hash}`;
 export const livePath = `${home}/live`;
+export const profilePath = `${home}/profile`;
 export const historyPath = `${home}/history`;
 export const libraryPath = `${home}/library`;
 

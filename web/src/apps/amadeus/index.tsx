@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
-import { historyPath, isLibrary, livePath } from './addresses.js';
+import { historyPath, isLibrary, livePath, profilePath } from './addresses.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { sectionAt } from './model/librarySections.js';
@@ -13,6 +13,7 @@ import { TunerScreen } from './screens/TunerScreen.js';
 import { words } from './words.js';
 
 const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
+const ProfileScreen = lazy(() => import('./screens/ProfileScreen.js'));
 const LibraryScreen = lazy(() => import('./screens/LibraryScreen.js'));
 
 export default function Amadeus() {
@@ -34,7 +35,12 @@ export default function Amadeus() {
             <HistoryScreen />
           </Suspense>
         )}
-        {!isLibrary(path) && path !== livePath && path !== historyPath && (
+        {path === profilePath && (
+          <Suspense fallback={<Waiting>{words.app.openingTheProfile}</Waiting>}>
+            <ProfileScreen />
+          </Suspense>
+        )}
+        {!isLibrary(path) && ![livePath, historyPath, profilePath].includes(path) && (
           <AnalyseScreen network={network} hearing={hearing} />
         )}
       </div>

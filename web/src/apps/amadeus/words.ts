@@ -11,6 +11,7 @@ export const words = defineWords({
     progressions: 'Progressions',
     circleOfFifths: 'Circle of fifths',
     history: 'History',
+    profile: 'Profile',
     tuner: 'Tuner',
     library: 'Library',
     amadeus: 'Amadeus',
@@ -48,6 +49,7 @@ export const words = defineWords({
   },
   app: {
     openingTheHistory: 'Opening the history …',
+    openingTheProfile: 'Opening the profile …',
   },
   chordDetails: {
     selectedChord: 'Selected chord',
@@ -421,6 +423,23 @@ export const words = defineWords({
   },
   head: {
     analyse: 'Analyse',
+  },
+  profileScreen: {
+    yourInstrument: 'Your instrument',
+    leftHanded: 'Left-handed',
+    shapesAndNecksAreMirrored: 'Chord shapes and necks are mirrored.',
+    howYouReadMusic: 'How you read music',
+    namesInSongs: 'In songs, sharps and flats follow the key.',
+    yourAccount: 'You',
+    signedInAs: (name: string) => `Signed in as ${name}.`,
+    account: 'Account',
+    appearance: 'Appearance and sound',
+    storage: 'Storage on this device',
+    about: 'About Quintet',
+  },
+  scaleNeck: {
+    onTheNeck: 'On the neck',
+    notesOn: (instrument: string, notes: string) => `${instrument}: where ${notes} are`,
   },
   scalePage: {
     theScale: 'The scale',

@@ -14,6 +14,8 @@ export interface Choices {
   tunerView: 'needle' | 'strobe';
   /** The instrument with frets that the library shows chords on. */
   neck: string;
+  /** Whether its shapes and necks are drawn the other way round. */
+  isLeftHanded: boolean;
 }
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
@@ -25,6 +27,7 @@ const normal: Choices = {
   tuning: 'chromatic',
   tunerView: 'needle',
   neck: 'guitar',
+  isLeftHanded: false,
 };
 /** Who steps through many values keeps the last of them. */
 const restMs = 600;
@@ -46,18 +49,21 @@ export function useChoices() {
   const change = (part: Partial<Choices>) => {
     setOwn((before) => ({ ...before, ...part }));
     later.add(part);
+    // Only a pitch is stepped through; anything else may be followed by a reload.
+    if (part.a4 === undefined) later.flush();
   };
   return { choices: checked({ ...normal, ...preferences, ...own }), change };
 }
 
 /** What comes from elsewhere may be of another version. */
-function checked({ a4, notation, tuning, tunerView, neck }: Choices): Choices {
+function checked({ a4, notation, tuning, tunerView, neck, isLeftHanded }: Choices): Choices {
   return {
     a4: isConcertPitch(a4) ? a4 : normal.a4,
     notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
     tuning: tuningOf(tuning).id,
     tunerView: tunerView === 'strobe' ? 'strobe' : 'needle',
     neck: typeof neck === 'string' ? neck : normal.neck,
+    isLeftHanded: isLeftHanded === true,
   };
 }
 

@@ -16,6 +16,7 @@ export interface Library {
   readonly notation: Notation;
   /** The instrument with frets that the member plays. */
   readonly neck: string;
+  readonly isLeftHanded: boolean;
   readonly strings: Strings;
   takeNeck(id: string): void;
 }
@@ -94,7 +95,7 @@ export const written = ({ notation }: Library, text: string) => plain(text, nota
 
 /** A chord's name as it is said: “C sharp minor seventh over E”. */
 export function chordSaid({ chord, notes, quality }: ChordFacts): string {
-  const bass = /\/([A-H][♯♭𝄪𝄫]?)$/u.exec(chord)?.[1];
+  const bass = /\/([A-Z][a-z]*[♯♭𝄪𝄫]?)$/u.exec(chord)?.[1];
   return `${spoken(notes[0] ?? '')} ${quality}${bass ? words.useLibrary.over(spoken(bass)) : ''}`;
 }
 

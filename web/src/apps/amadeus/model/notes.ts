@@ -1,18 +1,20 @@
 // Notes of the keyboard by their numbers: 69 is the A of concert pitch, each semitone one more.
 
 /** How a member writes the black keys, and B. */
-export type Notation = 'sharps' | 'flats' | 'german';
+export type Notation = 'sharps' | 'flats' | 'german' | 'solfege';
 
 const names: Record<Notation, readonly string[]> = {
   sharps: ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'],
   flats: ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'G♭', 'G', 'A♭', 'A', 'B♭', 'B'],
   german: ['C', 'Cis', 'D', 'Es', 'E', 'F', 'Fis', 'G', 'Gis', 'A', 'B', 'H'],
+  solfege: ['Do', 'Do♯', 'Re', 'Mi♭', 'Mi', 'Fa', 'Fa♯', 'Sol', 'Sol♯', 'La', 'Si♭', 'Si'],
 };
 
 export const notations: readonly { value: Notation; label: string }[] = [
   { value: 'sharps', label: 'C♯' },
   { value: 'flats', label: 'D♭' },
   { value: 'german', label: 'Cis, H' },
+  { value: 'solfege', label: 'Do, Re' },
 ];
 
 const blackKeys = new Set([1, 3, 6, 8, 10]);

@@ -15,7 +15,7 @@ test('an address is written plainly, whatever names of notes somebody prefers', 
 });
 
 test('what an address has is read back as it was shown', () => {
-  for (const notation of ['sharps', 'flats', 'german'] as const) {
+  for (const notation of ['sharps', 'flats', 'german', 'solfege'] as const) {
     for (const root of rootsIn(notation)) {
       for (const kind of ['', 'm7', 'maj7', '7b5']) {
         const address = root + kind;
@@ -31,7 +31,7 @@ test('a fifth that is lowered is no second flat', () => {
 });
 
 test('each notation has twelve roots, and keys are those with the fewest signs', () => {
-  for (const notation of ['sharps', 'flats', 'german'] as const) {
+  for (const notation of ['sharps', 'flats', 'german', 'solfege'] as const) {
     assert.equal(new Set(rootsIn(notation)).size, 12);
   }
   assert.equal(rootsOfKeys('major')[1], 'Db');

@@ -4,6 +4,10 @@ import { type Notation, pitchClassOf } from './notes.js';
 /** The notes at the beginning of names: roots, and basses after a slash. */
 const plainB = /(^|[/\s])B(bb(?!5)|b)?/g;
 const germanB = /(^|[/\s])(H|Bb?)/g;
+const syllables = ['Do', 'Re', 'Mi', 'Fa', 'Sol', 'La', 'Si'];
+const letters = 'CDEFGAB';
+const syllable = /(^|[/\s])(Do|Re|Mi|Fa|Sol|La|Si)/g;
+const letter = /(^|[/\s])([A-G])/g;
 
 /** What a page shows, as an address has it. */
 export function plain(text: string, notation: Notation): string {
@@ -11,6 +15,12 @@ export function plain(text: string, notation: Notation): string {
     '𝄫',
     'bb',
   );
+  if (notation === 'solfege') {
+    return written.replace(
+      syllable,
+      (_, before: string, name: string) => before + letters[syllables.indexOf(name)],
+    );
+  }
   if (notation !== 'german') return written;
   return written.replace(
     germanB,
@@ -20,6 +30,12 @@ export function plain(text: string, notation: Notation): string {
 
 /** What an address has, as theory reads it in a notation. */
 export function shown(text: string, notation: Notation): string {
+  if (notation === 'solfege') {
+    return text.replace(
+      letter,
+      (_, before: string, name: string) => before + syllables[letters.indexOf(name)],
+    );
+  }
   if (notation !== 'german') return text;
   return text.replace(
     plainB,
@@ -31,6 +47,7 @@ const roots: Record<Notation, readonly string[]> = {
   sharps: ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'],
   flats: ['C', 'Db', 'D', 'Eb', 'E', 'F', 'Gb', 'G', 'Ab', 'A', 'Bb', 'B'],
   german: ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'],
+  solfege: ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'],
 };
 
 /** Keys as pieces are written in: those with the fewest signs. */
@@ -49,4 +66,7 @@ export const noteFor = (key: number, notation: Notation) =>
 
 /** The same with the signs of music. */
 export const signed = (text: string) =>
-  text.replace(/(?<=[A-H])#/g, '♯').replace(/(?<=[A-H])b/g, '♭');
+  text.replace(/(?<=[A-H]|Do|Re|Mi|Fa|Sol|La|Si)#/g, '♯').replace(
+    /(?<=[A-H]|Do|Re|Mi|Fa|Sol|La|Si)b/g,
+    '♭',
+  );

@@ -1,5 +1,5 @@
 import { type AppTab, PageHead } from '../../../page/PageHead.js';
-import { historyPath, home, libraryPath, livePath } from '../addresses.js';
+import { historyPath, home, libraryPath, livePath, profilePath } from '../addresses.js';
 import { words } from '../words.js';
 
 const tabs: readonly AppTab[] = [
@@ -7,6 +7,7 @@ const tabs: readonly AppTab[] = [
   { to: historyPath, label: words.common.history, icon: 'clock' },
   { to: livePath, label: words.common.tuner, icon: 'microphone' },
   { to: libraryPath, label: words.common.library, icon: 'book' },
+  { to: profilePath, label: words.common.profile, icon: 'person' },
 ];
 
 /** The name of the page, and the way to the others of the app. */

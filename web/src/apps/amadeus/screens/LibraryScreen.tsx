@@ -29,13 +29,13 @@ const pages: Record<Section['key'], () => JSX.Element> = {
  */
 export default function LibraryScreen() {
   const { choices, change } = useChoices();
-  const { notation, neck, a4 } = choices;
+  const { notation, neck, a4, isLeftHanded } = choices;
   const { theory, isMissing, again } = useTheory();
   const strings = useStrings(a4);
   useWakeLock(strings.playing !== undefined);
   const here = sectionAt(usePath());
   const Page = pages[here.key];
-  if (theory) theory.naming = notation === 'german' ? 'german' : 'signs';
+  if (theory) theory.naming = notation === 'sharps' || notation === 'flats' ? 'signs' : notation;
   return (
     <>
       <Head title={here.title} />
@@ -49,7 +49,14 @@ export default function LibraryScreen() {
       {strings.trouble && <Notice kind='bad'>{strings.trouble}</Notice>}
       {theory && (
         <LibraryContext.Provider
-          value={{ theory, notation, neck, strings, takeNeck: (id) => change({ neck: id }) }}
+          value={{
+            theory,
+            notation,
+            neck,
+            isLeftHanded,
+            strings,
+            takeNeck: (id) => change({ neck: id }),
+          }}
         >
           <Page />
           <div className='library-names'>

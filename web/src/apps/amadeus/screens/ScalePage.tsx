@@ -15,6 +15,7 @@ import { Hear } from '../parts/library/Hear.js';
 import { Keyboard } from '../parts/library/Keyboard.js';
 import { Notes } from '../parts/library/Notes.js';
 import { Roots } from '../parts/library/Roots.js';
+import { ScaleNeck } from '../parts/library/ScaleNeck.js';
 import { words } from '../words.js';
 
 /**
@@ -135,6 +136,7 @@ function ScaleView({ scale }: { scale: ScaleFacts }) {
           now={place === undefined ? undefined : keys[place]}
         />
       </section>
+      <ScaleNeck names={names} root={scale.pitches[0] ?? 0} />
       {scale.triads.length > 0 && (
         <section className='library-part' aria-labelledby='degrees-head'>
           <h2 id='degrees-head'>{words.scalePage.chordsOfTheScale}</h2>

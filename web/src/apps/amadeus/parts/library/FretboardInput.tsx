@@ -1,15 +1,13 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { SelectField } from '../../../../kit/index.js';
 import { useChosen } from '../../hooks/useChosen.js';
 import { nameHeld, octaveNamed, spoken, useLibrary } from '../../hooks/useLibrary.js';
-import { isOnlyOpen, neckFamilies, neckOf } from '../../model/necks.js';
+import { isOnlyOpen, neckOf } from '../../model/necks.js';
 import { hueOfKey, noteSaid } from '../../model/notes.js';
 import { together } from '../../model/strokes.js';
 import { words } from '../../words.js';
+import { frets, FretMarks } from './FretMarks.js';
+import { NeckField } from './NeckField.js';
 import type { NoteInputProps } from './PianoInput.js';
-
-const frets = Array.from({ length: 16 }, (_, fret) => fret);
-const marked = new Set([3, 5, 7, 9, 12, 15]);
 
 /**
  * A neck to touch: one fret on each string stays held. The string of the lowest side lies below, as
@@ -17,7 +15,7 @@ const marked = new Set([3, 5, 7, 9, 12, 15]);
  */
 export function FretboardInput({ held, onHold, children }: NoteInputProps) {
   const library = useLibrary();
-  const { notation, neck, strings: sound, takeNeck } = library;
+  const { notation, neck, strings: sound, takeNeck, isLeftHanded } = library;
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<readonly [number, number]>([0, 0]);
   const [onNeck, chooseNeck] = useChosen('neck', '');
@@ -46,9 +44,10 @@ export function FretboardInput({ held, onHold, children }: NoteInputProps) {
   };
   const go = (event: KeyboardEvent) => {
     const [string, fret] = stop;
+    const right = isLeftHanded ? -1 : 1;
     const to = ({
-      ArrowRight: [string, fret + 1],
-      ArrowLeft: [string, fret - 1],
+      ArrowRight: [string, fret + right],
+      ArrowLeft: [string, fret - right],
       ArrowUp: [string + 1, fret],
       ArrowDown: [string - 1, fret],
     } as Record<string, readonly [number, number]>)[event.key];
@@ -74,23 +73,16 @@ export function FretboardInput({ held, onHold, children }: NoteInputProps) {
     <>
       {children(keys)}
       <div className='held-instrument'>
-        <SelectField
-          label={words.common.instrument}
-          value={id}
-          onChange={(event) => {
+        <NeckField
+          neck={id}
+          onNeck={(next) => {
             onHold([]);
-            chooseNeck(event.target.value);
-            takeNeck(event.target.value);
+            chooseNeck(next);
+            takeNeck(next);
           }}
-        >
-          {neckFamilies.map(({ name, tunings }) => (
-            <optgroup key={name} label={name}>
-              {tunings.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
-            </optgroup>
-          ))}
-        </SelectField>
+        />
       </div>
-      <div className='held-scroll' ref={box}>
+      <div className='held-scroll' ref={box} dir={isLeftHanded ? 'rtl' : 'ltr'}>
         <div
           className='neck'
           role='group'
@@ -127,9 +119,7 @@ export function FretboardInput({ held, onHold, children }: NoteInputProps) {
               })}
             </div>
           ))}
-          <div className='neck-marks' aria-hidden='true'>
-            {frets.map((fret) => <span key={fret}>{marked.has(fret) && fret}</span>)}
-          </div>
+          <FretMarks />
         </div>
       </div>
     </>

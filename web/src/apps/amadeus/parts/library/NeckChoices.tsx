@@ -1,6 +1,7 @@
-import { IconButton, SelectField } from '../../../../kit/index.js';
-import { neckFamilies, neckOf } from '../../model/necks.js';
+import { IconButton } from '../../../../kit/index.js';
+import { neckOf } from '../../model/necks.js';
 import { words } from '../../words.js';
+import { NeckField } from './NeckField.js';
 
 const mostCapo = 11;
 
@@ -16,17 +17,7 @@ interface NeckChoicesProps {
 export function NeckChoices({ neck, capo, onNeck, onCapo }: NeckChoicesProps) {
   return (
     <div className='part-choices'>
-      <SelectField
-        label={words.common.instrument}
-        value={neckOf(neck).id}
-        onChange={(event) => onNeck(event.target.value)}
-      >
-        {neckFamilies.map(({ name, tunings }) => (
-          <optgroup key={name} label={name}>
-            {tunings.map(({ id, name: title }) => <option key={id} value={id}>{title}</option>)}
-          </optgroup>
-        ))}
-      </SelectField>
+      <NeckField neck={neckOf(neck).id} onNeck={onNeck} />
       <div className='field'>
         <span className='field-name' id='capo-name'>{words.neckChoices.capo}</span>
         <div className='stepper' role='group' aria-labelledby='capo-name'>

@@ -14,6 +14,8 @@ interface ShapeProps {
   /** The chord's notes by their pitch classes. */
   names: ReadonlyMap<number, string>;
   root: number;
+  /** Drawn for a left hand: the lowest string lies on the right. */
+  isLeftHanded: boolean;
 }
 
 /**
@@ -21,13 +23,14 @@ interface ShapeProps {
  * the roots.
  */
 export const Shape = memo(
-  function Shape({ shape: { frets, fingers, pitches }, capo, names, root }: ShapeProps) {
+  function Shape(props: ShapeProps) {
+    const { shape: { frets, fingers, pitches }, capo, names, root, isLeftHanded } = props;
     const held = frets.filter((fret) => fret > 0);
     const highest = Math.max(...held, 0);
     const base = highest <= fewestRows ? 0 : Math.min(...held) - 1;
     const rows = Math.max(fewestRows, highest - base);
     const [width, height] = [gap * (frets.length - 1), rowHeight * rows];
-    const x = (string: number) => string * gap;
+    const x = (string: number) => (isLeftHanded ? frets.length - 1 - string : string) * gap;
     const y = (fret: number) => (fret - base - 0.5) * rowHeight;
     let sounding = 0;
     const keys = frets.map((fret) => fret < 0 ? undefined : pitches[sounding++]);

@@ -19,7 +19,7 @@ interface ShapesProps {
 /** How a chord is held on an instrument with frets; each shape is heard by touching it. */
 export function Shapes({ chord, names }: ShapesProps) {
   const library = useLibrary();
-  const { notation, neck, strings, takeNeck } = library;
+  const { notation, neck, strings, takeNeck, isLeftHanded } = library;
   const [capoText, setCapo] = useChosen('capo', '0');
   const [isLong, setLong] = useState(false);
   const capo = capoIn(capoText);
@@ -59,7 +59,13 @@ export function Shapes({ chord, names }: ShapesProps) {
             data-now={strings.playing === `shape ${shape.text}` || undefined}
             onClick={() => strings.play(words.shapes.shape(shape.text), strummed(shape.pitches))}
           >
-            <Shape shape={shape} capo={capo} names={names} root={chord.pitches[0] ?? 0} />
+            <Shape
+              shape={shape}
+              capo={capo}
+              names={names}
+              root={chord.pitches[0] ?? 0}
+              isLeftHanded={isLeftHanded}
+            />
             <span className='tabular'>{shape.text}</span>
           </button>
         ))}

@@ -40,6 +40,7 @@ export function FingeringPart({ label }: { label: string }) {
 function Fingerings({ label }: { label: string }) {
   const { theory, isMissing, again } = useTheory();
   const { choices, change } = useChoices();
+  const { isLeftHanded } = choices;
   const [capo, setCapo] = useState(0);
   const instrument = neckOf(choices.neck);
   if (isMissing) {
@@ -84,9 +85,17 @@ function Fingerings({ label }: { label: string }) {
             instrument={instrument}
             capo={capo}
             count={mostShapes}
+            isLeftHanded={isLeftHanded}
           />
           {instrument.id !== ukulele.id && (
-            <OnStrings theory={theory} label={label} instrument={ukulele} capo={0} count={1} />
+            <OnStrings
+              theory={theory}
+              label={label}
+              instrument={ukulele}
+              capo={0}
+              count={1}
+              isLeftHanded={isLeftHanded}
+            />
           )}
           <figure className='held-keys'>
             <Keyboard
@@ -111,10 +120,13 @@ interface StringsProps {
   instrument: Tuning;
   capo: number;
   count: number;
+  isLeftHanded: boolean;
 }
 
 /** The easiest shapes on an instrument. */
-function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
+function OnStrings(
+  { theory, label, instrument, capo, count, isLeftHanded }: StringsProps,
+) {
   const chord = facts(theory, label, { tuning: stringsOf(instrument, 'sharps'), capo, most: 24 });
   const shapes =
     chord?.shapes.filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument)).slice(
@@ -133,7 +145,13 @@ function OnStrings({ theory, label, instrument, capo, count }: StringsProps) {
     <>
       {shapes.map((shape) => (
         <figure key={shape.text}>
-          <Shape shape={shape} capo={capo} names={namesOf(chord)} root={chord.pitches[0] ?? 0} />
+          <Shape
+            shape={shape}
+            capo={capo}
+            names={namesOf(chord)}
+            root={chord.pitches[0] ?? 0}
+            isLeftHanded={isLeftHanded}
+          />
           <figcaption>
             {instrument.name} <span className='tabular'>{shape.text}</span>
           </figcaption>

@@ -1,0 +1,91 @@
+"""What a member of Amadeus plays and how they read music, chosen once and true everywhere."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.amadeus import HOME, LIBRARY, LIVE
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+PROFILE = f"{HOME}/profile"
+
+
+def _kept(served):
+    preferences = served.ask("GET", "/api/v1/preferences")["preferences"]
+    return next((one["value"] for one in preferences if one["name"] == "amadeus"), {})
+
+
+def _dots(page):
+    """Where the fingers of the first shape lie, from left to right."""
+    return page.locator(".shape").first.evaluate(
+        "one => [...one.querySelectorAll('.shape-dot')].map(dot => Number(dot.getAttribute('cx')))"
+    )
+
+
+@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+def test_what_is_chosen_is_so_in_the_library_in_the_tuner_and_on_another_device(size):
+    with quintet() as served:
+        with visit(served.address + HOME, size) as page:
+            page.get_by_role("link", name="Profile").click()
+            expect(page.get_by_role("heading", level=1, name="Profile")).to_be_visible()
+            expect(page.locator(".shape")).to_have_count(4)
+            before = _dots(page)
+            # Quick and wavering: the last of each counts.
+            page.get_by_label("Instrument").select_option("ukulele")
+            for name in ("Cis, H", "D♭", "Do, Re"):
+                page.get_by_role("radio", name=name, exact=True).click(delay=0)
+            left = page.get_by_role("switch", name="Left-handed")
+            for _ in range(3):
+                left.click(delay=0)
+            page.get_by_role("button", name="1 Hz higher").click(click_count=2, delay=20)
+            wanted = {"neck": "ukulele", "notation": "solfege", "isLeftHanded": True, "a4": 442}
+            until(lambda: _kept(served) == wanted)
+            expect(page.locator(".profile-examples figcaption")).to_have_text(["Lam", "Fa", "Si♭", "Si7"])
+            page.get_by_label("Instrument").select_option("guitar")
+            width = 18 * 5
+            until(lambda: sorted(_dots(page)) == sorted(width - at for at in before))
+            page.reload()
+            expect(left).to_be_checked()
+        with visit(served.address + f"{LIBRARY}?chord=Am", size) as page:
+            expect(page.locator(".hero-name [aria-hidden]")).to_have_text("Lam")
+            # As written for a right hand it is x02210; the thin string lies on the left now.
+            expect(page.locator(".shape-card").first).to_contain_text("x02210")
+            assert sorted(_dots(page)) == sorted(width - at for at in before)
+            page.get_by_label("Chord", exact=True).fill("Sol7/Si")
+            expect(page).to_have_url(re.compile("chord=G7%2FB"))
+            expect(page.locator(".hero-name [aria-hidden]")).to_have_text("Sol7/Si")
+            page.goto(served.address + LIVE)
+            expect(page.get_by_role("radio", name="Do, Re")).to_be_checked()
+            expect(page.get_by_label("Concert pitch (A4)")).to_have_value("442")
+
+
+def test_is_changed_offline_and_told_later():
+    with quintet() as served, visit(served.address + PROFILE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        page.context.set_offline(True)
+        page.reload()
+        page.get_by_role("switch", name="Left-handed").click()
+        page.get_by_role("radio", name="Cis, H").click()
+        expect(page.locator(".profile-examples figcaption").last).to_have_text("H7")
+        page.context.set_offline(False)
+        until(lambda: _kept(served) == {"isLeftHanded": True, "notation": "german"})
+
+
+def test_a_scale_lies_on_the_neck_of_the_instrument():
+    with quintet() as served, visit(served.address + f"{LIBRARY}/scales?scale=A+harmonic+minor") as page:
+        neck = page.get_by_role("img", name=re.compile("^Guitar: where A, B, C, D, E, F, G♯ are"))
+        strings = neck.locator(".neck-string")
+        expect(strings).to_have_count(6)
+        # The lowest string lies below: open E, then F, G sharp and a ring round A.
+        lowest = strings.last.locator(".neck-place")
+        assert [one for one in lowest.all_inner_texts() if one][:4] == ["E", "F", "G♯", "A"]
+        expect(lowest.nth(5)).to_have_attribute("data-note", "root")
+        page.get_by_label("Instrument").select_option("banjo")
+        neck = page.get_by_role("img", name=re.compile("^Banjo: "))
+        # The short string is played as it is, and G is none of the scale.
+        assert "".join(neck.locator(".neck-string").last.all_inner_texts()).strip() == ""
