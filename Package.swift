@@ -69,9 +69,9 @@ let package = Package(
   name: "Quintet",
   products: [
     "quintet", "quintet-media", "quintet-speech", "QuintetWasm", "QuintetSearchWasm",
-    "QuintetMelodyWasm", "QuintetAnalysisWasm", "QuintetTheoryWasm",
+    "QuintetMelodyWasm", "QuintetAnalysisWasm", "QuintetTheoryWasm", "QuintetFormatsWasm",
   ].map { Product.executable(name: $0, targets: [$0]) }
-    + ["Search", "Melody", "Analysis", "Theory", "Engine"].map {
+    + ["Search", "Melody", "Analysis", "Theory", "Formats", "Engine"].map {
       Product.library(name: "Quintet\($0)", type: .dynamic, targets: ["\($0)ABI"])
     },
   traits: [
@@ -116,6 +116,8 @@ let package = Package(
     core("Search"),
     core("Theory"),
     core("TheoryABI", uses: ["Theory"]),
+    core("Formats", uses: ["Analysis", "Theory"]),
+    core("FormatsABI", uses: ["Formats"]),
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
     core("Editing", uses: ["DSP"]),
@@ -194,9 +196,10 @@ let package = Package(
     app(
       "Amadeus",
       uses: [
-        "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "HTTPClient",
-        "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Melody", "Server", "Storage",
-        "Sync", "Synthesis", "Theory", "Web",
+        "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "Formats",
+        "HTTPClient", "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Melody",
+        "Server",
+        "Storage", "Sync", "Synthesis", "Theory", "Web",
       ]),
     app(
       "BabySounds",
@@ -221,6 +224,7 @@ let package = Package(
     program("QuintetMelodyWasm", uses: ["MelodyABI", "CWasmRuntime"]),
     program("QuintetAnalysisWasm", uses: ["AnalysisABI", "CWasmRuntime"]),
     program("QuintetTheoryWasm", uses: ["TheoryABI", "CWasmRuntime"]),
+    program("QuintetFormatsWasm", uses: ["FormatsABI", "CWasmRuntime"]),
     program(
       "quintet",
       uses: [
@@ -241,10 +245,11 @@ let package = Package(
     tests(
       "Amadeus",
       uses: household + [
-        "Amadeus", "Analysis", "Archive", "DSP", "HouseholdClient", "HTTPClient", "Jobs", "Library",
-        "Theory",
+        "Amadeus", "Analysis", "Archive", "DSP", "Formats", "HouseholdClient", "HTTPClient", "Jobs",
+        "Library", "Theory",
       ]),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
+    tests("Formats", uses: ["Formats", "FormatsABI", "Theory"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("Search", uses: ["Search", "SearchABI"]),
     tests("Melody", uses: ["Melody", "MelodyABI"]),

@@ -102,8 +102,8 @@ def test_shows_what_the_server_has_heard():
             expect(page.locator(".song-facts")).to_be_visible()
             assert len(page.locator(".ribbon-chord").all()) == 8
             with page.expect_download() as saved:
-                page.get_by_role("button", name="Save the chords").click()
-                page.get_by_role("menuitem", name="Chords (.lab)").click()
+                page.get_by_role("button", name="Export").click()
+                page.get_by_role("menuitem", name="Chords for research (.lab)").click()
             assert len(saved.value.path().read_text().splitlines()) == 8
             page.get_by_role("link", name="All songs").click()
             page.get_by_role("button", name="More actions for On the server.wav").click()

@@ -32,7 +32,7 @@ def test_hears_notes_with_the_network_of_the_server():
             expect(roll).to_be_visible(timeout=30_000)
             expect(page.get_by_text("Note detection is not installed")).to_be_hidden()
             assert page.locator(".roll path").first.get_attribute("d").count("M") > 20
-            page.get_by_role("button", name="Save the chords").click()
+            page.get_by_role("button", name="Export").click()
             with page.expect_download() as coming:
                 page.get_by_role("menuitem", name="Everything (JSON)").click()
             coming.value.save_as(served.folder / "saved")

@@ -161,8 +161,8 @@ def test_prints_a_chart_by_bars():
         page.evaluate(
             "() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }"
         )
-        page.get_by_role("button", name="Save the chords").click()
-        page.get_by_role("menuitem", name="Chart (print").click()
+        page.get_by_role("button", name="Export").click()
+        page.get_by_role("menuitem", name="Print or save as PDF").click()
         until(lambda: page.evaluate("window.printed") == 1)
         page.emulate_media(media="print", color_scheme="dark")
         expect(page.locator(".chart h1")).to_have_text("Evening song")

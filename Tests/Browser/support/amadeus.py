@@ -59,8 +59,8 @@ def has_no_worker(page):
 def saved_chords(served, page):
     """What the page saves, by the names of the files."""
     saved = {}
-    for item in ("Everything (JSON)", "Chords (.lab)"):
-        page.get_by_role("button", name="Save the chords").click()
+    for item in ("Everything (JSON)", "Chords for research (.lab)"):
+        page.get_by_role("button", name="Export").click()
         with page.expect_download() as coming:
             page.get_by_role("menuitem", name=item).click()
         coming.value.save_as(served.folder / "saved")

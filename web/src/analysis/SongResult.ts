@@ -51,8 +51,3 @@ export interface SongResult {
   readonly notes: readonly Note[] | null;
   readonly duration: number;
 }
-
-/** A line per chord: start, end and label, apart by tabs, as MIREX's tools read them. */
-export function labOf({ chords }: SongResult): string {
-  return chords.map(({ start, end, label }) => `${start}\t${end}\t${label}\n`).join('');
-}

@@ -1,6 +1,7 @@
 import Backup
 import Console
 import Files
+import Formats
 import HouseholdClient
 import Media
 
@@ -15,7 +16,7 @@ extension Commands {
       quintet models install.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
-    options: SongFormat.allCases.map { .flag($0.rawValue, $0.summary) } + [
+    options: flagged.map { .flag($0.rawValue, $0.summary) } + [
       .value(
         "output", short: "o", "OUT", "write to a file; its extension sets the format",
         completes: .files),
@@ -44,7 +45,7 @@ extension Commands {
     bar.finish()
     let title = title(file)
     if let format {
-      let bytes = try format.bytes(of: result, title: title)
+      let bytes = format.bytes(of: result.exported, title: title)
       guard let output, let path else { return terminal.write(bytes) }
       try output.write(bytes)
       try output.commit()
@@ -54,20 +55,24 @@ extension Commands {
     terminal.print(text(result))
   }
 
+  /// `--json` is everybody's.
+  private static let flagged = SongFormat.allCases.filter { $0 != .json }
+
   /// The one form that is asked for, by an option or by the ending of the file to write.
   private static func format(
     _ invocation: Invocation, _ terminal: Terminal
   ) throws -> SongFormat? {
-    let asked = SongFormat.allCases.filter { invocation.flag($0.rawValue) }
-    let names = asked.map { "--\($0.rawValue)" } + (terminal.wantsJSON ? ["--json"] : [])
+    var asked = flagged.filter { invocation.flag($0.rawValue) }
+    if terminal.wantsJSON { asked.append(.json) }
+    let names = asked.map { "--\($0.rawValue)" }
     guard names.count <= 1 else {
       throw UsageError(
         "\(names.joined(separator: " and ")) cannot be combined; choose one")
     }
-    guard let output = invocation.value("output") else { return asked.first }
+    // What has no file to go to is printed as all answers are.
+    guard let output = invocation.value("output") else { return asked.first { $0 != .json } }
     let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let found = asked.first ?? (names.isEmpty ? SongFormat(ending: ending) : nil)
-    guard let found else {
+    guard let found = asked.first ?? SongFormat(ending: ending) else {
       throw UsageError(
         "--output writes \(SongFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
           + "say which, as in --midi")

@@ -157,7 +157,7 @@ AMADEUS = [
     Scene("amadeus, practised", HOME, "new", practised),
     Scene("amadeus, misspelled", HOME, "new", misspelled),
     Scene("amadeus, far too long", HOME, "new", heard(TURNS * 5, LONG, tempo=200)),
-    Scene("amadeus, saving", HOME, "new", after(heard(TURNS[:4]), button("Save the chords"))),
+    Scene("amadeus, exporting", HOME, "new", after(heard(TURNS[:4]), button("Export"))),
     Scene("amadeus, no chords", HOME, "new", silence),
     Scene("amadeus, a broken file", HOME, "new", failed),
     Scene("amadeus, opening", HOME, "new", opening),

@@ -25,7 +25,7 @@ export const words = defineWords({
     piano: 'Piano',
     chooseASong: 'Choose a song',
     chooseTheFile: 'Choose the file',
-    saveTheChords: 'Save the chords',
+    export: 'Export',
     noChordsFound: 'No chords found',
     findChords: 'Find chords',
     play: 'Play',
@@ -116,8 +116,7 @@ export const words = defineWords({
     playANote: 'Play a note',
   },
   tunerInput: {
-    theTunerCouldNot:
-      'The tuner could not start in this browser. Reload the page, then try again.',
+    theTunerCouldNot: 'The tuner could not start in this browser. Reload the page, then try again.',
     theMicrophoneWasUnplugged:
       'The microphone was unplugged or blocked. Check it, then listen again.',
   },
@@ -127,8 +126,7 @@ export const words = defineWords({
     playbackDidNotStart: 'Playback did not start. Press Play again.',
   },
   engineDeck: {
-    soundWasInterruptedPress:
-      'Sound was interrupted. Press Play to continue.',
+    soundWasInterruptedPress: 'Sound was interrupted. Press Play to continue.',
     soundIsNotAvailable:
       'Sound is not available right now. Close other pages that play sound, then try again.',
     soundIsRestartingPress: 'Sound is restarting. Press Play again in a moment.',
@@ -140,10 +138,19 @@ export const words = defineWords({
     anOctaveHigher: 'An octave higher',
     octaveOctave: (octave: number) => `Octave ${octave}`,
   },
+  printedChart: {
+    capo: (fret: number) => `Capo ${fret}`,
+  },
   songExports: {
-    everythingJson: 'Everything (JSON)',
-    chartPrintOrPdf: 'Chart (print or PDF)',
-    chordsLab: 'Chords (.lab)',
+    printOrSaveAsPdf: 'Print or save as PDF',
+    midi: 'MIDI',
+    musicxml: 'Lead sheet (MusicXML)',
+    chordpro: 'Chord sheet (ChordPro)',
+    csv: 'Chords for spreadsheets (CSV)',
+    lab: 'Chords for research (.lab)',
+    jams: 'Everything for research (JAMS)',
+    json: 'Everything (JSON)',
+    couldNotBeLoaded: 'The export could not be loaded. Check your connection and try again.',
   },
   fifthsPage: {
     sharps: (sharps: number, notes: string) => `${count(sharps, 'sharp')}: ${notes}`,
@@ -189,8 +196,7 @@ export const words = defineWords({
   },
   historyScreen: {
     delete: 'Delete',
-    thisDeletesTheServers:
-      'This deletes the server’s analysis. The song file is not deleted.',
+    thisDeletesTheServers: 'This deletes the server’s analysis. The song file is not deleted.',
     thisDeletesItsChords:
       'This deletes its chords and your corrections. The song file, or a recording in your library, is not deleted.',
     loadingYourSongs: 'Loading your songs …',
@@ -198,8 +204,7 @@ export const words = defineWords({
     songsAppearHereOnce:
       'Songs appear here once their chords have been found, and stay available offline.',
     findASong: 'Find a song',
-    onlySongsAnalysedHere:
-      'Only songs analysed on this device can be shown right now.',
+    onlySongsAnalysedHere: 'Only songs analysed on this device can be shown right now.',
     noMatchingSongs: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
@@ -236,8 +241,7 @@ export const words = defineWords({
   },
   libraryScreen: {
     theLibraryCouldNot: 'The library could not be opened',
-    checkYourConnection:
-      'Check your connection, then try again.',
+    checkYourConnection: 'Check your connection, then try again.',
   },
   loopBar: {
     loop: 'Loop',
@@ -493,7 +497,8 @@ export const words = defineWords({
   },
   strings: {
     tuneOneStringOnly: 'Tune one string only',
-    theNearestString: 'The nearest string is detected automatically. Tap a string to tune only that one.',
+    theNearestString:
+      'The nearest string is detected automatically. Tap a string to tune only that one.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
     listeningForOnlyTap: (name: string) =>
@@ -508,8 +513,7 @@ export const words = defineWords({
   tunerScreen: {
     needle: 'Needle',
     strobe: 'Strobe',
-    reducedMotionIsOn:
-      'Reduced motion is on, so the needle is shown instead of the strobe.',
+    reducedMotionIsOn: 'Reduced motion is on, so the needle is shown instead of the strobe.',
     display: 'Display',
     driftsLeftWhenTooLow:
       'It drifts left when too low, right when too high, and stops when in tune.',
@@ -539,9 +543,9 @@ export const words = defineWords({
     yourEarlierCorrectionsWereRestored: 'Your earlier corrections were restored.',
     deviceCouldNotKeepCorrection:
       'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
-    nowShowingCorrections:
-      'Now showing corrections made elsewhere.',
-    yourCorrectionWasApplied: 'Your correction was applied, but the rest of the song could not be updated.',
+    nowShowingCorrections: 'Now showing corrections made elsewhere.',
+    yourCorrectionWasApplied:
+      'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
     corrected: (done: string) => `Corrected: ${done}.`,
     undone: (done: string) => `Undone: ${done}.`,

@@ -39,3 +39,26 @@ test('a song without bars has one for each chord', () => {
     'C:maj',
   ]);
 });
+
+test('% repeats a bar as it is; a bar that goes on with the last chord names it', () => {
+  const song = {
+    ...rhythm,
+    chords: chords(['C:maj', 0, 1], ['F:maj', 1, 4], ['C:maj', 4, 5.01], ['F:maj', 5.01, 6], [
+      'C:maj',
+      6,
+      7,
+    ], ['F:maj', 7, 8]),
+  };
+  assert.deepEqual(
+    chartOf(song).map(({ isRepeat, changes }) => [
+      isRepeat,
+      ...changes.map(({ label }) => label),
+    ]),
+    [
+      [false, 'C:maj', 'F:maj'],
+      [false, 'F:maj'],
+      [false, 'C:maj', 'F:maj'],
+      [true, 'C:maj', 'F:maj'],
+    ],
+  );
+});

@@ -7,7 +7,7 @@ export interface ChartBar {
   readonly number: number;
   /** What changes in it, and where as a share of the bar; the first stands at its beginning. */
   readonly changes: readonly { readonly label: string; readonly at: number }[];
-  /** It goes on as the bar before has ended. */
+  /** The same chords at the same places as in the bar before: a musician's %. */
   readonly isRepeat: boolean;
 }
 
@@ -20,7 +20,7 @@ export function chartOf(
 ): ChartBar[] {
   const lines = linesOf(result);
   const first = result.chords.find(({ label }) => label !== 'N')?.start ?? 0;
-  let before: string | undefined;
+  let before: ChartBar['changes'] = [];
   return lines.slice(0, -1).flatMap((start, place) => {
     const end = lines[place + 1] ?? start;
     const length = end - start;
@@ -36,8 +36,15 @@ export function chartOf(
       .filter(({ label }, index, all) => index === 0 || label !== all[index - 1]?.label)
       .map((change, index) => index === 0 ? { ...change, at: 0 } : change);
     if (changes.length === 0) return [];
-    const isRepeat = changes.length === 1 && changes[0]?.label === before;
-    before = changes.at(-1)?.label;
+    const isRepeat = isAlike(changes, before);
+    before = changes;
     return [{ number: barNumber(start, result.downbeats), changes, isRepeat }];
   });
 }
+
+/** Whether two bars have the same chords at the same places, but for how exactly they are heard. */
+const isAlike = (one: ChartBar['changes'], other: ChartBar['changes']) =>
+  one.length === other.length &&
+  one.every(({ label, at }, place) =>
+    label === other[place]?.label && Math.abs(at - (other[place]?.at ?? 0)) < early
+  );

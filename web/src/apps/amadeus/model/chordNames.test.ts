@@ -56,6 +56,21 @@ test('where there is no chord, there are no notes, no root and no colour', () =>
   assert.equal(hueOf('N'), undefined);
 });
 
+test('what a person types stays as it is typed', () => {
+  const typed: [string, string, string][] = [
+    ['C:(1,3,5,7,9,#11,13)', 'Cmaj13♯11', 'C major thirteenth sharp eleven'],
+    ['Bbb:min7', 'B𝄫m7', 'B double flat minor seventh'],
+    ['F##:7', 'F𝄪7', 'F double sharp seventh'],
+    ['G:sus4(b7)', 'G7sus4', 'G seventh suspended fourth'],
+  ];
+  for (const [label, written, said] of typed) {
+    assert.equal(chordWritten(label), written);
+    assert.equal(chordSaid(label), said);
+  }
+  assert.equal(pitchOf('Bbb'), 9);
+  assert.equal(pitchOfRoot('F##:7'), 7);
+});
+
 test('a kind that nobody has heard of is written as it is', () => {
   assert.equal(chordWritten('C:odd'), 'Codd');
 });

@@ -1,12 +1,13 @@
 // Chords as people read and hear them, from Harte's notation: C#:min7/b3 is C♯m7/E.
 import { words } from '../words.js';
 import { hueOfKey, nameSaid, noteName } from './notes.js';
+import { typedKinds } from './typedKinds.js';
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const scale = 'CDEFGAB';
 
-/** What is written behind the root, and how it is said. */
-const qualities: Record<string, readonly [written: string, said: string]> = {
+/** What is written behind the root, and how it is said; of kinds that are heard. */
+const heardKinds: Record<string, readonly [written: string, said: string]> = {
   maj: ['', words.chordNames.major],
   min: ['m', words.chordNames.minor],
   dim: ['dim', words.chordNames.diminished],
@@ -27,6 +28,8 @@ const qualities: Record<string, readonly [written: string, said: string]> = {
   'maj(9)': ['add9', words.chordNames.addedNinth],
   '5': ['5', words.chordNames.powerChord],
 };
+
+const kindOf = (quality: string) => heardKinds[quality] ?? typedKinds[quality];
 
 /** Semitones of the degrees that can be in the bass. */
 const degrees: Record<string, number> = {
@@ -55,7 +58,7 @@ interface Parts {
 }
 
 function partsOf(label: string): Parts | undefined {
-  const found = /^([A-G][#b]?)(?::([^/]+))?(?:\/(.+))?$/.exec(label);
+  const found = /^([A-G](?:#{0,3}|b{0,3}))(?::([^/]+))?(?:\/(.+))?$/.exec(label);
   if (!found) return undefined;
   const [, root = 'C', quality = 'maj', degree] = found;
   return {
@@ -67,7 +70,8 @@ function partsOf(label: string): Parts | undefined {
 
 /** The pitch class of a note's name, C being 0. */
 export function pitchOf(note: string): number {
-  const shift = note.endsWith('#') ? 1 : note.endsWith('b') ? -1 : 0;
+  const signs = note.slice(1);
+  const shift = signs.startsWith('b') ? -signs.length : signs.length;
   return ((letters[note[0] ?? 'C'] ?? 0) + shift + 12) % 12;
 }
 
@@ -94,16 +98,20 @@ export function pitchOfRoot(label: string): number | undefined {
 /**
  * The kinds of chords that Amadeus hears, as they are written behind a root and as they are said.
  */
-export const kinds = Object.values(qualities).map(([written, said]) => ({ written, said }));
+export const kinds = Object.values(heardKinds).map(([written, said]) => ({ written, said }));
 
 /** A note's name with the signs of music. */
-export const written = (note: string) => note.replace('#', '♯').replace(/(?<=[A-G])b/, '♭');
+export const written = (note: string) =>
+  note.replace('##', '𝄪').replace('#', '♯').replace(/(?<=[A-G])bb/, '𝄫').replace(
+    /(?<=[A-G]𝄫?)b/u,
+    '♭',
+  );
 
 /** Such as C♯m7/E; N.C. where there is no chord. */
 export function chordWritten(label: string): string {
   const parts = partsOf(label);
   if (!parts) return 'N.C.';
-  const quality = qualities[parts.quality]?.[0] ?? parts.quality;
+  const quality = kindOf(parts.quality)?.[0] ?? parts.quality;
   return `${written(parts.root)}${quality}${parts.bass ? `/${parts.bass}` : ''}`;
 }
 
@@ -111,10 +119,10 @@ export function chordWritten(label: string): string {
 export function chordSaid(label: string): string {
   const parts = partsOf(label);
   if (!parts) return words.common.noChord;
-  const quality = qualities[parts.quality]?.[1] ?? parts.quality;
-  return `${nameSaid(parts.root)} ${quality}${parts.bass
-    ? words.chordNames.over(nameSaid(parts.bass))
-    : ''}`;
+  const quality = kindOf(parts.quality)?.[1] ?? parts.quality;
+  return `${nameSaid(parts.root)} ${quality}${
+    parts.bass ? words.chordNames.over(nameSaid(parts.bass)) : ''
+  }`;
 }
 
 /** The notes of a chord, spelled as musicians do: D7 is D F♯ A C. */

@@ -29,7 +29,8 @@ export const noteName = (key: number, notation: Notation) =>
 
 /** A note's name as it is said: “F sharp”. */
 export const nameSaid = (note: string) =>
-  note.replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
+  note.replace(/##|𝄪/u, ' double sharp').replace(/(?<=[A-G])bb|𝄫/u, ' double flat')
+    .replace(/#|♯/, ' sharp').replace(/(?<=[A-G])b|♭/, ' flat');
 
 /** Such as “F sharp 3”. */
 export const noteSaid = (key: number, notation: Notation) =>

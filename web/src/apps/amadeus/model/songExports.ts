@@ -1,33 +1,68 @@
 // A song as files.
-import { labOf, type SongResult } from '../../../analysis/SongResult.js';
+import type { SongResult } from '../../../analysis/SongResult.js';
+import type { Format, SongFormats } from '../../../analysis/SongFormats.js';
 import { handOut } from '../../../page/handOut.js';
 import { words } from '../words.js';
+import { heldWith } from './transpose.js';
 
 /** The name of a song's file, without its ending. */
 export const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
 
-/** What a song can be saved as; `run` does the work, and tells what goes wrong. */
+interface ExportKind {
+  readonly format: Format;
+  readonly ending: string;
+  readonly type: string;
+  /** Whether its chords are those that are held, with a capo. */
+  readonly isHeld?: boolean;
+}
+
+const kinds: readonly ExportKind[] = [
+  { format: 'midi', ending: 'mid', type: 'audio/midi' },
+  { format: 'musicxml', ending: 'musicxml', type: 'application/vnd.recordare.musicxml+xml' },
+  { format: 'chordpro', ending: 'cho', type: 'text/plain', isHeld: true },
+  { format: 'csv', ending: 'csv', type: 'text/csv' },
+  { format: 'lab', ending: 'lab', type: 'text/plain' },
+  { format: 'jams', ending: 'jams', type: 'application/json' },
+  { format: 'json', ending: 'json', type: 'application/json' },
+];
+
+let formats: Promise<SongFormats> | undefined;
+
+/** What writes them; what could not be fetched is fetched again when it is asked for again. */
+function load(): Promise<SongFormats> {
+  formats ??= import('../../../analysis/SongFormats.js')
+    .then((module) => module.SongFormats.load())
+    .catch(() => {
+      formats = undefined;
+      throw new Error(words.songExports.couldNotBeLoaded);
+    });
+  return formats;
+}
+
+/**
+ * What a song can be exported as, as it is shown; with a capo, sheets have the chords that are
+ * held. `run` does the work, and tells what goes wrong.
+ */
 export function exportsOf(
   name: string,
   result: SongResult,
+  capo: number,
   run: (work: () => Promise<void>) => void,
 ) {
-  const plain = plainName(name).replace(/[\\/:*?"<>|]/g, '-');
-  const save = (text: string, ending: string, type: string) =>
-    run(() =>
-      handOut(new Response(text, { headers: { 'Content-Type': type } }), `${plain}.${ending}`)
-    );
+  const title = plainName(name);
+  const save = ({ format, ending, type, isHeld }: ExportKind) =>
+    run(async () => {
+      const song = isHeld ? heldWith(result, capo) : result;
+      const bytes = (await load()).write(format, song, title, isHeld ? capo : 0);
+      const file = new Response(bytes, { headers: { 'Content-Type': type } });
+      await handOut(file, `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`);
+    });
   return [
-    {
-      label: words.songExports.everythingJson,
+    { label: words.songExports.printOrSaveAsPdf, icon: 'download' as const, run: () => print() },
+    ...kinds.map((kind) => ({
+      label: words.songExports[kind.format],
       icon: 'download' as const,
-      run: () => save(`${JSON.stringify(result, null, 2)}\n`, 'json', 'application/json'),
-    },
-    { label: words.songExports.chartPrintOrPdf, icon: 'download' as const, run: () => print() },
-    {
-      label: words.songExports.chordsLab,
-      icon: 'download' as const,
-      run: () => save(labOf(result), 'lab', 'text/plain'),
-    },
+      run: () => save(kind),
+    })),
   ];
 }

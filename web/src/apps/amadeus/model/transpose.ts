@@ -26,6 +26,10 @@ export interface Transposition {
   song(result: SongResult): SongResult;
 }
 
+/** A song as it is held with a capo at a fret. */
+export const heldWith = (song: SongResult, capo: number): SongResult =>
+  transposition(song, -capo).song(song);
+
 /** Moves a song by semitones, −11 to 11. */
 export function transposition(
   { key, mode }: Pick<SongResult, 'key' | 'mode'>,
@@ -80,7 +84,7 @@ function intervalFrom(key: string | null, mode: SongResult['mode'], semitones: n
 }
 
 function movedLabel(label: string, interval: Interval): string {
-  const root = /^[A-G][#b]*/.exec(label)?.[0];
+  const root = /^[A-G](?:#+|b+)?/.exec(label)?.[0];
   return root === undefined ? label : moved(root, interval) + label.slice(root.length);
 }
 

@@ -18,11 +18,18 @@ import { Shape } from '../library/Shape.js';
 const mostShapes = 3;
 const ukulele = neckOf('ukulele');
 
+interface FingeringProps {
+  label: string;
+  /** The fret that it lies at; 0 without one. */
+  capo: number;
+  onCapo(capo: number): void;
+}
+
 /**
  * How the chord that sounds is held, for who plays along: on strings, with or without a capo, and
  * on a piano.
  */
-export function FingeringPart({ label }: { label: string }) {
+export function FingeringPart({ label, capo, onCapo }: FingeringProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className='held-part' aria-labelledby='held-head'>
@@ -32,22 +39,21 @@ export function FingeringPart({ label }: { label: string }) {
           {isOpen ? words.fingeringPart.hide : words.fingeringPart.show}
         </Button>
       </div>
-      {isOpen && <Fingerings label={label} />}
+      {isOpen && <Fingerings label={label} capo={capo} onCapo={onCapo} />}
     </section>
   );
 }
 
-function Fingerings({ label }: { label: string }) {
+function Fingerings({ label, capo, onCapo }: FingeringProps) {
   const { theory, isMissing, again } = useTheory();
   const { choices, change } = useChoices();
   const { isLeftHanded } = choices;
-  const [capo, setCapo] = useState(0);
   const instrument = neckOf(choices.neck);
   if (isMissing) {
     return (
       <p className='quiet'>
-        {words.fingeringPart.theShapesCouldNot}
-        {' '}<Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
+        {words.fingeringPart.theShapesCouldNot}{' '}
+        <Button kind='quiet' onClick={again}>{words.common.tryAgain}</Button>
       </p>
     );
   }
@@ -59,7 +65,7 @@ function Fingerings({ label }: { label: string }) {
         neck={choices.neck}
         capo={capo}
         onNeck={(neck) => change({ neck })}
-        onCapo={setCapo}
+        onCapo={onCapo}
       />
       <p className='held-name' aria-live='off'>
         {chord

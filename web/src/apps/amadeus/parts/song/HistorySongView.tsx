@@ -84,6 +84,7 @@ interface ReadOnlySongProps {
 /** The chords of a song whose sound is not here. */
 export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
   const [semitones, setSemitones] = useState(0);
+  const [capo, setCapo] = useState(0);
   const [chosen, setChosen] = useState(0);
   const saving = useAction();
   const zoom = useZoom();
@@ -98,9 +99,9 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
         <h2>{name}</h2>
         <div className='song-do'>
           <Menu
-            label={words.common.saveTheChords}
+            label={words.common.export}
             icon='download'
-            items={exportsOf(name, result, (work) => void saving.run(work))}
+            items={exportsOf(name, result, capo, (work) => void saving.run(work))}
           />
         </div>
       </div>
@@ -125,7 +126,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
               followed={none}
               onChoose={setChosen}
             />
-            <FingeringPart label={chord.label} />
+            <FingeringPart label={chord.label} capo={capo} onCapo={setCapo} />
             <ChordDetails chord={chord} />
           </>
         )
@@ -134,7 +135,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
             {words.historySongView.itMayBeSpeech}
           </EmptyState>
         )}
-      <PrintedChart name={plainName(name)} result={result} />
+      <PrintedChart name={plainName(name)} result={result} capo={capo} />
     </article>
   );
 }

@@ -1,24 +1,31 @@
+import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { chartOf } from '../../model/chart.js';
 import { chordWritten, written } from '../../model/chordNames.js';
+import { heldWith } from '../../model/transpose.js';
+import { words } from '../../words.js';
 
 /**
  * The song by bars, four to a line: on paper, or in the PDF that the browser makes of it, and
  * nowhere else.
  */
-export function PrintedChart({ name, result }: { name: string; result: SongResult }) {
-  const { key, mode, tempo } = result;
+export function PrintedChart(
+  { name, result, capo }: { name: string; result: SongResult; capo: number },
+) {
+  const held = useMemo(() => heldWith(result, capo), [result, capo]);
+  const { key, mode, tempo } = held;
   const facts = [
     key !== null && `${written(key)} ${mode}`,
     tempo !== null && `${Math.round(tempo)} bpm`,
+    capo > 0 && words.printedChart.capo(capo),
   ].filter(Boolean);
   return createPortal(
     <section className='chart' aria-hidden='true'>
       <h1>{name}</h1>
       <p>{facts.join(' · ')}</p>
       <ol>
-        {chartOf(result).map((bar, place) => (
+        {chartOf(held).map((bar, place) => (
           <li key={place}>
             {place % 4 === 0 && bar.number > 0 && <small>{bar.number}</small>}
             {bar.isRepeat

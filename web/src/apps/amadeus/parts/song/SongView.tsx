@@ -44,6 +44,7 @@ export function SongView(
 ) {
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
   const [semitones, setSemitones] = useState(0);
+  const [capo, setCapo] = useState(0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
   const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
     heard,
@@ -81,9 +82,9 @@ export function SongView(
         <div className='song-do'>
           <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
           <Menu
-            label={words.common.saveTheChords}
+            label={words.common.export}
             icon='download'
-            items={exportsOf(name, result, (work) => void saving.run(work))}
+            items={exportsOf(name, result, capo, (work) => void saving.run(work))}
           />
         </div>
       </div>
@@ -130,8 +131,8 @@ export function SongView(
           </>
         )}
       <PlayBar player={player} result={result} />
-      <PrintedChart name={plainName(name)} result={result} />
-      {sounding && <FingeringPart label={sounding.label} />}
+      <PrintedChart name={plainName(name)} result={result} capo={capo} />
+      {sounding && <FingeringPart label={sounding.label} capo={capo} onCapo={setCapo} />}
       {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>

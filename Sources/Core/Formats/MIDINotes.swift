@@ -13,7 +13,7 @@ struct MIDINotes {
   /// For each channel of bent notes the first tick that is taken.
   private var taken = [Int](repeating: .max, count: bent.count)
 
-  init(_ notes: [SongResult.Note], _ map: TempoMap) {
+  init(_ notes: [ExportedSong.Note], _ map: TempoMap) {
     // A note that is struck again ends there: MIDI knows no two of the same.
     var next: [Int: Int] = [:]
     for note in notes.sorted(by: { ($0.start, $0.pitch) > ($1.start, $1.pitch) }) {
@@ -42,11 +42,11 @@ struct MIDINotes {
   }
 
   private mutating func bend(
-    _ note: SongResult.Note, _ channel: UInt8, until end: Int, _ map: TempoMap
+    _ note: ExportedSong.Note, _ channel: UInt8, until end: Int, _ map: TempoMap
   ) {
     var last: Int?
     for (index, cents) in note.bends.enumerated() {
-      let tick = map.tick(note.start + Note.bendStep * Double(index))
+      let tick = map.tick(note.start + Analysis.Note.bendStep * Double(index))
       let value = 8_192 + min(max(cents, -Self.range), Self.range) * 8_191 / Self.range
       guard tick < end, value != last else { continue }
       track.wheel(value, at: tick, channel: channel)

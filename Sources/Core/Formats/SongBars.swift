@@ -19,19 +19,19 @@ struct SongBars {
   private(set) var upbeat = 0
 
   /// Where no beats were heard every chord gets a bar of four.
-  init(_ result: SongResult) {
-    let beats = result.beats
+  init(_ song: ExportedSong) {
+    let beats = song.beats
     guard !beats.isEmpty else {
       meter = 4
-      bars = result.chords.map {
+      bars = song.chords.map {
         Bar(start: $0.start, beats: 4, labels: Array(repeating: $0.label, count: 4))
       }
       findChanges()
       return
     }
-    let firsts = Self.firsts(beats, result.downbeats)
-    upbeat = result.downbeats.first.map { nearestBeat(to: $0, in: beats) } ?? 0
-    let labels = Self.labels(beats, result.chords)
+    let firsts = Self.firsts(beats, song.downbeats)
+    upbeat = song.downbeats.first.map { nearestBeat(to: $0, in: beats) } ?? 0
+    let labels = Self.labels(beats, song.chords)
     var sizes: [Int: Int] = [:]
     for (start, end) in zip(firsts, firsts.dropFirst() + [beats.count]) {
       bars.append(
@@ -50,7 +50,7 @@ struct SongBars {
   }
 
   /// What sounds from each beat on.
-  private static func labels(_ beats: [Double], _ chords: [SongResult.Chord]) -> [String] {
+  private static func labels(_ beats: [Double], _ chords: [ExportedSong.Chord]) -> [String] {
     var labels = [String](repeating: "N", count: beats.count)
     for chord in chords {
       let first = nearestBeat(to: chord.start, in: beats)
@@ -62,7 +62,8 @@ struct SongBars {
   private mutating func findChanges() {
     var last: String?
     for index in bars.indices {
-      for (beat, label) in bars[index].labels.enumerated() where label != last {
+      for (beat, label) in bars[index].labels.enumerated()
+      where !(last.map { isSame($0, label) } ?? false) {
         bars[index].changes.append(beat)
         last = label
       }

@@ -1,6 +1,6 @@
 import Theory
 
-/// What was found as a standard MIDI file of format 1: a tempo map from the beats, a track of chords, and one of notes
+/// A song as a standard MIDI file of format 1: a tempo map from the beats, a track of chords, and one of notes
 /// where there are any ("The Complete MIDI 1.0 Detailed Specification", 1996).
 struct MIDISong {
   let bytes: [UInt8]
@@ -8,11 +8,11 @@ struct MIDISong {
   /// Ticks of a beat.
   static let division = 480
 
-  init(_ result: SongResult, title: String) {
-    let bars = SongBars(result)
-    let map = TempoMap(result.beats, meter: bars.meter, upbeat: bars.upbeat)
-    var tracks = [Self.conductor(result, bars, map, title), Self.chords(result, map)]
-    if let notes = result.notes, !notes.isEmpty { tracks.append(MIDINotes(notes, map).track) }
+  init(_ song: ExportedSong, title: String) {
+    let bars = SongBars(song)
+    let map = TempoMap(song.beats, meter: bars.meter, upbeat: bars.upbeat)
+    var tracks = [Self.conductor(song, bars, map, title), Self.chords(song, map)]
+    if let notes = song.notes, !notes.isEmpty { tracks.append(MIDINotes(notes, map).track) }
     var bytes = Array("MThd".utf8) + Self.big(6, 4) + Self.big(1, 2) + Self.big(tracks.count, 2)
     bytes += Self.big(Self.division, 2)
     for track in tracks {
@@ -24,16 +24,16 @@ struct MIDISong {
 
   /// Tempo, meter and key.
   private static func conductor(
-    _ result: SongResult, _ bars: SongBars, _ map: TempoMap, _ title: String
+    _ song: ExportedSong, _ bars: SongBars, _ map: TempoMap, _ title: String
   ) -> MIDITrack {
     var track = MIDITrack(named: title)
     for change in map.changes {
       track.meta(0x51, big(change.microseconds, 3), at: change.tick)
     }
-    if !result.beats.isEmpty { signatures(bars, map, in: &track) }
-    for span in result.keys {
+    if !song.beats.isEmpty { signatures(bars, map, in: &track) }
+    for span in song.keys {
       guard let tonic = NoteName(span.key) else { continue }
-      let isMinor = span.mode == "minor"
+      let isMinor = span.isMinor
       let fifths = min(max(Key(tonic: tonic, isMinor: isMinor).fifths, -7), 7)
       track.meta(
         0x59, [UInt8(bitPattern: Int8(fifths)), isMinor ? 1 : 0], at: map.tick(span.start))
@@ -58,9 +58,9 @@ struct MIDISong {
   }
 
   /// The chord's lowest note below, all of it in the octave above middle C; its name as text beside.
-  private static func chords(_ result: SongResult, _ map: TempoMap) -> MIDITrack {
+  private static func chords(_ song: ExportedSong, _ map: TempoMap) -> MIDITrack {
     var track = MIDITrack(named: "Chords")
-    for chord in result.chords {
+    for chord in song.chords {
       guard let written = WrittenChord(chord.label) else { continue }
       let (start, end) = (map.tick(chord.start), map.tick(chord.end))
       guard end > start else { continue }

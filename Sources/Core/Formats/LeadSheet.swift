@@ -1,13 +1,12 @@
 import Theory
-import Web
 
-/// What was found as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
+/// A song as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
 /// (https://www.w3.org/2021/06/musicxml40/). A beat is a quarter note.
 struct LeadSheet {
   let text: String
 
-  init(_ result: SongResult, title: String) {
-    let bars = SongBars(result)
+  init(_ song: ExportedSong, title: String) {
+    let bars = SongBars(song)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "#
@@ -23,7 +22,7 @@ struct LeadSheet {
     // What stands before the first whole bar is none of them.
     let upbeat = all.count > 1 && all[0].beats < bars.meter ? 1 : 0
     for (index, bar) in all.enumerated() {
-      lines += state.measure(index + 1 - upbeat, bar, result)
+      lines += state.measure(index + 1 - upbeat, bar, song)
     }
     text = (lines + ["  </part>", "</score-partwise>"]).joined(separator: "\n") + "\n"
   }
@@ -32,20 +31,22 @@ struct LeadSheet {
   private struct State {
     let meter: Int
     private var beats: Int?
-    private var key: SongResult.Key?
+    private var key: ExportedSong.Key?
 
     init(meter: Int) { self.meter = meter }
 
     mutating func measure(
-      _ number: Int, _ bar: SongBars.Bar, _ result: SongResult
+      _ number: Int, _ bar: SongBars.Bar, _ song: ExportedSong
     ) -> [String] {
       // A key that begins in the middle of a bar is written at the next.
-      let now = result.keys.last { $0.start <= bar.start } ?? result.keys.first
+      let now = song.keys.last { $0.start <= bar.start } ?? song.keys.first
       let isFirst = beats == nil
       let isUpbeat = number == 0
       let wanted = isUpbeat ? meter : bar.beats
       var attributes: [String] = isFirst ? ["<divisions>1</divisions>"] : []
-      if let now, now.key != key?.key || now.mode != key?.mode, let line = LeadSheet.key(now) {
+      if let now, !(key.map { isSame($0.key, now.key) && isSame($0.mode, now.mode) } ?? false),
+        let line = LeadSheet.key(now)
+      {
         attributes.append(line)
       }
       if wanted != beats {
@@ -57,7 +58,7 @@ struct LeadSheet {
       if !attributes.isEmpty {
         lines.append("      <attributes>\(attributes.joined())</attributes>")
       }
-      if isFirst, let tempo = result.tempo { lines.append(LeadSheet.tempo(tempo)) }
+      if isFirst, let tempo = song.tempo { lines.append(LeadSheet.tempo(tempo)) }
       lines += bar.changes.map { LeadSheet.harmony(bar.labels[$0], at: $0) }
       lines.append(
         "      <note><rest\(isUpbeat ? "" : " measure=\"yes\"")/><duration>\(bar.beats)</duration>"
@@ -66,16 +67,16 @@ struct LeadSheet {
     }
   }
 
-  private static func key(_ key: SongResult.Key) -> String? {
+  private static func key(_ key: ExportedSong.Key) -> String? {
     guard let tonic = NoteName(key.key) else { return nil }
-    let fifths = Key(tonic: tonic, isMinor: key.mode == "minor").fifths
+    let fifths = Key(tonic: tonic, isMinor: key.isMinor).fifths
     return "<key><fifths>\(fifths)</fifths><mode>\(key.mode)</mode></key>"
   }
 
   private static func tempo(_ tempo: Double) -> String {
     "      <direction placement=\"above\"><direction-type><metronome><beat-unit>quarter</beat-unit>"
       + "<per-minute>\(Int(tempo.rounded()))</per-minute></metronome></direction-type>"
-      + "<sound tempo=\"\(tempo)\"/></direction>"
+      + "<sound tempo=\"\(decimal(tempo, keepsPoint: true))\"/></direction>"
   }
 
   private static func harmony(_ label: String, at beat: Int) -> String {
@@ -84,14 +85,15 @@ struct LeadSheet {
       return "      <harmony><root><root-step text=\"\">C</root-step></root>"
         + "<kind text=\"N.C.\">none</kind>\(offset)</harmony>"
     }
-    let kind = "<kind text=\"\(safe(chord.kind.suffix))\">\(chord.kind.name)</kind>"
+    let known = MusicXMLKind(chord.quality)
+    let kind = "<kind text=\"\(safe(chord.suffix))\">\(known.name)</kind>"
     let bass = chord.bass.map { "<bass>\(note($0, "bass"))</bass>" } ?? ""
-    let degree =
-      chord.kind.added.map {
-        "<degree><degree-value>\($0)</degree-value><degree-alter>0</degree-alter>"
-          + "<degree-type>add</degree-type></degree>"
-      } ?? ""
-    return "      <harmony><root>\(note(chord.root, "root"))</root>\(kind)\(bass)\(degree)\(offset)"
+    let degrees = known.degrees.map {
+      "<degree><degree-value>\($0.value)</degree-value><degree-alter>\($0.alter)</degree-alter>"
+        + "<degree-type>\($0.type)</degree-type></degree>"
+    }.joined()
+    return
+      "      <harmony><root>\(note(chord.root, "root"))</root>\(kind)\(bass)\(degrees)\(offset)"
       + "</harmony>"
   }
 
@@ -102,9 +104,17 @@ struct LeadSheet {
 
   /// XML has no place for control characters.
   private static func safe(_ text: String) -> String {
-    let scalars = text.unicodeScalars.filter {
-      $0.value >= 32 && $0.value != 0xFFFE && $0.value != 0xFFFF
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars
+    where scalar.value >= 32 && scalar.value != 0xFFFE && scalar.value != 0xFFFF {
+      switch scalar {
+      case "&": bytes += Array("&amp;".utf8)
+      case "<": bytes += Array("&lt;".utf8)
+      case ">": bytes += Array("&gt;".utf8)
+      case "\"": bytes += Array("&quot;".utf8)
+      default: bytes += Array(String(scalar).utf8)
+      }
     }
-    return Page.escaped(String(String.UnicodeScalarView(scalars)))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

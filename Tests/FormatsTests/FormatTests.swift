@@ -2,15 +2,14 @@ import Foundation
 import Testing
 import Theory
 
-@testable import Amadeus
-@testable import Web
+@testable import Formats
 
 /// What was found, as other programs read it.
 @Suite struct FormatTests {
-  private typealias Chord = SongResult.Chord
+  private typealias Chord = ExportedSong.Chord
 
   /// An upbeat and two bars of three at 120, in A minor, then C.
-  private static let song = SongResult(
+  private static let song = ExportedSong(
     chords: [
       chord("N", 0, 0.5, []), chord("A:min7/b3", 0.5, 2, [9, 0, 4, 7]),
       chord("Bb:maj(9)", 2, 3, [10, 2, 5, 0]), chord("E:7", 3, 3.5, [4, 8, 11, 2]),
@@ -122,10 +121,10 @@ import Theory
   }
 
   @Test func bendsEachNoteOnAChannelOfItsOwn() {
-    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> SongResult.Note {
+    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> ExportedSong.Note {
       .init(pitch: pitch, start: start, end: start + 1, velocity: 1, confidence: 1, bends: bends)
     }
-    let song = SongResult(
+    let song = ExportedSong(
       notes: [note(60, 0, [0, 100, 100, -200, 300]), note(64, 0, []), note(67, 0.5, [50])],
       duration: 2)
     let bytes = MIDISong(song, title: "A").bytes
@@ -145,7 +144,7 @@ import Theory
   }
 
   @Test func startsEachNoteFromItsOwnBend() throws {
-    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> SongResult.Note {
+    func note(_ pitch: Int, _ start: Double, _ bends: [Int]) -> ExportedSong.Note {
       .init(pitch: pitch, start: start, end: start + 1, velocity: 1, confidence: 1, bends: bends)
     }
     // All channels are taken from the second second on, so the first note shares one with the highest.
@@ -162,7 +161,7 @@ import Theory
 
   @Test func leavesANoteSteadyWhenNoChannelIsFree() {
     let notes = (0..<14).map { number in
-      SongResult.Note(
+      ExportedSong.Note(
         pitch: 40 + number, start: 0, end: 1, velocity: 1, confidence: 1, bends: [100])
     }
     let track = MIDINotes(notes, TempoMap([])).track.bytes
@@ -181,21 +180,81 @@ import Theory
   }
 
   @Test func putsBeatsOnTheGridAndBarsOnBarLines() throws {
-    let beats = (0..<14).map { 0.3 + 0.5 * Double($0) }
-    let song = SongResult(
-      beats: beats, downbeats: [beats[1], beats[5], beats[9], beats[13]], duration: 8)
+    let beats = (0..<14).map { 1.3 + 0.5 * Double($0) }
+    let song = ExportedSong(
+      beats: beats, downbeats: [beats[1], beats[5], beats[9], beats[13]], duration: 9)
     let bars = SongBars(song)
     let map = TempoMap(beats, meter: bars.meter, upbeat: bars.upbeat)
+    // Two and a half beats before an upbeat are three, in the same tempo.
     #expect(bars.meter == 4 && map.lead == 3 * 480)
     for beat in beats { #expect(map.tick(beat) % 480 == 0, "\(beat)") }
     for bar in song.downbeats { #expect(map.tick(bar) % (4 * 480) == 0, "\(bar)") }
-    #expect(map.tick(1.3) == map.tick(beats[2]) && map.tick(0.15) == 720 && map.tick(0) == 0)
-    #expect(map.changes.map(\.tick) == [0, 1_440])
-    #expect(map.changes.map(\.microseconds) == [100_000, 500_000])
+    #expect(map.tick(1.05) == map.lead - 240 && map.tick(0) == 192)
+    #expect(map.changes.map(\.tick) == [0] && map.changes.map(\.microseconds) == [500_000])
     // A long silence is many bars, and no tempo is more than three bytes hold.
     #expect(TempoMap([61, 61.5], meter: 4, upbeat: 1).lead == 123 * 480)
     let slow = TempoMap([100, 150], meter: 1).changes.map(\.microseconds)
     #expect(slow == [0xFF_FFFF])
+  }
+
+  @Test func beginsWithTheFirstBar() {
+    // No bar is put before the music to fill a short silence.
+    let map = TempoMap([0.3, 0.8, 1.3, 1.8, 2.3], meter: 4, upbeat: 0)
+    #expect(map.lead == 0 && map.tick(0) == 0 && map.tick(0.3) == 0 && map.tick(2.3) == 1_920)
+  }
+
+  @Test func hasOneTempoWhereASongIsSteady() {
+    // As a beat is heard: a few hundredths of a second early or late.
+    let late = [0, 0.012, -0.011, 0.02, -0.004, 0.009, -0.018]
+    let steady = (0..<200).map { 0.4 * Double($0) + late[$0 % 7] }
+    let map = TempoMap(steady, meter: 4)
+    #expect(map.changes.count == 1)
+    #expect(abs((map.changes.first?.microseconds ?? 0) - 400_000) < 200)
+    for (number, beat) in steady.enumerated() { #expect(map.tick(beat) == 480 * number) }
+    // Where it becomes slower there is another, and none within.
+    let slower = steady + (1..<100).map { steady[199] + 0.5 * Double($0) + late[$0 % 7] }
+    let changes = TempoMap(slower, meter: 4).changes
+    #expect(
+      (2...3).contains(changes.count)
+        && changes.last.map { abs($0.microseconds - 500_000) < 1_000 } ?? false)
+    // One that hurries goes on doing so.
+    let hurried = (0..<100).map { 0.5 * Double($0) - 0.001 * Double($0 * $0) }
+    let all = TempoMap(hurried, meter: 4).changes.map(\.microseconds)
+    #expect(all.count > 5 && all == all.sorted(by: >))
+  }
+
+  @Test func keepsChordsAsTheyWereTyped() throws {
+    let typed = ["Cmaj13#11", "Bbbm7", "F##7", "C7b9#11", "Am7add11", "C6/9", "G13sus4", "Dm7/C"]
+    for text in typed {
+      let chord = try Theory.Chord(text)
+      let song = ExportedSong(
+        chords: [.init(label: chord.harte, start: 0, end: 2, confidence: 1, pitchClasses: [])],
+        duration: 2)
+      #expect(WrittenChord(chord.harte)?.text == text)
+      #expect(ChordProSheet(song, title: "x").text.contains("| \(text) . . . |"), "\(text)")
+      #expect(!LeadSheet(song, title: "x").text.contains(">other<"), "\(text)")
+      // Degrees have commas between.
+      let row = try #require(song.csv.split(separator: "\n").last)
+      #expect(
+        row == "0.0,2.0,\(chord.harte.contains(",") ? "\"\(chord.harte)\"" : chord.harte),1.0")
+    }
+  }
+
+  @Test func namesEveryKindForNotationPrograms() throws {
+    let kinds: [(String, String, [MusicXMLKind.Degree])] = [
+      ("maj13#11", "major-13th", [.init(value: 11, alter: 1, type: "alter")]),
+      ("7b5", "dominant", [.init(value: 5, alter: -1, type: "alter")]),
+      ("add9", "major", [.init(value: 9, alter: 0, type: "add")]),
+      ("6/9", "major-sixth", [.init(value: 9, alter: 0, type: "add")]),
+      ("m11b5", "minor-11th", [.init(value: 5, alter: -1, type: "alter")]),
+    ]
+    for (symbol, name, degrees) in kinds {
+      let kind = MusicXMLKind(try Theory.Chord("C" + symbol).quality)
+      #expect(kind.name == name && kind.degrees == degrees, "\(symbol): \(kind)")
+    }
+    for quality in ChordDictionary.qualities {
+      #expect(MusicXMLKind(quality).name != "other", "\(quality.symbol)")
+    }
   }
 
   @Test func cutsNoCharacterOfATitle() {
@@ -205,7 +264,7 @@ import Theory
   }
 
   @Test func writesJAMS() throws {
-    let bytes = try SongFormat.jams.bytes(of: Self.song, title: "A")
+    let bytes = SongFormat.jams.bytes(of: Self.song, title: "A")
     let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     let all = json?["annotations"] as? [[String: Any]] ?? []
     let spaces = all.map { $0["namespace"] as? String }
@@ -218,24 +277,36 @@ import Theory
     #expect(values(2)[0]["confidence"] is NSNull)
     #expect(values(3).first?["value"] as? Double == 120)
     #expect(values(4).map { $0["value"] as? Int } == [60, 60])
-    let barless = JAMSFile(SongResult(beats: [0, 0.5, 1], duration: 2), title: "A")
-    let beats = try #require(barless.annotations.first { $0.namespace == "beat" }).data
-    #expect(beats.count == 3 && beats.allSatisfy { $0.value == nil })
+    let barless = JAMSFile.beats(ExportedSong(beats: [0, 0.5, 1], duration: 2))
+    #expect(barless.map { $0.value.text() } == ["null", "null", "null"])
     let metadata = json?["file_metadata"] as? [String: Any]
     #expect(metadata?["jams_version"] as? String == "0.3.4")
   }
 
   @Test func writesNothingAsWellAsMuch() throws {
-    let silence = SongResult(duration: 2)
+    let silence = ExportedSong(duration: 2)
     for format in SongFormat.allCases {
-      #expect(try format.bytes(of: silence, title: "").isEmpty == (format == .lab))
+      #expect(format.bytes(of: silence, title: "").isEmpty == (format == .lab))
     }
     #expect(ChordProSheet(silence, title: "x").text == "{title: x}\n")
     #expect(LeadSheet(silence, title: "").text.contains("<measure number=\"1\">"))
     // A song without a beat has a bar for every chord.
-    let free = SongResult(
+    let free = ExportedSong(
       chords: [Self.chord("C:maj", 0, 3, [0, 4, 7]), Self.chord("G:maj", 3, 5, [7, 11, 2])],
       duration: 5)
     #expect(ChordProSheet(free, title: "x").text.contains("| C . . . | G . . . |"))
+  }
+}
+
+extension ExportedSong {
+  /// A song as a test makes it.
+  fileprivate init(
+    chords: [Chord] = [], keys: [Key] = [], tempo: Double? = nil, beats: [Double] = [],
+    downbeats: [Double] = [], notes: [Note]? = nil, duration: Double
+  ) {
+    self.init(duration: duration)
+    (self.chords, self.keys, self.tempo) = (chords, keys, tempo)
+    (key, mode) = (keys.first?.key, keys.first?.mode)
+    (self.beats, self.downbeats, self.notes) = (beats, downbeats, notes)
   }
 }
