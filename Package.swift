@@ -272,7 +272,7 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests(
       "Speech",
-      uses: ["Backup", "Files", "Media", "Speech", "quintet-media", "quintet-speech"]),
+      uses: ["Backup", "Files", "Media", "Speech", "Web", "quintet-media", "quintet-speech"]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),

@@ -43,7 +43,7 @@ public struct HouseholdServices: Sendable {
   public static func open(
     _ location: DataLocation, apps: [App] = [], media: Media,
     store: StoreSetUp = StoreSetUp(), timestamps: TimestampAuthority? = nil,
-    clock: Clock = .system,
+    speech: SpeechService? = nil, clock: Clock = .system,
     log: @escaping @Sendable (LogLine) -> Void
   ) async throws -> HouseholdServices {
     try location.prepare()
@@ -65,7 +65,8 @@ public struct HouseholdServices: Sendable {
         log(LogLine(.info, "migrated", [("applied", .string(applied))]))
       }
       let household = HouseholdServices(
-        database, blobs, media, store, timestamps, clock: clock, owner: try await owner(database),
+        database, blobs, media, store, timestamps, speech, clock: clock,
+        owner: try await owner(database),
         log: log,
         location: location, rotation: rotation, lock: lock, apps: apps)
       // Devices may have seen what is lost now.
@@ -81,7 +82,8 @@ public struct HouseholdServices: Sendable {
 
   private init(
     _ database: any Database, _ blobs: any BlobStore, _ media: Media,
-    _ store: StoreSetUp, _ timestamps: TimestampAuthority?, clock: Clock, owner: UUID,
+    _ store: StoreSetUp, _ timestamps: TimestampAuthority?, _ speech: SpeechService?, clock: Clock,
+    owner: UUID,
     log: @escaping @Sendable (LogLine) -> Void,
     location: DataLocation, rotation: SnapshotRotation, lock: DataLock?, apps: [App]
   ) {
@@ -107,7 +109,8 @@ public struct HouseholdServices: Sendable {
       database: database, blobs: blobs, queue: queue, sync: sync, library: library,
       accounts: accounts, players: players, commerce: commerce,
       receiptLog: ProofLog(database, clock: clock), timestamps: timestamps, media: media,
-      speech: SpeechRecognition(location, media: media), clock: clock, owner: owner,
+      speech: SpeechRecognition(location, media: media, service: speech), clock: clock,
+      owner: owner,
       log: log, location: location)
     self.apps = apps.map { [context] in BuiltApp(name: $0.name, parts: $0.build(context)) }
   }

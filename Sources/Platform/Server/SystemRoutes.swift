@@ -33,7 +33,7 @@ struct SystemRoutes: Sendable {
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
     let own =
-      health + [about, holder, reachableHosts, events]
+      health + [about, holder, reachableHosts, speech, events]
       + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)
@@ -98,6 +98,17 @@ struct SystemRoutes: Sendable {
       "Returns the addresses of this server for other machines.",
       for: .member(.child), giving: Hosts.self
     ) { _ in Hosts(hosts: hosts()) }
+  }
+
+  private var speech: Route {
+    Route(
+      .get, "/api/v1/speech", "getSpeech", "Returns how speech in recordings is recognised.",
+      for: .member(.child), giving: SpeechUse.self
+    ) { _ in
+      let speech = household.speech
+      return SpeechUse(
+        isInstalled: (try? speech.transcriber()) != nil, service: speech.service?.host)
+    }
   }
 
   private var events: Route {
@@ -175,6 +186,22 @@ struct HolderProof: Model {
           "proof", .hash,
           "Computed from that secret, the server's address and the "
             + "challenge.")
+      ]))
+}
+
+/// Whether speech is recognised, and where.
+struct SpeechUse: Model {
+  var isInstalled: Bool
+  var service: String?
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "Speech", "How speech in recordings is recognised.",
+      [
+        .must("is_installed", .bool, "Whether the server can recognise speech."),
+        .may(
+          "service", .text(1...255),
+          "The host that recordings are sent to for it; absent if they stay on the server."),
       ]))
 }
 

@@ -4,17 +4,22 @@ import Media
 /// How a household recognises speech.
 public struct SpeechRecognition: Sendable {
   public let models: SpeechModels
+  /// Where speech is sent; nil where it is recognised on this machine.
+  public let service: SpeechService?
   private let media: Media
 
-  public init(_ location: DataLocation, media: Media) {
+  public init(_ location: DataLocation, media: Media, service: SpeechService? = nil) {
     models = SpeechModels(location)
     self.media = media
+    self.service = service
   }
 
-  /// The best installed model; throws `speech_not_installed`, which says what to do, where there is none.
+  /// The chosen service, or else the best installed model; throws `speech_not_installed`, which says what to do, where
+  /// there is neither.
   ///
   /// Asked again for each recording, since a model may be installed at any time.
   public func transcriber() throws -> any Transcriber {
+    if let service { return SpeechServiceClient(service: service, media: media) }
     guard let model = models.installed.first, let library = models.library else {
       throw SpeechError.notInstalled
     }

@@ -38,6 +38,14 @@ export interface Hosts {
   hosts: string[];
 }
 
+/** How speech in recordings is recognised. */
+export interface Speech {
+  /** Whether the server can recognise speech. */
+  is_installed: boolean;
+  /** The host that recordings are sent to for it; absent if they stay on the server. */
+  service?: string;
+}
+
 /** Whether the household still has to be set up. */
 export interface SetUpState {
   is_needed: boolean;
@@ -2264,6 +2272,8 @@ export interface SonTranscript {
   corrections: SonCorrection[];
   /** Whether the server can recognise speech. */
   is_installed: boolean;
+  /** The host that recordings are sent to for it. */
+  service?: string;
   /** False if you may only read. */
   may_edit: boolean;
 }
@@ -2811,6 +2821,11 @@ export class Client {
   /** Returns the addresses of this server for other machines. */
   listHosts(): Promise<Hosts> {
     return this.ask('GET', `/api/v1/hosts`);
+  }
+
+  /** Returns how speech in recordings is recognised. */
+  getSpeech(): Promise<Speech> {
+    return this.ask('GET', `/api/v1/speech`);
   }
 
   /** Streams events. */

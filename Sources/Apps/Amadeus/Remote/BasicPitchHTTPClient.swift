@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import HTTPClient
 import HouseholdClient
 import Web
 

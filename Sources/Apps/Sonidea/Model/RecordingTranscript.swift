@@ -33,6 +33,7 @@ struct RecordingTranscript: Model, Equatable {
   let madeMs: Int64?
   let corrections: [Correction]
   let isInstalled: Bool
+  let service: String?
   let mayEdit: Bool
 
   static let schema = Schema.object(
@@ -48,6 +49,7 @@ struct RecordingTranscript: Model, Equatable {
         .may("recipe", .text(0...200), "What has transcribed it."), .may("made_ms", .moment),
         .must("corrections", .list(Correction.schema, most: HeardSpeech.mostWords)),
         .must("is_installed", .bool, "Whether the server can recognise speech."),
+        .may("service", .text(1...255), "The host that recordings are sent to for it."),
         .must("may_edit", .bool, "False if you may only read."),
       ]))
 }

@@ -104,8 +104,9 @@ extension SpeechError {
   /// Whether another attempt would fail in the same way.
   fileprivate var isLasting: Bool {
     switch code {
-    case .notInstalled, .damagedModel, .unknownLanguage: true
-    case .workerFailed, .serviceFailed: false
+    // A service has been asked for as long as it makes sense.
+    case .notInstalled, .damagedModel, .unknownLanguage, .serviceFailed: true
+    case .workerFailed: false
     }
   }
 }

@@ -214,7 +214,7 @@ struct Transcripts: Sendable {
       corrections: (corrections ?? [:]).sorted { $0.key < $1.key }.map {
         RecordingTranscript.Correction(index: $0.key, text: $0.value)
       },
-      isInstalled: isInstalled, mayEdit: access.mayEdit)
+      isInstalled: isInstalled, service: context.speech.service?.host, mayEdit: access.mayEdit)
   }
 
   private static func state(

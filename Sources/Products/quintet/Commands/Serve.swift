@@ -43,7 +43,7 @@ extension Quintet {
         "a proxy whose forwarding headers are trusted, such as 127.0.0.1 or 10.0.0.0/8",
         repeats: true),
       timestampOption,
-    ] + storeOptions + tlsOptions,
+    ] + speechOptions + storeOptions + tlsOptions,
     examples: [
       Example("quintet serve", "then open the printed link"),
       Example("quintet serve --data /srv/quintet --port 80", "with another folder and port"),
@@ -56,7 +56,8 @@ extension Quintet {
     let store = try storeSetUp(invocation, terminal)
     let household = try await HouseholdServices.open(
       location, apps: apps, media: Media(), store: store,
-      timestamps: try timestampAuthority(invocation), log: writeLog)
+      timestamps: try timestampAuthority(invocation),
+      speech: try speechService(invocation, terminal), log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -94,20 +95,20 @@ extension Quintet {
       .value("workers", "N", "jobs run at once (default 2)"),
       .flag("once", "run the jobs that are due, then exit"),
       timestampOption,
-    ],
+    ] + speechOptions,
     examples: [
       Example(
         "quintet work --database postgres://quintet@db/quintet --blobs s3://store/quintet",
         "one worker of many")
     ]
-  ) { invocation, _ in
+  ) { invocation, terminal in
     let location = try dataLocation(invocation)
     guard location.databaseFile == nil || invocation.flag("once") else {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
     let household = try await HouseholdServices.open(
       location, apps: apps, media: Media(), timestamps: try timestampAuthority(invocation),
-      log: writeLog)
+      speech: try speechService(invocation, terminal), log: writeLog)
     let count = try invocation.integer("workers", in: 1...64) ?? 2
     let workers = household.workers(count: count)
     if invocation.flag("once") { await workers.runDue() } else { await workers.run() }

@@ -12,11 +12,16 @@ extension Quintet {
     details: """
       Whisper does it on this machine; install it with quintet models install speech. An hour takes \
       about ten minutes with the small model. --json prints each word with its times.
+
+      With --server, the sound is sent to a service with OpenAI's interface for transcriptions, and \
+      nothing else of the file; its key is read from QUINTET_SPEECH_KEY.
       """,
     arguments: [.one("FILE", "an audio or video file")],
     options: [
       DataLocation.options[0],
       .value("language", "L", "what is spoken, such as en or de (default: detected)"),
+      .value("server", "URL", "have a service do it, such as https://api.openai.com/v1"),
+      .value("model", "NAME", "the service's model (default \(SpeechService.usualModel))"),
       .value(
         "format", "F", "text, markdown, srt or vtt (default text)",
         choices: TranscriptFormat.allCases.map(\.rawValue)),
@@ -25,6 +30,7 @@ extension Quintet {
     ],
     examples: [
       Example("quintet transcribe interview.m4a", "print the text"),
+      Example("quintet transcribe talk.mp3 --server http://localhost:8000", "by a service"),
       Example("quintet transcribe film.mkv --format srt -o film.srt", "subtitles"),
     ]
   ) { invocation, terminal in
@@ -34,7 +40,15 @@ extension Quintet {
       try OutputFile($0, mayReplace: invocation.flag("force"))
     }
     let location = try DataLocation(data: invocation.value("data"))
-    let recognition = SpeechRecognition(location, media: try Media())
+    guard invocation.value("model") == nil || invocation.value("server") != nil else {
+      throw UsageError("--model needs --server URL")
+    }
+    let service = try invocation.value("server").map {
+      try speechService(
+        $0, named: "--server", model: invocation.value("model"),
+        key: environmentVariable(speechKeyVariable), terminal)
+    }
+    let recognition = SpeechRecognition(location, media: try Media(), service: service)
     let progress = terminal.progress("Transcribing")
     let transcript = try await recognition.transcriber().transcribe(
       file, language: invocation.value("language")

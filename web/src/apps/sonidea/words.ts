@@ -558,6 +558,8 @@ export const words = defineWords({
     everyRecordingOnEveryDevice: 'Every recording on all your devices, within seconds.',
     transcribeNewRecordings: 'Transcribe new recordings',
     needsSpeechRecognition: 'Needs speech recognition on the server.',
+    sendsRecordingsTo: (host: string) =>
+      `Sends each new recording to ${host}. The owner of this household chose this service.`,
     automaticIcons: 'Automatic icons',
     recognisesSoundsAndGives:
       'Recognises sounds and gives them an icon and a colour.',
@@ -691,6 +693,8 @@ export const words = defineWords({
     transcript: 'Transcript',
     theTranscript: 'The transcript',
     whatItDoes: 'Turn speech into text that you can search, copy and play from any word.',
+    sendsTo: (host: string) =>
+      `The recording is sent to ${host}, which the owner of this household chose.`,
     none: 'This recording has no transcript yet.',
     notReadyYet: 'You can transcribe this recording once it is ready.',
     installIt: 'Speech recognition is not installed. Run this on the server, then reload the page:',

@@ -90,6 +90,9 @@ function Empty({ recording, transcript }: { recording: SonRecording; transcript:
   return (
     <>
       <p className='quiet'>{words.transcript.whatItDoes}</p>
+      {transcript.service && (
+        <p className='quiet'>{words.transcript.sendsTo(transcript.service)}</p>
+      )}
       {isAway
         ? <Notice kind='warn'>{words.transcript.needsTheServer}</Notice>
         : <Transcribe recording={recording} />}

@@ -246,7 +246,10 @@ function Actions({ recording, transcript, paragraphs, isAtWork = false }: Action
   const again = async () => {
     const isSure = await ask({
       title: words.transcript.transcribeAgainTitle,
-      text: words.transcript.correctionsGo(corrections.length),
+      text: [
+        words.transcript.correctionsGo(corrections.length),
+        ...(transcript.service ? [words.transcript.sendsTo(transcript.service)] : []),
+      ].join(' '),
       action: words.transcript.transcribeAgain,
       isDangerous: corrections.length > 0,
     });

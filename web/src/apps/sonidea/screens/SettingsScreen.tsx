@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { SonSettings } from '../../../generated/api.js';
 import { Button, Notice, SelectField, Switch } from '../../../kit/index.js';
+import { useAnswer } from '../../../page/data.js';
 import { Link } from '../../../page/router.js';
 import { TipJar } from '../../../store/index.js';
 import { Waiting } from '../../../kit/index.js';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
   const { settings, change } = useSettings();
   const { may } = useMay();
   const [isHelping, setHelping] = useState(false);
+  const service = useAnswer('speech', (client) => client.getSpeech()).value?.service;
   if (!settings) {
     return (
       <div className='son-page'>
@@ -113,7 +115,9 @@ export function SettingsScreen() {
         />
         <Switch
           label={words.settingsScreen.transcribeNewRecordings}
-          hint={words.settingsScreen.needsSpeechRecognition}
+          hint={service
+            ? words.settingsScreen.sendsRecordingsTo(service)
+            : words.settingsScreen.needsSpeechRecognition}
           checked={settings.transcribes_new}
           onChange={(isOn) => void change({ transcribes_new: isOn })}
         />

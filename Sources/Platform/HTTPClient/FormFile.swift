@@ -2,21 +2,28 @@ import Files
 import FoundationEssentials
 
 /// A file as a form that is sent (RFC 7578), written out beside it so that memory stays small.
-struct FormFile: Sendable {
-  let type: String
-  let file: Descriptor
+public struct FormFile: Sendable {
+  /// For the header Content-Type.
+  public let type: String
+  /// The whole form.
+  public let file: Descriptor
   /// Gone when nobody holds it any more.
   private let folder: PassingFolder
 
-  init(_ path: String) async throws {
+  /// The file at a path in the field `file`, after `fields` of text.
+  public init(_ path: String, fields: [(name: String, value: String)] = []) async throws {
     let source = try Descriptor.reading(path)
     let boundary = "quintet-\(UUID().uuidString.lowercased())"
     type = "multipart/form-data; boundary=\(boundary)"
     let folder = try PassingFolder()
     let output = "\(folder.path)/form"
     let name = path.split(separator: "/").last.map(String.init) ?? "song"
+    let texts = fields.map { field in
+      "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.quoted(field.name))\"\r\n\r\n"
+        + "\(field.value)\r\n"
+    }
     let head =
-      "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; "
+      texts.joined() + "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; "
       + "filename=\"\(Self.quoted(name))\"\r\nContent-Type: application/octet-stream\r\n\r\n"
     try await onOwnThread {
       let form = try WholeFile(output, mayReplace: false)
