@@ -3,12 +3,16 @@ is said before, on the way it can be cancelled, and what goes wrong is said in w
 """
 
 import contextlib
+import subprocess
 import uuid
 
 import pytest
 from playwright.sync_api import expect
 
+from support.audio import tone
 from support.browser import DESKTOP, PHONE, visit
+from support.paths import QUINTET
+from support.served import at_home
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring
 from support.speech_service import speech_service
@@ -106,3 +110,25 @@ def test_a_refused_key_is_said_in_words_and_another_attempt_goes_well(tmp_path):
         service.status = 200
         transcribe(page)
         expect(transcript(page).get_by_role("button", name="Meet", exact=True)).to_be_visible()
+
+
+def test_the_command_has_a_file_transcribed_and_says_why_not(tmp_path):
+    file = tmp_path / "walk.wav"
+    tone(file, seconds=6.0)
+    with speech_service(*SAID) as service:
+        command = [QUINTET, "transcribe", file, "--server", f"http://{service.host}"]
+        environment = {**at_home(tmp_path), "QUINTET_SPEECH_KEY": KEY}
+
+        def run(*more):
+            return subprocess.run(
+                [*command, *more], env=environment, capture_output=True, text=True, check=False
+            )
+
+        done = run("--format", "srt", "--model", "large")
+        assert done.returncode == 0 and "Bring the lantern." in done.stdout, done.stderr
+        assert done.stdout.startswith("1\n00:00:00,200 --> ")
+        assert service.asked[0][1] == f"Bearer {KEY}" and b"large" in service.asked[0][2]
+        service.status = 403
+        refused = run()
+        assert refused.returncode != 0 and "does not accept the key" in refused.stderr
+        assert KEY not in done.stderr + refused.stderr + refused.stdout
