@@ -22,5 +22,6 @@ public enum Amadeus {
       try Analyses.delete(analysis, in: transaction)
     }
     try SongRepository.delete(ofMember: person, in: transaction)
+    try SettingsRepository.delete(ofMember: person, in: transaction)
   }
 }

@@ -170,3 +170,43 @@ def _form(file, name):
         "Content-Type: audio/wav\r\n\r\n"
     )
     return head.encode() + file.read_bytes() + f"\r\n--{BOUNDARY}--\r\n".encode()
+
+
+def test_renames_and_sorts_songs():
+    with quintet() as served, visit(served.address + HISTORY, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        page.get_by_role("link", name="Choose a song").click()
+        hear(served, page, "b song.wav")
+        page.get_by_role("button", name="Another song").click()
+        hear(served, page, "a song.wav", times=3)
+        page.get_by_role("link", name="History").click()
+        titles = lambda: rows(page).get_by_role("link").all_inner_texts()
+        until(lambda: titles() == ["a song.wav", "b song.wav"])
+        page.get_by_label("Sort by").select_option("Name")
+        page.get_by_role("button", name="More actions for a song.wav").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        dialog = page.get_by_role("dialog", name="Rename “a song.wav”")
+        dialog.get_by_label("Name").fill("  ")
+        dialog.get_by_role("button", name="Save").click()
+        expect(dialog).to_have_count(0)
+        assert titles() == ["a song.wav", "b song.wav"]
+        page.get_by_role("button", name="More actions for a song.wav").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        dialog.get_by_label("Name").fill("Coda")
+        page.keyboard.press("Enter")
+        until(lambda: titles() == ["b song.wav", "Coda"])
+        page.get_by_label("Find a song").fill("coda")
+        expect(rows(page)).to_have_count(1)
+        until(
+            lambda: [
+                one["settings"].get("title")
+                for one in served.ask("GET", "/api/v1/amadeus/settings")["songs"]
+            ][:1]
+            == ["Coda"]
+        )
+        served.stop()
+        page.reload()
+        until(lambda: titles() == ["Coda", "b song.wav"])
+        page.get_by_role("link", name="Coda").click()
+        expect(page.get_by_role("heading", name="Coda")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

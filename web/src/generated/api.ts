@@ -1616,6 +1616,41 @@ export interface AmadeusSongEdit {
   chords: AmadeusChord[];
 }
 
+/** Settings of a song; omitted ones are unchanged. */
+export interface AmadeusSongSettingsEdit {
+  /** What you call it. */
+  title?: string;
+  /** 1 is as recorded. */
+  speed?: number;
+  /** In semitones. */
+  pitch?: number;
+  /** Start and end in seconds; empty for none. */
+  loop?: number[];
+  /** The fret; 0 for none. */
+  capo?: number;
+  /** How far its chords are moved, in semitones. */
+  transpose?: number;
+  /** 1 is as at first. */
+  zoom?: number;
+  /** Where you were, in seconds. */
+  position?: number;
+}
+
+/** How you left a song. */
+export interface AmadeusSongSettings {
+  /** The SHA-256 of its file. */
+  id: string;
+  settings: AmadeusSongSettingsEdit;
+  /** 0 if nothing is stored. */
+  version: number;
+  updated_ms: number;
+}
+
+/** How you left your songs, the last first. */
+export interface AmadeusSongSettingsList {
+  songs: AmadeusSongSettings[];
+}
+
 /** A sound for sleep. */
 export interface BabySound {
   id: string;
@@ -3576,6 +3611,26 @@ export class Client {
   /** Deletes a song and its corrections; its sound is kept in your library. */
   deleteAmadeusSong(hash: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { key });
+  }
+
+  /** Lists how you left your songs, the last first. */
+  listAmadeusSettings(): Promise<AmadeusSongSettingsList> {
+    return this.ask('GET', `/api/v1/amadeus/settings`);
+  }
+
+  /** Returns how you left a song; without settings where nothing is stored. */
+  getAmadeusSettings(hash: string): Promise<AmadeusSongSettings> {
+    return this.ask('GET', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}`);
+  }
+
+  /** Changes settings of a song; omitted ones are unchanged. */
+  editAmadeusSettings(hash: string, body: AmadeusSongSettingsEdit, key?: string): Promise<AmadeusSongSettings> {
+    return this.ask('PATCH', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}`, { body, key });
+  }
+
+  /** Deletes the settings of a song. */
+  deleteAmadeusSettings(hash: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}`, { key });
   }
 
   /** Returns the sounds for sleep, and the family's own. */

@@ -36,5 +36,15 @@ enum AnalysisTables {
           updated_ms BIGINT NOT NULL, PRIMARY KEY (person, hash))
         """
       ]),
+    Migration(
+      module: "amadeus", number: 3,
+      sql: [
+        // How a member left a song, by the hash of its file; `settings` is JSON.
+        """
+        CREATE TABLE amadeus_settings (
+          person TEXT NOT NULL, hash TEXT NOT NULL, settings TEXT NOT NULL, version BIGINT NOT NULL,
+          updated_ms BIGINT NOT NULL, PRIMARY KEY (person, hash))
+        """
+      ]),
   ]
 }

@@ -35,6 +35,38 @@ extension Analyses {
         try await forgetSong(call.hash, of: call.member.person, as: call.requestKey)
         return Response(204)
       },
+    ] + settingsRoutes
+  }
+
+  private var settingsRoutes: [Route] {
+    let path = "/api/v1/amadeus/settings"
+    let one = PathTemplate("\(path)/{hash}")
+    let hash = Parameter.path("hash", .hash, "The SHA-256 of the song's file.")
+    return [
+      Route(
+        .get, PathTemplate(path), "listAmadeusSettings",
+        "Lists how you left your songs, the last first.", for: .member(.child),
+        giving: SongSettingsList.self
+      ) { try await allSettings(of: $0.member.person) },
+      Route(
+        .get, one, "getAmadeusSettings",
+        "Returns how you left a song; without settings where nothing is stored.",
+        for: .member(.child), parameters: [hash], giving: SongSettings.self
+      ) { try await settings($0.hash, of: $0.member.person) },
+      Route(
+        .patch, one, "editAmadeusSettings",
+        "Changes settings of a song; omitted ones are unchanged.", for: .member(.child),
+        parameters: [hash, .requestKey], taking: SongSettingsEdit.self, giving: SongSettings.self
+      ) { call, edit in
+        try await set(call.hash, edit, of: call.member.person, as: call.requestKey)
+      },
+      Route(
+        .delete, one, "deleteAmadeusSettings", "Deletes the settings of a song.",
+        for: .member(.child), parameters: [hash, .requestKey]
+      ) { call in
+        try await forgetSettings(call.hash, of: call.member.person, as: call.requestKey)
+        return Response(204)
+      },
     ]
   }
 }

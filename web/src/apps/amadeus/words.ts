@@ -116,7 +116,8 @@ export const words = defineWords({
     playANote: 'Play a note',
   },
   tunerInput: {
-    theTunerCouldNot: 'The tuner could not start in this browser. Reload the page, then try again.',
+    theTunerCouldNot:
+      'The tuner could not start in this browser. Reload the page, then try again.',
     theMicrophoneWasUnplugged:
       'The microphone was unplugged or blocked. Check it, then listen again.',
   },
@@ -126,7 +127,8 @@ export const words = defineWords({
     playbackDidNotStart: 'Playback did not start. Press Play again.',
   },
   engineDeck: {
-    soundWasInterruptedPress: 'Sound was interrupted. Press Play to continue.',
+    soundWasInterruptedPress:
+      'Sound was interrupted. Press Play to continue.',
     soundIsNotAvailable:
       'Sound is not available right now. Close other pages that play sound, then try again.',
     soundIsRestartingPress: 'Sound is restarting. Press Play again in a moment.',
@@ -194,9 +196,13 @@ export const words = defineWords({
       `String ${number}, ${fret}: ${note}`,
     fret: (fret: number) => `fret ${fret}`,
   },
+  songSettings: {
+    saveHowItIsPlayed: (name: string) => `Save how “${name}” is played`,
+  },
   historyScreen: {
     delete: 'Delete',
-    thisDeletesTheServers: 'This deletes the server’s analysis. The song file is not deleted.',
+    thisDeletesTheServers:
+      'This deletes the server’s analysis. The song file is not deleted.',
     thisDeletesItsChords:
       'This deletes its chords and your corrections. The song file, or a recording in your library, is not deleted.',
     loadingYourSongs: 'Loading your songs …',
@@ -204,7 +210,16 @@ export const words = defineWords({
     songsAppearHereOnce:
       'Songs appear here once their chords have been found, and stay available offline.',
     findASong: 'Find a song',
-    onlySongsAnalysedHere: 'Only songs analysed on this device can be shown right now.',
+    sort: 'Sort by',
+    newest: 'Newest',
+    name: 'Name',
+    key: 'Key',
+    tempo: 'Tempo',
+    rename: 'Rename',
+    renameSong: (name: string) => `Rename “${name}”`,
+    save: 'Save',
+    onlySongsAnalysedHere:
+      'Only songs analysed on this device can be shown right now.',
     noMatchingSongs: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
@@ -241,7 +256,8 @@ export const words = defineWords({
   },
   libraryScreen: {
     theLibraryCouldNot: 'The library could not be opened',
-    checkYourConnection: 'Check your connection, then try again.',
+    checkYourConnection:
+      'Check your connection, then try again.',
   },
   loopBar: {
     loop: 'Loop',
@@ -497,8 +513,7 @@ export const words = defineWords({
   },
   strings: {
     tuneOneStringOnly: 'Tune one string only',
-    theNearestString:
-      'The nearest string is detected automatically. Tap a string to tune only that one.',
+    theNearestString: 'The nearest string is detected automatically. Tap a string to tune only that one.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
     listeningForOnlyTap: (name: string) =>
@@ -513,7 +528,8 @@ export const words = defineWords({
   tunerScreen: {
     needle: 'Needle',
     strobe: 'Strobe',
-    reducedMotionIsOn: 'Reduced motion is on, so the needle is shown instead of the strobe.',
+    reducedMotionIsOn:
+      'Reduced motion is on, so the needle is shown instead of the strobe.',
     display: 'Display',
     driftsLeftWhenTooLow:
       'It drifts left when too low, right when too high, and stops when in tune.',
@@ -543,9 +559,9 @@ export const words = defineWords({
     yourEarlierCorrectionsWereRestored: 'Your earlier corrections were restored.',
     deviceCouldNotKeepCorrection:
       'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
-    nowShowingCorrections: 'Now showing corrections made elsewhere.',
-    yourCorrectionWasApplied:
-      'Your correction was applied, but the rest of the song could not be updated.',
+    nowShowingCorrections:
+      'Now showing corrections made elsewhere.',
+    yourCorrectionWasApplied: 'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
     corrected: (done: string) => `Corrected: ${done}.`,
     undone: (done: string) => `Undone: ${done}.`,

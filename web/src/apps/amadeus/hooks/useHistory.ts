@@ -5,7 +5,7 @@ import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useData } from '../../../page/data.js';
-import { historyPath, songPath } from '../addresses.js';
+import { apiPath, historyPath, songPath } from '../addresses.js';
 import {
   deleteChange,
   fetchSavedSongs,
@@ -13,6 +13,13 @@ import {
   savedSongsKey,
   songThing,
 } from '../model/savedSong.js';
+import { type HistoryOrder, sorted } from '../model/historyOrder.js';
+import {
+  fetchLeftSongs,
+  forgetSettings,
+  leftSongsKey,
+  saveSettings,
+} from '../model/songSettings.js';
 import { words } from '../words.js';
 import { servedKey, useServed } from './useServed.js';
 
@@ -33,12 +40,14 @@ export interface HistoryEntry {
   readonly error?: string;
 }
 
-export function useHistory(text: string) {
-  const { client, keeper, answers, outbox } = useData();
+export function useHistory(text: string, order: HistoryOrder) {
+  const data = useData();
+  const { client, keeper, answers, outbox } = data;
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
   const [here, setHere] = useState<readonly HistoryEntry[]>();
   const served = useServed(text);
   const kept = useAnswer(savedSongsKey, fetchSavedSongs).value?.songs;
+  const left = useAnswer(leftSongsKey, fetchLeftSongs).value?.songs;
 
   const look = useCallback(async () => {
     const songs = await known.all().catch(() => []);
@@ -59,6 +68,7 @@ export function useHistory(text: string) {
   useEffect(() => void look(), [look]);
 
   const all = useMemo(() => {
+    const titles = new Map(left?.map(({ id, settings }) => [id, settings.title]));
     const isHere = new Set(here?.map(({ id }) => id));
     // Whoever has the sound hears it as soon as it is opened.
     const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): HistoryEntry[] =>
@@ -74,7 +84,9 @@ export function useHistory(text: string) {
         seconds: undefined,
       }]
     );
-    const elsewhere = served.analyses.map((one): HistoryEntry => ({
+    const isListed = new Set([...isHere, ...inLibrary.map(({ id }) => id)]);
+    const others = served.analyses.filter(({ hash }) => !isListed.has(hash));
+    const elsewhere = others.map((one): HistoryEntry => ({
       id: one.id,
       where: 'server',
       to: `${historyPath}?song=${encodeURIComponent(one.id)}`,
@@ -89,9 +101,18 @@ export function useHistory(text: string) {
         ? { error: one.error ?? words.useHistory.itCouldNotBeAnalysed }
         : {}),
     }));
-    return [...here ?? [], ...inLibrary, ...elsewhere].sort((one, other) => other.atMs - one.atMs);
-  }, [here, kept, served.analyses]);
-  const found = useMemo(() => all.filter(({ name }) => holdsAll(name, text.trim())), [all, text]);
+    return [
+      ...[...here ?? [], ...inLibrary].map((one) => ({
+        ...one,
+        name: titles.get(one.id) ?? one.name,
+      })),
+      ...elsewhere,
+    ];
+  }, [here, kept, left, served.analyses]);
+  const found = useMemo(
+    () => sorted(all.filter(({ name }) => holdsAll(name, text.trim())), order),
+    [all, text, order],
+  );
 
   const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
 
@@ -112,9 +133,36 @@ export function useHistory(text: string) {
     const isKept = kept?.some((one) => one.id === id) ||
       answers.find<SavedSong>(songThing(id))?.version !== undefined;
     if (isKept) await outbox.add(deleteChange(id, name));
+    await outbox.add(forgetSettings(id, name));
+    // The server may have heard it too: it is one song.
+    for (const one of served.analyses.filter(({ hash }) => hash === id)) {
+      await outbox.add({
+        title: words.savedSong.deleteFromTheHistory(name),
+        method: 'DELETE',
+        path: `${apiPath}/analyses/${one.id}`,
+        thing: { kind: 'amadeus-analysis', id: one.id },
+        shows: { gone: true },
+      });
+      forget(one);
+    }
     await known.forget(id);
     return look();
-  }, [client, known, look, answers, outbox, kept, forget]);
+  }, [client, known, look, answers, outbox, kept, served.analyses, forget]);
 
-  return { found, count: all.length, isKnown: here !== undefined, served, nameOf, open, remove };
+  /** Calls a song otherwise, on all devices. */
+  const rename = useCallback(
+    ({ id, name }: HistoryEntry, title: string) => saveSettings(data, id, name, { title }),
+    [data],
+  );
+
+  return {
+    found,
+    count: all.length,
+    isKnown: here !== undefined,
+    served,
+    nameOf,
+    open,
+    remove,
+    rename,
+  };
 }

@@ -20,6 +20,7 @@ import {
   type SavedSong,
   songKey,
 } from '../model/savedSong.js';
+import { fetchSettings, settingsKey } from '../model/songSettings.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
 
@@ -39,6 +40,9 @@ export type Song =
   /** One whose sound is nowhere any more. */
   | { kind: 'silent'; name: string; result: SongResult; hash: string }
   | { kind: 'failed'; name: string; words: string };
+
+/** So long a song waits for how it was left. */
+const patienceMs = 2_000;
 
 /**
  * The song that is looked at; it is worked out on this device. An address may name one that was
@@ -84,6 +88,7 @@ export function useSong(network: Network) {
       const result = before ??
         await analyse(file, { signal: own.signal, onProgress, weights: newest.current.weights() });
       await corrected;
+      if (hash !== undefined) await settingsReady(hash);
       if (own.signal.aborted) return;
       if (hash !== undefined) {
         await knownSongs.save(hash, result, name, file).catch(() => undefined);
@@ -102,6 +107,12 @@ export function useSong(network: Network) {
     const key = songKey(hash);
     if (data.answers.snapshot(key).value !== undefined) return;
     await data.answers.fetch(key, () => fetchSong(data.client, hash)).catch(() => undefined);
+  };
+  /** Waits for how the member left a song; where that takes long, what this device knows holds. */
+  const settingsReady = async (hash: string) => {
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    const asked = data.answers.fetch(settingsKey(hash), () => fetchSettings(data.client, hash));
+    await Promise.race([patience, asked.catch(() => undefined)]);
   };
   /** Corrections that this device alone has are the household's from now on. */
   const handOver = async (hash: string, name: string, result: SongResult) => {

@@ -24,8 +24,10 @@ export interface Zoom {
 }
 
 /** How near the ribbon is looked at. */
-export function useZoom(): Zoom & { readonly anchor: MutableRefObject<number | undefined> } {
-  const [factor, setFactor] = useState(1);
+export function useZoom(
+  first = 1,
+): Zoom & { readonly anchor: MutableRefObject<number | undefined> } {
+  const [factor, setFactor] = useState(first);
   const anchor = useRef<number>();
   const to = useCallback((wanted: number, clientX?: number) => {
     anchor.current = clientX;

@@ -48,6 +48,7 @@ export function AnalyseScreen(
         <SongView
           key={song.hash ?? song.name}
           name={song.name}
+          hash={song.hash}
           file={song.file}
           result={song.result}
           corrected={corrected}

@@ -7,6 +7,7 @@ import {
   Icon,
   Menu,
   Notice,
+  SelectField,
   TextField,
   useConfirm,
   useToast,
@@ -17,14 +18,18 @@ import { wordsFor } from '../../../data/trouble.js';
 import { home } from '../addresses.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
 import { written } from '../model/chordNames.js';
+import type { HistoryOrder } from '../model/historyOrder.js';
 import { Head } from '../parts/Head.js';
 import { HistorySongView } from '../parts/song/HistorySongView.js';
 import { words } from '../words.js';
+import { RenameDialog } from './RenameDialog.js';
 
 /** What was heard before, here and on the server. */
 export default function HistoryScreen() {
   const [text, setWords] = useState('');
-  const history = useHistory(text);
+  const [order, setOrder] = useState<HistoryOrder>('newest');
+  const [renamed, setRenamed] = useState<HistoryEntry>();
+  const history = useHistory(text, order);
   const place = useQuery('song');
   const ask = useConfirm();
   const showToast = useToast();
@@ -76,6 +81,14 @@ export default function HistoryScreen() {
               autoComplete='off'
               onChange={(event) => setWords(event.target.value)}
             />
+            <SelectField
+              label={words.historyScreen.sort}
+              value={order}
+              onChange={(event) => setOrder(event.target.value as HistoryOrder)}
+            >
+              {orders.map((one) => <option key={one} value={one}>{words.historyScreen[one]}
+              </option>)}
+            </SelectField>
             {history.served.isMissing && (
               <Notice>
                 {words.historyScreen.onlySongsAnalysedHere}
@@ -92,6 +105,7 @@ export default function HistoryScreen() {
                 <SongRow
                   key={song.to}
                   song={song}
+                  onRename={song.where === 'server' ? undefined : () => setRenamed(song)}
                   onDelete={() => void remove(song)}
                 />
               ))}
@@ -104,11 +118,27 @@ export default function HistoryScreen() {
             )}
           </section>
         )}
+      {renamed && (
+        <RenameDialog
+          name={renamed.name}
+          onRename={(title) => history.rename(renamed, title)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function SongRow({ song, onDelete }: { song: HistoryEntry; onDelete(): void }) {
+const orders: readonly HistoryOrder[] = ['newest', 'name', 'key', 'tempo'];
+
+interface SongRowProps {
+  song: HistoryEntry;
+  /** Nothing where it has no file here. */
+  onRename: (() => void) | undefined;
+  onDelete(): void;
+}
+
+function SongRow({ song, onRename, onDelete }: SongRowProps) {
   const { key, mode, tempo, seconds, progress, error } = song;
   const facts = [
     key && `${written(key)} ${mode}`,
@@ -141,12 +171,17 @@ function SongRow({ song, onDelete }: { song: HistoryEntry; onDelete(): void }) {
       </div>
       <Menu
         label={words.historyScreen.moreActionsFor(song.name)}
-        items={[{
-          label: words.historyScreen.delete,
-          icon: 'trash',
-          isDangerous: true,
-          run: onDelete,
-        }]}
+        items={[
+          ...onRename
+            ? [{ label: words.historyScreen.rename, icon: 'edit' as const, run: onRename }]
+            : [],
+          {
+            label: words.historyScreen.delete,
+            icon: 'trash',
+            isDangerous: true,
+            run: onDelete,
+          },
+        ]}
       />
     </li>
   );

@@ -54,7 +54,11 @@ export class SongPlayer {
     private readonly name: string,
     private readonly file: Blob,
     private readonly song: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
-  ) {}
+    /** How it was left. */
+    left: Partial<PlaybackSettings & { position: number }> = {},
+  ) {
+    this.state = { ...this.state, ...left };
+  }
 
   readonly listen = (listener: () => void): () => void => {
     this.#listeners.add(listener);

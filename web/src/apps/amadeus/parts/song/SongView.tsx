@@ -1,15 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
+import { useSongSettings } from '../../hooks/useSongSettings.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid, chordWritten } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import type { Make } from '../../model/savedSong.js';
+import { keptLoop } from '../../model/songSettings.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
@@ -28,6 +30,8 @@ interface SongViewProps {
   corrected: readonly Chord[] | undefined;
   onKeep(make: Make): Promise<void>;
   name: string;
+  /** By which its settings are kept. */
+  hash: string | undefined;
   file: Blob;
   result: SongResult;
   /** Whether there is something that hears notes, or may be. */
@@ -40,23 +44,43 @@ const unheard = words.songView.notesWereNotDetected;
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
 export function SongView(
-  { name, file, result: heard, corrected, hasNetwork, onKeep, onAnother }: SongViewProps,
+  { name: fileName, hash, file, result: heard, corrected, hasNetwork, onKeep, onAnother }:
+    SongViewProps,
 ) {
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
-  const [semitones, setSemitones] = useState(0);
-  const [capo, setCapo] = useState(0);
+  const { left, keep, at } = useSongSettings(hash, fileName);
+  const name = left.title ?? fileName;
+  const [semitones, setSemitones] = useState(left.transpose ?? 0);
+  const [capo, setCapo] = useState(left.capo ?? 0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
   const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
     heard,
     corrections.chords,
     moved,
   ]);
-  const player = usePlayer(name, file, heard);
-  const zoom = useZoom();
+  const playing = usePlayer(name, file, heard, left);
+  const { change: changePlaying } = playing;
+  const change = useCallback((settings: Parameters<typeof changePlaying>[0]) => {
+    changePlaying(settings);
+    const { speed, semitones: pitch } = settings;
+    keep({
+      ...(speed === undefined ? {} : { speed }),
+      ...(pitch === undefined ? {} : { pitch }),
+      ...('loop' in settings ? { loop: keptLoop(settings.loop) } : {}),
+    });
+  }, [changePlaying, keep]);
+  const player = { ...playing, change };
+  useEffect(() => at(player.position, player.isPlaying));
+  const zoom = useZoom(left.zoom);
+  const { factor } = zoom;
+  const keptZoom = useRef(left.zoom ?? 1);
+  useEffect(() => {
+    if (factor !== keptZoom.current) keep({ zoom: keptZoom.current = factor });
+  }, [factor, keep]);
   const { seek } = player;
   const saving = useAction();
   // A moment rather than a place: chords come and go before it.
-  const [aim, setAim] = useState(0);
+  const [aim, setAim] = useState(left.position ?? 0);
   const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
   const place = layout.chordAt(player.position);
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
@@ -117,7 +141,13 @@ export function SongView(
               </span>
             </p>
             <RibbonTools zoom={zoom} corrections={corrections}>
-              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+              <TransposeStepper
+                semitones={semitones}
+                onChange={(transpose) => {
+                  setSemitones(transpose);
+                  keep({ transpose });
+                }}
+              />
             </RibbonTools>
             <Ribbon
               result={result}
@@ -132,7 +162,16 @@ export function SongView(
         )}
       <PlayBar player={player} result={result} />
       <PrintedChart name={plainName(name)} result={result} capo={capo} />
-      {sounding && <FingeringPart label={sounding.label} capo={capo} onCapo={setCapo} />}
+      {sounding && (
+        <FingeringPart
+          label={sounding.label}
+          capo={capo}
+          onCapo={(fret) => {
+            setCapo(fret);
+            keep({ capo: fret });
+          }}
+        />
+      )}
       {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}
       {chord && (
         <ChordDetails chord={chord} onTake={take}>

@@ -1,0 +1,67 @@
+import Web
+
+/// How a member left a song: how it plays, how its chords are written, and what they call it.
+struct SongSettings: Model, Equatable {
+  /// How many a member keeps; the oldest make way.
+  static let most: Int64 = 2_000
+
+  /// The SHA-256 of its file.
+  let id: String
+  let settings: SongSettingsEdit
+  /// 0 where nothing is kept.
+  let version: Int64
+  let updatedMs: Int64
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AmadeusSongSettings", "How you left a song.",
+      [
+        .must("id", .hash, "The SHA-256 of its file."), .must("settings", SongSettingsEdit.schema),
+        .must("version", .count, "0 if nothing is stored."), .must("updated_ms", .moment),
+      ]))
+}
+
+/// Settings that somebody has changed; the others stay as they are.
+struct SongSettingsEdit: Model, Equatable {
+  var title: String?
+  var speed: Double?
+  var pitch: Int?
+  /// Its start and its end in seconds; empty without one.
+  var loop: [Double]?
+  var capo: Int?
+  var transpose: Int?
+  var zoom: Double?
+  /// In seconds.
+  var position: Double?
+
+  /// These, and of others what these say nothing of.
+  func over(_ old: SongSettingsEdit) -> SongSettingsEdit {
+    SongSettingsEdit(
+      title: title ?? old.title, speed: speed ?? old.speed, pitch: pitch ?? old.pitch,
+      loop: loop ?? old.loop, capo: capo ?? old.capo, transpose: transpose ?? old.transpose,
+      zoom: zoom ?? old.zoom, position: position ?? old.position)
+  }
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AmadeusSongSettingsEdit", "Settings of a song; omitted ones are unchanged.",
+      [
+        .may("title", FileAnalysis.title, "What you call it."),
+        .may("speed", .number(0.25...2), "1 is as recorded."),
+        .may("pitch", .integer(-12...12), "In semitones."),
+        .may("loop", .list(.number(0...1e5), most: 2), "Start and end in seconds; empty for none."),
+        .may("capo", .integer(0...12), "The fret; 0 for none."),
+        .may("transpose", .integer(-11...11), "How far its chords are moved, in semitones."),
+        .may("zoom", .number(0.1...10), "1 is as at first."),
+        .may("position", .number(0...1e5), "Where you were, in seconds."),
+      ]))
+}
+
+struct SongSettingsList: Model {
+  let songs: [SongSettings]
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AmadeusSongSettingsList", "How you left your songs, the last first.",
+      [.must("songs", .list(SongSettings.schema, most: Int(SongSettings.most)))]))
+}

@@ -1,0 +1,141 @@
+"""Songs are as one left them: speed, pitch, loop, capo, key, zoom and place, after a reload, without
+the server, and on another device.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.amadeus import HOME, choose, names, song
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+
+def slider(page, name):
+    return page.get_by_role("slider", name=name)
+
+
+def fingering(page):
+    part = page.get_by_role("region", name="Fingering")
+    if part.get_by_role("button", name="Show").count():
+        part.get_by_role("button", name="Show").click()
+    return part
+
+
+def settings(served):
+    """What the household keeps of the one song."""
+    songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
+    return songs[0]["settings"] if songs else {}
+
+
+def shown(page):
+    """How the song is, as a person sees it."""
+    return {
+        "speed": slider(page, "Speed").input_value(),
+        "pitch": slider(page, "Pitch").input_value(),
+        "loop": page.locator(".loop-bar .loop-side .tabular").all_inner_texts(),
+        "transpose": page.get_by_role("group", name="Transpose the chords").inner_text().strip(),
+        "capo": fingering(page).get_by_role("group", name="Capo").inner_text().strip(),
+        "place": slider(page, "Position in the song").input_value(),
+        "width": page.locator(".ribbon-chord").first.bounding_box()["width"],
+    }
+
+
+def leave(page):
+    """Sets everything otherwise than it is at first."""
+    slider(page, "Speed").fill("0.75")
+    slider(page, "Pitch").fill("-2")
+    slider(page, "Position in the song").fill("5")
+    page.get_by_role("button", name="Loop this bar").click()
+    # Quickly, as one does: all of them count.
+    for _ in range(3):
+        page.get_by_role("button", name="A semitone higher").click()
+    page.get_by_role("button", name="Zoom in").click()
+    for _ in range(2):
+        fingering(page).get_by_role("button", name="A fret higher").click()
+
+
+def test_opens_a_song_as_it_was_left():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        file = song(served, times=4)
+        choose(page, file)
+        names(page)
+        first = shown(page)
+        leave(page)
+        left = shown(page)
+        assert all(left[name] != first[name] for name in first), (first, left)
+        until(lambda: settings(served).get("capo") == 2)
+        page.reload()
+        names(page)
+        assert shown(page) == left
+        page.get_by_role("button", name="Another song").click()
+        choose(page, file)
+        names(page)
+        assert shown(page) == left
+        # Without the server it is changed and found again too, also what is put back.
+        served.stop()
+        slider(page, "Speed").fill("1")
+        page.get_by_role("button", name="End the loop").click()
+        page.get_by_role("button", name="Zoom out").click()
+        put_back = shown(page)
+        expect(page.get_by_role("button", name="Offline")).to_be_visible()
+        page.reload()
+        names(page)
+        assert shown(page) == put_back
+        assert put_back["speed"] == "1" and put_back["loop"] == []
+        assert put_back["width"] == first["width"]
+
+
+def test_opens_it_on_another_device_with_the_last_change_of_each_setting():
+    with quintet() as served, visit(served.address + HOME, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        file = song(served, times=4)
+        choose(page, file)
+        names(page)
+        leave(page)
+        left = shown(page)
+        until(lambda: settings(served).get("capo") == 2 and "zoom" in settings(served))
+        with visit(served.address + HOME) as other:
+            choose(other, file)
+            names(other)
+            assert shown(other) == left
+            # While one is away, each changes something.
+            page.context.set_offline(True)
+            expect(page.get_by_role("button", name="Offline")).to_be_visible()
+            page.get_by_role("button", name="A semitone lower").click()
+            slider(page, "Speed").fill("0.5")
+            slider(other, "Pitch").fill("3")
+            slider(other, "Speed").fill("1.25")
+            until(lambda: settings(served).get("pitch") == 3 and settings(served)["speed"] == 1.25)
+            page.context.set_offline(False)
+            until(lambda: settings(served)["transpose"] == 2 and settings(served)["speed"] == 0.5)
+        # Nobody is asked, and both are as they would be on a third.
+        page.reload()
+        names(page)
+        now = shown(page)
+        assert (now["speed"], now["pitch"]) == ("0.5", "3")
+        assert now["transpose"] == "+2 semitones" and now["loop"] == left["loop"]
+
+
+def test_forgets_how_a_deleted_song_was_left():
+    with quintet() as served, visit(served.address + HOME, **KEPT) as page:
+        kept_here(page)
+        file = song(served)
+        choose(page, file)
+        names(page)
+        slider(page, "Speed").fill("0.5")
+        until(lambda: settings(served) == {"speed": 0.5})
+        page.goto(served.address + HOME + "/history")
+        page.get_by_role("button", name="More actions for song.wav").click()
+        page.get_by_role("menuitem", name="Delete").click()
+        page.get_by_role("alertdialog").or_(page.get_by_role("dialog")).get_by_role(
+            "button", name="Delete"
+        ).click()
+        until(lambda: settings(served) == {})
+        page.goto(served.address + HOME)
+        choose(page, file)
+        names(page)
+        assert slider(page, "Speed").input_value() == "1"
