@@ -40,15 +40,15 @@ def practised(page, served):
     for label, value in (("Speed", "0.75"), ("Pitch", "-3")):
         page.get_by_label(label).fill(value)
     page.get_by_role("button", name="Loop this bar").click()
-    page.get_by_label("It is", exact=True).fill("F#m7b5/C")
-    page.get_by_role("button", name="Correct").click()
+    page.get_by_label("Change to", exact=True).fill("F#m7b5/C")
+    page.get_by_role("button", name="Apply").click()
     expect(page.locator(".ribbon-news")).to_contain_text("Corrected", timeout=30_000)
 
 
 def misspelled(page, served):
     heard(TURNS, chosen=1)(page, served)
-    page.get_by_label("It is", exact=True).fill("Gulasch")
-    page.get_by_role("button", name="Correct").click()
+    page.get_by_label("Change to", exact=True).fill("Gulasch")
+    page.get_by_role("button", name="Apply").click()
     expect(page.get_by_text("There is no chord called")).to_be_visible()
 
 
@@ -179,6 +179,12 @@ AMADEUS = [
         after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
     ),
     Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),
+    Scene(
+        "history, renaming",
+        HOME,
+        "new",
+        after(remembered, button("More actions for Evening"), ("menuitem", "Rename")),
+    ),
     Scene("tuner", LIVE, "new", seen("Tap Listen")),
     Scene("tuner, too low", LIVE, "new", tuning(369.0, "C♯")),
     Scene("tuner, in tune", LIVE, "new", tuning(61.74, "Cis", instrument="Guitar with 7 strings")),

@@ -74,21 +74,23 @@ export default function HistoryScreen() {
         )
         : (
           <section className='song-history'>
-            <TextField
-              label={words.historyScreen.findASong}
-              type='search'
-              value={text}
-              autoComplete='off'
-              onChange={(event) => setWords(event.target.value)}
-            />
-            <SelectField
-              label={words.historyScreen.sort}
-              value={order}
-              onChange={(event) => setOrder(event.target.value as HistoryOrder)}
-            >
-              {orders.map((one) => <option key={one} value={one}>{words.historyScreen[one]}
-              </option>)}
-            </SelectField>
+            <div className='history-find'>
+              <TextField
+                label={words.historyScreen.findASong}
+                type='search'
+                value={text}
+                autoComplete='off'
+                onChange={(event) => setWords(event.target.value)}
+              />
+              <SelectField
+                label={words.historyScreen.sort}
+                value={order}
+                onChange={(event) => setOrder(event.target.value as HistoryOrder)}
+              >
+                {orders.map((one) => <option key={one} value={one}>{words.historyScreen[one]}
+                </option>)}
+              </SelectField>
+            </div>
             {history.served.isMissing && (
               <Notice>
                 {words.historyScreen.onlySongsAnalysedHere}
