@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from support.amadeus import HOME, LIBRARY, LIVE
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.scenes.amadeus import heard
 from support.server import quintet
 from support.waiting import until
 
@@ -89,3 +90,20 @@ def test_a_scale_lies_on_the_neck_of_the_instrument():
         neck = page.get_by_role("img", name=re.compile("^Banjo: "))
         # The short string is played as it is, and G is none of the scale.
         assert "".join(neck.locator(".neck-string").last.all_inner_texts()).strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "chord", "typed", "after"),
+    (("Cis, H", "Hm", "B7", "B7"), ("Do, Re", "Sim", "Sib7", "Si♭7")),
+    ids=("german", "syllables"),
+)
+def test_songs_have_the_names_of_notes_that_a_member_reads(names, chord, typed, after):
+    with quintet() as served, visit(served.address + PROFILE, PHONE) as page:
+        page.get_by_role("radio", name=names).click()
+        page.get_by_role("link", name="Analyse").click()
+        heard(["B:min", "G:maj", "D:maj", "A:maj"] * 2)(page, served)
+        expect(page.locator(".ribbon-chord").first).to_have_text(chord)
+        page.locator(".ribbon-chord").first.click()
+        page.get_by_label("Change to", exact=True).fill(typed)
+        page.get_by_role("button", name="Apply").click()
+        expect(page.locator(".ribbon-chord").first).to_contain_text(after, timeout=30_000)

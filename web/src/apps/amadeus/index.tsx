@@ -4,6 +4,8 @@ import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import { historyPath, isLibrary, livePath, profilePath } from './addresses.js';
+import { useChoices } from './hooks/useChoices.js';
+import { NotationContext } from './hooks/useNames.js';
 import { useNetwork } from './hooks/useNetwork.js';
 import { useSong } from './hooks/useSong.js';
 import { sectionAt } from './model/librarySections.js';
@@ -21,8 +23,10 @@ export default function Amadeus() {
   // A song outlives a visit to the tuner: the frame makes each page anew.
   const network = useNetwork();
   const hearing = useSong(network);
+  const { choices: { notation } } = useChoices();
   return (
     <Frame>
+      <NotationContext.Provider value={notation}>
       <div className='amadeus'>
         {isLibrary(path) && (
           <Suspense fallback={<LibraryToCome path={path} />}>
@@ -44,6 +48,7 @@ export default function Amadeus() {
           <AnalyseScreen network={network} hearing={hearing} />
         )}
       </div>
+      </NotationContext.Provider>
     </Frame>
   );
 }

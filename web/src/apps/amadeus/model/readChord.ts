@@ -2,22 +2,24 @@
 import { Theory } from '../../../theory/Theory.js';
 import { words } from '../words.js';
 import type { Named } from './chordEdits.js';
+import type { Notation } from './notes.js';
+import { plain } from './spelling.js';
 
 let theory: Promise<Theory> | undefined;
 
 /** A chord in any writing; throws what is wrong with it. “N.C.” is none. */
-export async function named(text: string): Promise<Named> {
-  const plain = text.trim();
-  if (/^n\.?\s?c\.?$/i.test(plain) || plain === 'N') return { label: 'N', pitches: [] };
+export async function named(text: string, notation: Notation = 'sharps'): Promise<Named> {
+  const typed = text.trim();
+  if (/^n\.?\s?c\.?$/i.test(typed) || typed === 'N') return { label: 'N', pitches: [] };
   theory ??= Theory.load();
   const known = await theory.catch(() => {
     theory = undefined;
     throw new Error(words.readChord.theChordReaderCould);
   });
   try {
-    const { harte, pitches } = known.chord(plain);
+    const { harte, pitches } = known.chord(plain(typed, notation));
     return { label: harte, pitches };
   } catch {
-    throw new Error(words.readChord.isNoChordCalledWrite(plain));
+    throw new Error(words.readChord.isNoChordCalledWrite(typed));
   }
 }

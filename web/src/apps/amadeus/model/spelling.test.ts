@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noteFor, plain, rootsIn, rootsOfKeys, shown, signed } from './spelling.js';
+import { inNotation, noteFor, plain, rootsIn, rootsOfKeys, shown, signed } from './spelling.js';
 
 test('an address is written plainly, whatever names of notes somebody prefers', () => {
   const table: [string, Parameters<typeof plain>[1], string][] = [
@@ -43,4 +43,19 @@ test('signs of music stand behind letters only', () => {
   assert.equal(signed('F#'), 'F♯');
   assert.equal(noteFor(70, 'german'), 'B');
   assert.equal(noteFor(71, 'german'), 'H');
+});
+
+test('chords of songs have the names of notes that somebody reads', () => {
+  const table: [string, Parameters<typeof inNotation>[1], string][] = [
+    ['B♭m7/F', 'german', 'Bm7/F'],
+    ['C/B', 'german', 'C/H'],
+    ['Bm7♭5', 'german', 'Hm7♭5'],
+    ['B𝄫', 'german', 'B♭'],
+    ['G minor, then B♭ major', 'german', 'G minor, then B major'],
+    ['B♭m7/F', 'solfege', 'Si♭m7/Fa'],
+    ['F♯ major', 'solfege', 'Fa♯ major'],
+    ['N.C.', 'solfege', 'N.C.'],
+    ['B♭', 'sharps', 'B♭'],
+  ];
+  for (const [text, notation, named] of table) assert.equal(inNotation(text, notation), named);
 });

@@ -28,6 +28,16 @@ export function plain(text: string, notation: Notation): string {
   );
 }
 
+/** Notes at the beginning of names with the signs of music, in the letters of a notation. */
+export function inNotation(text: string, notation: Notation): string {
+  if (notation === 'solfege') return shown(text, notation);
+  if (notation !== 'german') return text;
+  return text.replace(
+    /(^|[/\s])B(♭|𝄫)?/gu,
+    (_, before: string, flat?: string) => before + (flat === '♭' ? 'B' : flat ? 'B♭' : 'H'),
+  );
+}
+
 /** What an address has, as theory reads it in a notation. */
 export function shown(text: string, notation: Notation): string {
   if (notation === 'solfege') {

@@ -17,6 +17,7 @@ import { Link, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { home } from '../addresses.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
+import { useNames } from '../hooks/useNames.js';
 import { written } from '../model/chordNames.js';
 import type { HistoryOrder } from '../model/historyOrder.js';
 import { Head } from '../parts/Head.js';
@@ -142,8 +143,9 @@ interface SongRowProps {
 
 function SongRow({ song, onRename, onDelete }: SongRowProps) {
   const { key, mode, tempo, seconds, progress, error } = song;
+  const names = useNames();
   const facts = [
-    key && `${written(key)} ${mode}`,
+    key && names.text(`${written(key)} ${mode}`),
     tempo && `${Math.round(tempo)} bpm`,
     seconds !== undefined && duration(seconds),
     ago(song.atMs),

@@ -3,6 +3,7 @@ import type { Chord } from '../../../../analysis/SongResult.js';
 import { duration } from '../../../../kit/index.js';
 import { Link } from '../../../../page/router.js';
 import { chordAt } from '../../addresses.js';
+import { useNames } from '../../hooks/useNames.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../../model/chordNames.js';
 import { plain } from '../../model/spelling.js';
 import { words } from '../../words.js';
@@ -86,9 +87,10 @@ function Sureness({ label, confidence }: { label: string; confidence: number }) 
 
 /** Written for the eye, said for the ear. */
 function Name({ label }: { label: string }) {
+  const names = useNames();
   return (
     <span className='chord-name'>
-      <span aria-hidden='true'>{chordWritten(label)}</span>
+      <span aria-hidden='true'>{names.chord(label)}</span>
       <span className='unseen'>{chordSaid(label)}</span>
     </span>
   );

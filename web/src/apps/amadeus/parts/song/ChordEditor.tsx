@@ -3,6 +3,7 @@ import type { SongResult } from '../../../../analysis/SongResult.js';
 import { Button, duration, IconButton, SelectField, TextField } from '../../../../kit/index.js';
 import { wordsFor } from '../../../../data/trouble.js';
 import type { Corrections } from '../../hooks/useCorrections.js';
+import { useNames } from '../../hooks/useNames.js';
 import {
   begun,
   canSplit,
@@ -12,11 +13,11 @@ import {
   relabelled,
   split,
 } from '../../model/chordEdits.js';
-import { chordSaid, chordWritten, kinds } from '../../model/chordNames.js';
+import { chordSaid, kinds } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
 import { words } from '../../words.js';
 
-const roots = [
+const plainRoots = [
   'C',
   'C♯',
   'D♭',
@@ -57,9 +58,10 @@ export function ChordEditor(
   { result: { beats, chords }, chosen, change, heard, now, aim, onAim }: EditorProps,
 ) {
   const chord = chords[chosen];
+  const names = useNames();
   if (!chord) return null;
   const { start, end, label } = chord;
-  const name = chordWritten(label);
+  const name = names.chord(label);
   const cut = cutIn(beats, start, end, now);
   const step = (from: number, direction: -1 | 1) =>
     beats.length > 1 ? beatBeside(beats, from, direction) : from + direction * 0.25;
@@ -82,7 +84,7 @@ export function ChordEditor(
         onName={(named) =>
           change(
             (row) => relabelled(row, placeAt(row, aim), heard(named)),
-            words.common.to(name, chordWritten(named.label)),
+            words.common.to(name, names.chord(named.label)),
           )}
       />
       <div
@@ -183,16 +185,18 @@ interface NamingProps {
 function Naming({ label, onName }: NamingProps) {
   /** What is being written; nothing where the chord stands as it is. */
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? chordWritten(label);
+  const names = useNames();
+  const roots = plainRoots.map(names.text);
+  const text = typed ?? names.chord(label);
   const [trouble, setTrouble] = useState<string>();
   const root = roots.find((one) => one.length > 1 && text.startsWith(one)) ??
-    roots.find((one) => text.startsWith(one)) ?? 'C';
+    roots.find((one) => text.startsWith(one)) ?? names.text('C');
   const behind = text.slice(root.length).split('/')[0] ?? '';
   const kind = kinds.find(({ written }) => written === behind);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      onName(await named(text));
+      onName(await named(text, names.notation));
       // What was written meanwhile stands.
       setTyped((now) => now === text ? undefined : now);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { duration } from '../../../../kit/index.js';
+import { useNames } from '../../hooks/useNames.js';
 import { keysSaid } from '../../model/songKeys.js';
 import { words } from '../../words.js';
 
@@ -9,9 +10,11 @@ const inTune = 3;
 /** What holds for the whole song: key, tempo, tuning and length. */
 export function Facts({ result }: { result: SongResult }) {
   const { tempo, tuning_cents: cents } = result;
+  const names = useNames();
+  const keys = keysSaid(result);
   return (
     <dl className='song-facts'>
-      <Fact name={words.facts.key} value={keysSaid(result) ?? words.facts.notFound} />
+      <Fact name={words.facts.key} value={keys ? names.text(keys) : words.facts.notFound} />
       <Fact
         name={words.facts.tempo}
         value={tempo === null ? words.facts.notFound : `${Math.round(tempo)} bpm`}

@@ -4,6 +4,7 @@ import type { Theory } from '../../../../theory/Theory.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { asked, spoken } from '../../hooks/useLibrary.js';
 import { useTheory } from '../../hooks/useTheory.js';
+import { useNames } from '../../hooks/useNames.js';
 import { chordSaid, chordWritten } from '../../model/chordNames.js';
 import { neckOf, reachOf, stringsOf } from '../../model/necks.js';
 import { plain } from '../../model/spelling.js';
@@ -48,6 +49,7 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
   const { theory, isMissing, again } = useTheory();
   const { choices, change } = useChoices();
   const { isLeftHanded } = choices;
+  const names = useNames();
   const instrument = neckOf(choices.neck);
   if (isMissing) {
     return (
@@ -71,7 +73,7 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
         {chord
           ? (
             <>
-              <strong aria-hidden='true'>{chordWritten(label)}</strong>
+              <strong aria-hidden='true'>{names.chord(label)}</strong>
               <span className='unseen'>{chordSaid(label)}</span>
             </>
           )
@@ -79,7 +81,7 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
         {chord && capo > 0 && (
           <span className='quiet'>
             {' '}
-            {words.fingeringPart.playedFretsCountedFromCapo(chordWritten(held))}
+            {words.fingeringPart.playedFretsCountedFromCapo(names.chord(held))}
           </span>
         )}
       </p>

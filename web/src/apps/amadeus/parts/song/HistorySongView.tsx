@@ -5,6 +5,7 @@ import { Link } from '../../../../page/router.js';
 import { useAction } from '../../../../page/useAction.js';
 import { historyPath, home } from '../../addresses.js';
 import { useZoom } from '../../hooks/useZoom.js';
+import { useNames } from '../../hooks/useNames.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
@@ -88,8 +89,13 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
   const [chosen, setChosen] = useState(0);
   const saving = useAction();
   const zoom = useZoom();
+  const names = useNames();
   const result = useMemo(() => transposition(heard, semitones).song(heard), [heard, semitones]);
-  const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
+  const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
+    result,
+    zoom.factor,
+    names,
+  ]);
   const chord = result.chords[chosen];
   const start = chord?.start ?? 0;
   const now = useCallback(() => start, [start]);

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { SongResult } from '../../../../analysis/SongResult.js';
+import { useNames } from '../../hooks/useNames.js';
 import { chartOf } from '../../model/chart.js';
-import { chordWritten, written } from '../../model/chordNames.js';
+import { written } from '../../model/chordNames.js';
 import { heldWith } from '../../model/transpose.js';
 import { words } from '../../words.js';
 
@@ -15,8 +16,9 @@ export function PrintedChart(
 ) {
   const held = useMemo(() => heldWith(result, capo), [result, capo]);
   const { key, mode, tempo } = held;
+  const names = useNames();
   const facts = [
-    key !== null && `${written(key)} ${mode}`,
+    key !== null && names.text(`${written(key)} ${mode}`),
     tempo !== null && `${Math.round(tempo)} bpm`,
     capo > 0 && words.printedChart.capo(capo),
   ].filter(Boolean);
@@ -32,7 +34,7 @@ export function PrintedChart(
               ? <span>%</span>
               : bar.changes.map(({ label, at }) => (
                 <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
-                  {chordWritten(label)}
+                  {names.chord(label)}
                 </span>
               ))}
           </li>

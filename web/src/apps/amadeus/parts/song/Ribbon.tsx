@@ -3,8 +3,9 @@ import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import { duration, Icon, useIsStill } from '../../../../kit/index.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import { type useZoom, useZoomHands } from '../../hooks/useZoom.js';
+import { useNames } from '../../hooks/useNames.js';
 import type { Span } from '../../model/bars.js';
-import { chordSaid, chordWritten, hueOf, isMinor } from '../../model/chordNames.js';
+import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
 import type { Layout } from '../../model/ribbonLayout.js';
 import { words } from '../../words.js';
 import { RibbonGrid } from './RibbonGrid.js';
@@ -134,6 +135,7 @@ interface ChordsProps
 
 const Chords = memo(
   function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
+    const names = useNames();
     return (
       <div className='ribbon-chords'>
         {result.chords.map((chord, place) => (
@@ -152,7 +154,7 @@ const Chords = memo(
             style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))}
             onClick={() => onChoose(place)}
           >
-            {hasRoom(place) && <span>{chordWritten(chord.label)}</span>}
+            {hasRoom(place) && <span>{names.chord(chord.label)}</span>}
             {chord.by_hand && <Icon name='edit' size={14} />}
             <i aria-hidden='true' />
           </button>

@@ -6,8 +6,9 @@ import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
 import { useSongSettings } from '../../hooks/useSongSettings.js';
 import { useZoom } from '../../hooks/useZoom.js';
+import { useNames } from '../../hooks/useNames.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
-import { chordSaid, chordWritten } from '../../model/chordNames.js';
+import { chordSaid } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import type { Make } from '../../model/savedSong.js';
@@ -78,10 +79,15 @@ export function SongView(
     if (factor !== keptZoom.current) keep({ zoom: keptZoom.current = factor });
   }, [factor, keep]);
   const { seek } = player;
+  const names = useNames();
   const saving = useAction();
   // A moment rather than a place: chords come and go before it.
   const [aim, setAim] = useState(left.position ?? 0);
-  const layout = useMemo(() => layoutOf(result, zoom.factor), [result, zoom.factor]);
+  const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
+    result,
+    zoom.factor,
+    names,
+  ]);
   const place = layout.chordAt(player.position);
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
   const taken = placeAt(result.chords, aim);
@@ -96,7 +102,7 @@ export function SongView(
       const renamed = await named(label);
       corrections.change(
         (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...renamed, label })),
-        words.common.to(chordWritten(chord?.label ?? 'N'), chordWritten(label)),
+        words.common.to(names.chord(chord?.label ?? 'N'), names.chord(label)),
       );
     });
   return (
@@ -128,7 +134,7 @@ export function SongView(
                 aria-hidden='true'
                 data-counting={player.counted > 0 ? '' : undefined}
               >
-                {player.counted || (sounding ? chordWritten(sounding.label) : '')}
+                {player.counted || (sounding ? names.chord(sounding.label) : '')}
               </span>
               <span className='unseen'>
                 {words.songView.now(
@@ -137,7 +143,7 @@ export function SongView(
                 )}
               </span>
               <span className='sounding-next quiet' aria-hidden='true'>
-                {next ? words.songView.thenChordWritten(chordWritten(next.label)) : ''}
+                {next ? words.songView.thenChordWritten(names.chord(next.label)) : ''}
               </span>
             </p>
             <RibbonTools zoom={zoom} corrections={corrections}>
