@@ -111,7 +111,7 @@ let package = Package(
     core("EngineABI", uses: ["DSP", "Engine", "Hearing", "Sleep"]),
     core(
       "Analysis", uses: ["DSP"],
-      embeds: ["beats", "chords", "colours", "key", "notes"].map { "Models/\($0).bin" }),
+      embeds: ["beats", "chords", "colours", "key", "live", "notes"].map { "Models/\($0).bin" }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
     core("Theory"),
@@ -121,7 +121,7 @@ let package = Package(
     core("SearchABI", uses: ["Search"]),
     core("Melody", uses: ["DSP"]),
     core("Editing", uses: ["DSP"]),
-    core("MelodyABI", uses: ["Melody"]),
+    core("MelodyABI", uses: ["Analysis", "Melody"]),
 
     platform("Console"),
     platform("Errors"),

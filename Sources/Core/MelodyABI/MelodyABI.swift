@@ -1,3 +1,4 @@
+import Analysis
 import Melody
 
 // Hum to find for those who speak C: the browser, and whoever makes the same calls natively. One tracker, one
@@ -8,6 +9,7 @@ import Melody
 struct MelodyState: ~Copyable {
   var tracker: PitchTracker?
   var tuner: Tuner?
+  var chords: ChordListener?
   var frames: [PitchFrame] = []
   var index = MelodyIndex()
   var search: MelodySearch?

@@ -41,7 +41,7 @@ def test_keeps_corrections_that_are_made_while_others_are_still_read():
         # What is changed later is kept too, also when one goes away at once.
         chords(page).nth(2).click()
         write(page, "E7")
-        page.get_by_role("link", name="Tuner").click()
+        page.get_by_role("link", name="Live").click()
         page.go_back()
         names(page)
         arrived(page)

@@ -51,7 +51,7 @@ def test_keeps_corrections_while_one_tunes():
         chords(page).nth(2).click()
         write(page, "Dm9")
         news(page, "to Dm9")
-        page.get_by_role("link", name="Tuner").click()
+        page.get_by_role("link", name="Live").click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text("Amadeus")
         page.get_by_role("link", name="Analyse").click()
         news(page, "Your earlier corrections were restored.")

@@ -102,7 +102,7 @@ def test_plays_chords_by_the_engine():
         page.get_by_role("button", name="Hear muted, 3, 2, open, 1, open").click()
         until(lambda: keys_that_sound(page, [48, 52, 55, 60, 64]) == [48, 52, 55, 60, 64])
         # Another page has other sounds.
-        page.get_by_role("link", name="Tuner").click()
+        page.get_by_role("link", name="Live").click()
         until(lambda: heard_from_the_engine(page) is None, seconds=1.5)
         page.get_by_label("Concert pitch (A4)").fill("415")
         page.get_by_role("link", name="Library").click()

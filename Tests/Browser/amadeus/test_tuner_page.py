@@ -247,7 +247,7 @@ def test_is_used_without_a_mouse():
     with quintet() as served, visit(served.address + HOME, **MOVING) as page:
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
         page.evaluate(VOICE, 196)
-        tab_to(page, "^Tuner$")
+        tab_to(page, "^Live$")
         press(page, "Enter")
         expect(page).to_have_title("Tuner – Quintet")
         stands_on(page, "^Tuner$")
@@ -304,9 +304,9 @@ def test_keeps_the_song_while_one_tunes():
         band.write(file, band.plays(["C:maj", "A:min", "F:maj", "G:7"]))
         page.locator("input[type=file]").set_input_files(file)
         # Also while it is heard.
-        page.get_by_role("link", name="Tuner").click()
+        page.get_by_role("link", name="Live").click()
         expect(page).to_have_url(served.address + LIVE)
-        expect(page.get_by_role("link", name="Tuner")).to_have_attribute("aria-current", "page")
+        expect(page.get_by_role("link", name="Live")).to_have_attribute("aria-current", "page")
         page.go_back()
         expect(page.locator(".ribbon-chord")).to_have_count(4, timeout=20_000)
         page.go_forward()

@@ -30,6 +30,9 @@ export interface MelodyExports {
   melody_notes(): number;
   melody_tune(rate: number): number;
   melody_tuned(count: number): number;
+  melody_chords(rate: number): number;
+  melody_chorded(count: number): number;
+  melody_chroma(): number;
   melody_add(id: number, count: number): number;
   melody_remove(id: number): number;
   melody_count(): number;

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from support import band
 from support.amadeus import HOME, LIBRARY, LIVE, VOICE
+from support.amadeus_live import CHORDS, PLAYER, play, shows
 from support.parity.modules import note_network
 from support.scenes.acts import after, button, seen
 from support.scenes.houses import Scene
@@ -109,6 +110,22 @@ def no_microphone(page, served):
     expect(page.get_by_role("alert")).to_be_visible()
 
 
+def playing(*chords, then=None):
+    """Live chords as they are heard one after the other."""
+
+    def act(page, served):
+        page.evaluate(PLAYER)
+        page.get_by_role("button", name="Listen", exact=True).click()
+        expect(page.get_by_role("button", name="Stop listening")).to_be_visible()
+        for chord in chords:
+            play(page, chord)
+            shows(page, chord)
+        if then:
+            page.get_by_role("button", name=then).click()
+
+    return act
+
+
 def wrong_pitch(page, served):
     page.get_by_label("Concert pitch (A4)").fill("500")
     expect(page.get_by_text("From 415 to 466 Hz.")).to_be_visible()
@@ -192,6 +209,10 @@ AMADEUS = [
     Scene("tuner, a tone", LIVE, "new", a_tone),
     Scene("tuner, no microphone", LIVE, "new", no_microphone),
     Scene("tuner, no concert pitch", LIVE, "new", wrong_pitch),
+    Scene("live chords", CHORDS, "new", seen("Tap Listen")),
+    Scene("live chords, heard", CHORDS, "new", playing("C", "Am", "F", "G", "C/E")),
+    Scene("live chords, large", CHORDS, "new", playing("C", "Am", then="Show large")),
+    Scene("live chords, no microphone", CHORDS, "new", no_microphone),
     Scene("library, a chord", f"{LIBRARY}?chord=C%23m7%2FG%23", "new", seen("On strings")),
     Scene(
         "library, a large chord",

@@ -4,8 +4,10 @@ export const apiPath = '/api/v1/amadeus';
 export const home = '/amadeus';
 /** A song that was heard before, by the hash of its file. */
 export const songPath = (hash: string) => `${home}?song=${hash}`;
+/** The tuner; live chords lie beside it. */
 export const livePath = `${home}/live`;
 export const profilePath = `${home}/profile`;
+export const liveChordsPath = `${livePath}/chords`;
 export const historyPath = `${home}/history`;
 export const libraryPath = `${home}/library`;
 

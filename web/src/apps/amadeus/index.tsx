@@ -1,9 +1,9 @@
 // Amadeus, the chords of a song, a tuner and a library: what is shown at each of its addresses.
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
-import { historyPath, isLibrary, livePath, profilePath } from './addresses.js';
+import { historyPath, isLibrary, liveChordsPath, livePath, profilePath } from './addresses.js';
 import { useChoices } from './hooks/useChoices.js';
 import { NotationContext } from './hooks/useNames.js';
 import { useNetwork } from './hooks/useNetwork.js';
@@ -16,7 +16,16 @@ import { words } from './words.js';
 
 const HistoryScreen = lazy(() => import('./screens/HistoryScreen.js'));
 const ProfileScreen = lazy(() => import('./screens/ProfileScreen.js'));
+const LiveChordsScreen = lazy(() => import('./screens/LiveChordsScreen.js'));
 const LibraryScreen = lazy(() => import('./screens/LibraryScreen.js'));
+
+/** What has an address of its own, and what is said while its script comes. */
+const screens: Readonly<Record<string, { Screen: ComponentType; opening?: string }>> = {
+  [livePath]: { Screen: TunerScreen },
+  [liveChordsPath]: { Screen: LiveChordsScreen, opening: words.app.openingLiveChords },
+  [historyPath]: { Screen: HistoryScreen, opening: words.app.openingTheHistory },
+  [profilePath]: { Screen: ProfileScreen, opening: words.app.openingTheProfile },
+};
 
 export default function Amadeus() {
   const path = usePath();
@@ -24,30 +33,25 @@ export default function Amadeus() {
   const network = useNetwork();
   const hearing = useSong(network);
   const { choices: { notation } } = useChoices();
+  const { Screen, opening } = screens[path] ?? {};
   return (
     <Frame>
       <NotationContext.Provider value={notation}>
-      <div className='amadeus'>
-        {isLibrary(path) && (
-          <Suspense fallback={<LibraryToCome path={path} />}>
-            <LibraryScreen />
-          </Suspense>
-        )}
-        {path === livePath && <TunerScreen />}
-        {path === historyPath && (
-          <Suspense fallback={<Waiting>{words.app.openingTheHistory}</Waiting>}>
-            <HistoryScreen />
-          </Suspense>
-        )}
-        {path === profilePath && (
-          <Suspense fallback={<Waiting>{words.app.openingTheProfile}</Waiting>}>
-            <ProfileScreen />
-          </Suspense>
-        )}
-        {!isLibrary(path) && ![livePath, historyPath, profilePath].includes(path) && (
-          <AnalyseScreen network={network} hearing={hearing} />
-        )}
-      </div>
+        <div className='amadeus'>
+          {isLibrary(path)
+            ? (
+              <Suspense fallback={<LibraryToCome path={path} />}>
+                <LibraryScreen />
+              </Suspense>
+            )
+            : Screen
+            ? (
+              <Suspense fallback={<Waiting>{opening}</Waiting>}>
+                <Screen />
+              </Suspense>
+            )
+            : <AnalyseScreen network={network} hearing={hearing} />}
+        </div>
       </NotationContext.Provider>
     </Frame>
   );

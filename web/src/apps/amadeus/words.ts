@@ -50,6 +50,7 @@ export const words = defineWords({
   app: {
     openingTheHistory: 'Opening the history …',
     openingTheProfile: 'Opening the profile …',
+    openingLiveChords: 'Opening live chords …',
   },
   chordDetails: {
     selectedChord: 'Selected chord',
@@ -115,11 +116,26 @@ export const words = defineWords({
     playAString: 'Play a string',
     playANote: 'Play a note',
   },
-  tunerInput: {
-    theTunerCouldNot:
-      'The tuner could not start in this browser. Reload the page, then try again.',
+  listeningInput: {
+    listeningCouldNotStart:
+      'Listening could not start in this browser. Reload the page, then try again.',
     theMicrophoneWasUnplugged:
       'The microphone was unplugged or blocked. Check it, then listen again.',
+  },
+  liveChords: {
+    liveChords: 'Live chords',
+    chord: 'Chord',
+    tapListenThenPlay: 'Tap Listen, then play a chord',
+    playAChord: 'Play a chord',
+    noClearChord: 'No clear chord',
+    large: 'Show large',
+    heard: 'Chords heard',
+    clear: 'Clear',
+    nothingYet: 'The chords you play appear here.',
+    keyName: (tonic: string, mode: 'major' | 'minor') => `${tonic} ${mode}`,
+    inKey: (key: string) => `Spelled in ${key}`,
+    cleared: 'Chords heard cleared.',
+    undo: 'Undo',
   },
   elementDeck: {
     browserCannotPlayFileChords:
@@ -442,6 +458,7 @@ export const words = defineWords({
     notes: (number: number) => `${number} notes`,
   },
   head: {
+    live: 'Live',
     analyse: 'Analyse',
   },
   profileScreen: {

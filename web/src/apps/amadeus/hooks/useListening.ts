@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wordsFor } from '../../../data/trouble.js';
-import { Steady } from '../sound/Steady.js';
-import { TunerInput } from '../sound/TunerInput.js';
+import { ListeningInput } from '../sound/ListeningInput.js';
 import { words } from '../words.js';
 import { useWhenHidden } from './useWhenHidden.js';
 
@@ -11,24 +10,31 @@ export interface Listening {
   readonly trouble: string | undefined;
   /** Said where it has stopped by itself. */
   readonly remark: string | undefined;
-  /** The pitch as it is now. */
-  readonly steady: Steady;
   start(): void;
   stop(): void;
 }
 
 const hidden = words.useListening.theMicrophoneWasTurned;
 
+/** Where frames go: they are no state of a page, as there are too many. */
+export interface Hearer<Frame> {
+  push(frame: Frame): void;
+  clear(): void;
+}
+
 /**
- * Listens to the microphone while somebody looks; `isDeaf` while another sound of ours is in the
- * air.
+ * Listens to the microphone with a worker while somebody looks; `isDeaf` while another sound of
+ * ours is in the air.
  */
-export function useListening(isDeaf: boolean): Listening {
+export function useListening<Frame>(
+  worker: string,
+  hearer: Hearer<Frame>,
+  isDeaf = false,
+): Listening {
   const [state, setState] = useState<Listening['state']>('off');
   const [trouble, setTrouble] = useState<string>();
   const [remark, setRemark] = useState<string>();
-  const [steady] = useState(() => new Steady());
-  const input = useRef<TunerInput>();
+  const input = useRef<ListeningInput<Frame>>();
   /** The newest request to listen; what was asked for before it is not wanted any more. */
   const request = useRef<AbortController>();
 
@@ -49,10 +55,10 @@ export function useListening(isDeaf: boolean): Listening {
     setTrouble(undefined);
     setRemark(undefined);
     setState('asking');
-    steady.clear();
+    hearer.clear();
     try {
-      const opened = await TunerInput.open({
-        heard: (frames) => frames.forEach((frame) => steady.push(frame)),
+      const opened = await ListeningInput.open<Frame>(worker, {
+        heard: (frames) => frames.forEach((frame) => hearer.push(frame)),
         lost: (text) => {
           if (input.current !== opened) return;
           stop();
@@ -71,11 +77,11 @@ export function useListening(isDeaf: boolean): Listening {
   useEffect(() => {
     input.current?.turn(isDeaf);
     // What still hangs in the air is not what somebody plays.
-    if (isDeaf) steady.clear();
-  }, [isDeaf, state, steady]);
+    if (isDeaf) hearer.clear();
+  }, [isDeaf, state, hearer]);
   useWhenHidden(() => {
     if (request.current) stop(hidden);
   });
   useEffect(() => letGo, []);
-  return { state, trouble, remark, steady, start: () => void start(), stop: () => stop() };
+  return { state, trouble, remark, start: () => void start(), stop: () => stop() };
 }

@@ -5,7 +5,7 @@ import { words } from '../words.js';
 const tabs: readonly AppTab[] = [
   { to: home, label: words.head.analyse, icon: 'note' },
   { to: historyPath, label: words.common.history, icon: 'clock' },
-  { to: livePath, label: words.common.tuner, icon: 'microphone' },
+  { to: livePath, label: words.head.live, icon: 'microphone' },
   { to: libraryPath, label: words.common.library, icon: 'book' },
   { to: profilePath, label: words.common.profile, icon: 'person' },
 ];

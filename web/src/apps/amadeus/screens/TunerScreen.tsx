@@ -7,10 +7,12 @@ import { useTone } from '../hooks/useTone.js';
 import { notations } from '../model/notes.js';
 import { chromatic, families, tuningOf } from '../model/tunings.js';
 import { Head } from '../parts/Head.js';
+import { LiveSections } from '../parts/LiveSections.js';
 import { ConcertPitch } from '../parts/tuner/ConcertPitch.js';
 import { Dial } from '../parts/tuner/Dial.js';
 import { EveryNote } from '../parts/tuner/EveryNote.js';
 import { Strings } from '../parts/tuner/Strings.js';
+import { Steady } from '../sound/Steady.js';
 import { words } from '../words.js';
 
 const views = [
@@ -27,9 +29,10 @@ export function TunerScreen() {
   // Another instrument may have been chosen on another device.
   const pinned = pin !== undefined && strings.includes(pin) ? pin : undefined;
   const tone = useTone(a4);
-  const listening = useListening(tone.isInTheAir);
+  const [steady] = useState(() => new Steady());
+  const listening = useListening('/tuner-worker.js', steady, tone.isInTheAir);
   const goal = { a4, strings, pinned };
-  const reading = useReading(listening.steady, goal, listening.state === 'on');
+  const reading = useReading(steady, goal, listening.state === 'on');
   const spoken = useTold(reading, notation);
   useWakeLock(listening.state === 'on' || tone.key !== undefined);
   const tune = (tuning: string) => {
@@ -41,6 +44,7 @@ export function TunerScreen() {
   return (
     <>
       <Head title={words.common.tuner} />
+      <LiveSections />
       <div className='tuner'>
         <div className='tuner-instrument'>
           <SelectField
@@ -58,6 +62,7 @@ export function TunerScreen() {
         </div>
         <Dial
           listening={listening}
+          steady={steady}
           reading={reading}
           goal={goal}
           sounding={tone.key}

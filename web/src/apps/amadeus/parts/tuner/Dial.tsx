@@ -1,16 +1,20 @@
 import type { CSSProperties } from 'react';
-import { Button, Icon, Notice, useIsStill, Waiting } from '../../../../kit/index.js';
+import { Icon, Notice, useIsStill } from '../../../../kit/index.js';
 import type { Listening } from '../../hooks/useListening.js';
 import type { Goal, Reading } from '../../hooks/useReading.js';
 import { aimOf, centsWritten, type Verdict } from '../../model/aim.js';
 import { hertzOf, hueOfKey, type Notation } from '../../model/notes.js';
+import type { Steady } from '../../sound/Steady.js';
 import { words } from '../../words.js';
+import { ListenSwitch } from './ListenSwitch.js';
 import { Needle } from './Needle.js';
 import { NoteName } from './NoteName.js';
 import { Strobe } from './Strobe.js';
 
 interface DialProps {
   listening: Listening;
+  /** The pitch as it is now. */
+  steady: Steady;
   reading: Reading | undefined;
   goal: Goal;
   /** The note of ours that sounds. */
@@ -60,14 +64,13 @@ export function Dial(props: DialProps) {
         )}
         <p className='dial-words'>{wordsFor(props)}</p>
       </div>
-      <Switch listening={listening} />
+      <ListenSwitch listening={listening} />
     </section>
   );
 }
 
-function Scale({ listening, reading, goal, sounding, view }: DialProps) {
+function Scale({ listening, steady, reading, goal, sounding, view }: DialProps) {
   const isStill = useIsStill();
-  const { steady } = listening;
   const cents = (hertz: number) =>
     hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
   const isShown = listening.state === 'on' && sounding === undefined;
@@ -88,33 +91,6 @@ function Scale({ listening, reading, goal, sounding, view }: DialProps) {
       isStill={isStill}
       isInTune={isInTune}
     />
-  );
-}
-
-function Switch({ listening: { state, start, stop } }: { listening: Listening }) {
-  // One button, whatever it does: who has pressed it stays on it.
-  const [text, press] = {
-    off: [words.dial.listen, start] as const,
-    asking: [words.dial.cancel, stop] as const,
-    on: [words.dial.stopListening, stop] as const,
-  }[state];
-  return (
-    <div className='dial-switch'>
-      <Button
-        kind={state === 'off' ? 'primary' : 'plain'}
-        icon={state === 'off' ? 'microphone' : 'stop'}
-        onClick={press}
-      >
-        {text}
-      </Button>
-      {state === 'asking'
-        ? <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
-        : (
-          <p className='amadeus-private'>
-            <Icon name='lock' size={20} />{' '}{words.dial.soundFromTheMicrophone}
-          </p>
-        )}
-    </div>
   );
 }
 

@@ -1,9 +1,8 @@
-// The microphone and the tuner that listens to it, in a worker; nothing that is heard is kept or
-// sent.
+// The microphone and a worker that listens to it, for the tuner or for chords; nothing that is
+// heard is kept or sent.
 import { Microphone } from '../../../players/Microphone.js';
 import { Stage } from '../../../players/Stage.js';
-import type { PitchFrame } from '../../../melody/PitchFrame.js';
-import type { FromTuner, ToTuner } from '../../../melody/tunerProtocol.js';
+import type { FromListener, ToListener } from '../../../melody/listeningProtocol.js';
 import { words } from '../words.js';
 
 /**
@@ -11,38 +10,45 @@ import { words } from '../words.js';
  */
 const most = 12;
 
-export interface TunerInputEvents {
-  heard(frames: readonly PitchFrame[]): void;
+export interface ListeningEvents<Frame> {
+  heard(frames: readonly Frame[]): void;
   /** It hears no more, and why. */
   lost(text: string): void;
 }
 
-export class TunerInput {
+export class ListeningInput<Frame> {
   #isDeaf = false;
-  readonly #worker = new Worker('/tuner-worker.js');
+  readonly #worker: Worker;
   #waiting = 0;
   #rate = 0;
 
   private constructor(
     private readonly microphone: Microphone,
-    private readonly events: TunerInputEvents,
+    worker: string,
+    private readonly events: ListeningEvents<Frame>,
   ) {
-    this.#worker.onmessage = ({ data }: MessageEvent<FromTuner>) => this.#take(data);
+    this.#worker = new Worker(worker);
+    this.#worker.onmessage = ({ data }: MessageEvent<FromListener<Frame>>) => this.#take(data);
     this.#worker.onerror = () =>
-      this.#lose(words.tunerInput.theTunerCouldNot);
+      this.#lose(words.listeningInput.listeningCouldNotStart);
     this.#begin();
     microphone.onPiece = ({ left, right }) => this.#pass(left, right);
     microphone.onLost = () =>
-      this.#lose(words.tunerInput.theMicrophoneWasUnplugged);
+      this.#lose(words.listeningInput.theMicrophoneWasUnplugged);
   }
 
   /**
-   * Asks for the microphone and listens; throws why there is none, or that nobody waits any more.
+   * Asks for the microphone and listens with the worker at an address; throws why there is none, or
+   * that nobody waits any more.
    */
-  static async open(events: TunerInputEvents, signal: AbortSignal): Promise<TunerInput> {
+  static async open<Frame>(
+    worker: string,
+    events: ListeningEvents<Frame>,
+    signal: AbortSignal,
+  ): Promise<ListeningInput<Frame>> {
     const microphone = new Microphone(await Stage.open());
     await microphone.open(signal);
-    return new TunerInput(microphone, events);
+    return new ListeningInput(microphone, worker, events);
   }
 
   /**
@@ -73,11 +79,11 @@ export class TunerInput {
     this.#say({ kind: 'samples', samples }, [samples.buffer]);
   }
 
-  #say(message: ToTuner, moved: Transferable[] = []): void {
+  #say(message: ToListener, moved: Transferable[] = []): void {
     this.#worker.postMessage(message, moved);
   }
 
-  #take(answer: FromTuner): void {
+  #take(answer: FromListener<Frame>): void {
     if (answer.kind === 'trouble') return this.#lose(answer.words);
     this.#waiting -= 1;
     if (!this.#isDeaf) this.events.heard(answer.frames);

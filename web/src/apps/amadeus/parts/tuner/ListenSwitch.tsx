@@ -1,0 +1,31 @@
+import { Button, Icon, Waiting } from '../../../../kit/index.js';
+import type { Listening } from '../../hooks/useListening.js';
+import { words } from '../../words.js';
+
+/** Turns the microphone on and off. */
+export function ListenSwitch({ listening: { state, start, stop } }: { listening: Listening }) {
+  // One button, whatever it does: who has pressed it stays on it.
+  const [text, press] = {
+    off: [words.dial.listen, start] as const,
+    asking: [words.dial.cancel, stop] as const,
+    on: [words.dial.stopListening, stop] as const,
+  }[state];
+  return (
+    <div className='dial-switch'>
+      <Button
+        kind={state === 'off' ? 'primary' : 'plain'}
+        icon={state === 'off' ? 'microphone' : 'stop'}
+        onClick={press}
+      >
+        {text}
+      </Button>
+      {state === 'asking'
+        ? <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
+        : (
+          <p className='amadeus-private'>
+            <Icon name='lock' size={20} />{' '}{words.dial.soundFromTheMicrophone}
+          </p>
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Choice, useToast, useWakeLock } from '../../../kit/index.js';
+import { useChoices } from '../hooks/useChoices.js';
+import { useListening } from '../hooks/useListening.js';
+import { chordSaid } from '../model/chordNames.js';
+import { labelIn, liveKey } from '../model/liveKey.js';
+import { notations } from '../model/notes.js';
+import { Head } from '../parts/Head.js';
+import { ChordsHeard } from '../parts/live/ChordsHeard.js';
+import { ChordStage } from '../parts/live/ChordStage.js';
+import { LiveSections } from '../parts/LiveSections.js';
+import { LiveChords } from '../sound/LiveChords.js';
+import { words } from '../words.js';
+
+/** Names the chord that is played into the microphone. */
+export default function LiveChordsScreen() {
+  const { choices, change } = useChoices();
+  const { notation } = choices;
+  const [live] = useState(() => new LiveChords());
+  const listening = useListening('/chord-worker.js', live);
+  const { now, history, isUnclear } = useSyncExternalStore(live.watch, live.read);
+  const toast = useToast();
+  useWakeLock(listening.state === 'on');
+  const key = liveKey(history);
+  const isOn = listening.state === 'on';
+  const label = isOn && now ? labelIn(now, key, notation) : undefined;
+  const spoken = useSpoken(label);
+  const clear = () => {
+    live.remember([]);
+    toast({
+      text: words.liveChords.cleared,
+      action: { label: words.liveChords.undo, run: () => live.remember(history) },
+    });
+  };
+  return (
+    <>
+      <Head title={words.liveChords.liveChords} />
+      <LiveSections />
+      <div className='live'>
+        <ChordStage
+          listening={listening}
+          label={label}
+          isUnclear={isOn && isUnclear}
+          notation={notation}
+        />
+        <ChordsHeard
+          chords={history.map((chord) => ({
+            id: chord.seconds,
+            label: labelIn(chord, key, notation),
+          }))}
+          liveKey={key}
+          notation={notation}
+          onClear={clear}
+        />
+        <Choice
+          label={words.common.noteNames}
+          options={notations}
+          value={notation}
+          onChange={(next) => change({ notation: next })}
+        />
+        <p className='unseen' role='status'>{listening.remark ?? spoken}</p>
+      </div>
+    </>
+  );
+}
+
+/** Who does not see the page is told a chord once it has stayed, not each that passes. */
+const lastsMs = 700;
+
+function useSpoken(label: string | undefined): string {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (label === undefined) return;
+    const timer = setTimeout(() => setSpoken(chordSaid(label)), lastsMs);
+    return () => clearTimeout(timer);
+  }, [label]);
+  return spoken;
+}
