@@ -77,7 +77,7 @@ def test_is_read_across_the_room():
         page.get_by_role("button", name="Show large").click()
         large = page.get_by_role("dialog", name="Chord")
         expect(large.locator(".live-name")).to_have_text("Am")
-        assert large.locator(".chord-name").bounding_box()["width"] > 180
+        assert large.locator(".live-chord-name").bounding_box()["width"] > 180
         play(page, "F")
         expect(large.locator(".live-name")).to_have_text("F")
         page.go_back()

@@ -100,6 +100,7 @@ def test_a_scale_lies_on_the_neck_of_the_instrument():
 def test_songs_have_the_names_of_notes_that_a_member_reads(names, chord, typed, after):
     with quintet() as served, visit(served.address + PROFILE, PHONE) as page:
         page.get_by_role("radio", name=names).click()
+        page.get_by_label("First in a song’s Export menu").select_option("chordpro")
         page.get_by_role("link", name="Analyse").click()
         heard(["B:min", "G:maj", "D:maj", "A:maj"] * 2)(page, served)
         expect(page.locator(".ribbon-chord").first).to_have_text(chord)
@@ -107,3 +108,5 @@ def test_songs_have_the_names_of_notes_that_a_member_reads(names, chord, typed, 
         page.get_by_label("Change to", exact=True).fill(typed)
         page.get_by_role("button", name="Apply").click()
         expect(page.locator(".ribbon-chord").first).to_contain_text(after, timeout=30_000)
+        page.get_by_role("button", name="Export").click()
+        expect(page.get_by_role("menuitem").first).to_contain_text("ChordPro")

@@ -467,6 +467,7 @@ export const words = defineWords({
     shapesAndNecksAreMirrored: 'Chord shapes and necks are mirrored.',
     howYouReadMusic: 'How you read music',
     namesInSongs: 'In songs, sharps and flats follow the key.',
+    firstInTheMenu: 'First in a song’s Export menu',
     yourAccount: 'You',
     signedInAs: (name: string) => `Signed in as ${name}.`,
     account: 'Account',

@@ -16,6 +16,8 @@ export interface Choices {
   neck: string;
   /** Whether its shapes and necks are drawn the other way round. */
   isLeftHanded: boolean;
+  /** The format that stands first where a song is exported; nothing for the printed chart. */
+  exportAs: string;
 }
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
@@ -28,6 +30,7 @@ const normal: Choices = {
   tunerView: 'needle',
   neck: 'guitar',
   isLeftHanded: false,
+  exportAs: '',
 };
 /** Who steps through many values keeps the last of them. */
 const restMs = 600;
@@ -56,7 +59,8 @@ export function useChoices() {
 }
 
 /** What comes from elsewhere may be of another version. */
-function checked({ a4, notation, tuning, tunerView, neck, isLeftHanded }: Choices): Choices {
+function checked(choices: Choices): Choices {
+  const { a4, notation, tuning, tunerView, neck, isLeftHanded, exportAs } = choices;
   return {
     a4: isConcertPitch(a4) ? a4 : normal.a4,
     notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
@@ -64,6 +68,7 @@ function checked({ a4, notation, tuning, tunerView, neck, isLeftHanded }: Choice
     tunerView: tunerView === 'strobe' ? 'strobe' : 'needle',
     neck: typeof neck === 'string' ? neck : normal.neck,
     isLeftHanded: isLeftHanded === true,
+    exportAs: typeof exportAs === 'string' ? exportAs : normal.exportAs,
   };
 }
 

@@ -16,7 +16,8 @@ interface ExportKind {
   readonly isHeld?: boolean;
 }
 
-const kinds: readonly ExportKind[] = [
+/** The formats, as they stand in the menu. */
+export const kinds: readonly ExportKind[] = [
   { format: 'midi', ending: 'mid', type: 'audio/midi' },
   { format: 'musicxml', ending: 'musicxml', type: 'application/vnd.recordare.musicxml+xml' },
   { format: 'chordpro', ending: 'cho', type: 'text/plain', isHeld: true },
@@ -41,12 +42,14 @@ function load(): Promise<SongFormats> {
 
 /**
  * What a song can be exported as, as it is shown; with a capo, sheets have the chords that are
- * held. `run` does the work, and tells what goes wrong.
+ * held. `first` is the format that the member uses most; `run` does the work, and tells what goes
+ * wrong.
  */
 export function exportsOf(
   name: string,
   result: SongResult,
   capo: number,
+  first: string,
   run: (work: () => Promise<void>) => void,
 ) {
   const title = plainName(name);
@@ -57,12 +60,20 @@ export function exportsOf(
       const file = new Response(bytes, { headers: { 'Content-Type': type } });
       await handOut(file, `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`);
     });
-  return [
-    { label: words.songExports.printOrSaveAsPdf, icon: 'download' as const, run: () => print() },
+  const all = [
+    { format: '', label: words.songExports.printOrSaveAsPdf, run: () => print() },
     ...kinds.map((kind) => ({
+      format: kind.format as string,
       label: words.songExports[kind.format],
-      icon: 'download' as const,
       run: () => save(kind),
     })),
   ];
+  const [preferred, others] = [true, false].map((is) =>
+    all.filter(({ format }) => (format === first) === is)
+  ) as [typeof all, typeof all];
+  return [...preferred, ...others].map(({ label, run: act }) => ({
+    label,
+    icon: 'download' as const,
+    run: act,
+  }));
 }

@@ -1,4 +1,4 @@
-import { Choice, Switch } from '../../../kit/index.js';
+import { Choice, SelectField, Switch } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
 import { Link } from '../../../page/router.js';
 import { useChoices } from '../hooks/useChoices.js';
@@ -6,6 +6,7 @@ import { asked } from '../hooks/useLibrary.js';
 import { useTheory } from '../hooks/useTheory.js';
 import { neckOf, stringsOf } from '../model/necks.js';
 import { type Notation, notations } from '../model/notes.js';
+import { kinds } from '../model/songExports.js';
 import { shown } from '../model/spelling.js';
 import { Head } from '../parts/Head.js';
 import { NeckField } from '../parts/library/NeckField.js';
@@ -49,6 +50,19 @@ export default function ProfileScreen() {
             onChange={(notation) => change({ notation })}
           />
           <ConcertPitch a4={choices.a4} onChange={(a4) => change({ a4 })} />
+        </section>
+        <section className='card section'>
+          <h2>{words.common.export}</h2>
+          <SelectField
+            label={words.profileScreen.firstInTheMenu}
+            value={choices.exportAs}
+            onChange={(event) => change({ exportAs: event.target.value })}
+          >
+            <option value=''>{words.songExports.printOrSaveAsPdf}</option>
+            {kinds.map(({ format }) => (
+              <option key={format} value={format}>{words.songExports[format]}</option>
+            ))}
+          </SelectField>
         </section>
         <section className='card section'>
           <h2>{words.profileScreen.yourAccount}</h2>

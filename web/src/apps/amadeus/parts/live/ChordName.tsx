@@ -2,9 +2,9 @@
 export function ChordName({ written }: { written: string }) {
   const [, root = written, rest = ''] = /^([A-H](?:♯|♭|is|es)?)(.*)$/.exec(written) ?? [];
   return (
-    <span className='chord-name' data-length={Math.min(written.length, 9)}>
+    <span className='live-chord-name' data-length={Math.min(written.length, 9)}>
       {root}
-      {rest && <span className='chord-name-rest'>{rest}</span>}
+      {rest && <span className='live-chord-name-rest'>{rest}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../../../page/router.js';
 import { useAction } from '../../../../page/useAction.js';
 import { historyPath, home } from '../../addresses.js';
 import { useZoom } from '../../hooks/useZoom.js';
+import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
@@ -90,6 +91,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
   const saving = useAction();
   const zoom = useZoom();
   const names = useNames();
+  const { choices } = useChoices();
   const result = useMemo(() => transposition(heard, semitones).song(heard), [heard, semitones]);
   const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
     result,
@@ -107,7 +109,13 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
           <Menu
             label={words.common.export}
             icon='download'
-            items={exportsOf(name, result, capo, (work) => void saving.run(work))}
+            items={exportsOf(
+              name,
+              result,
+              capo,
+              choices.exportAs,
+              (work) => void saving.run(work),
+            )}
           />
         </div>
       </div>

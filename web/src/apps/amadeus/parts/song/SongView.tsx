@@ -6,6 +6,7 @@ import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
 import { useSongSettings } from '../../hooks/useSongSettings.js';
 import { useZoom } from '../../hooks/useZoom.js';
+import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid } from '../../model/chordNames.js';
@@ -80,6 +81,7 @@ export function SongView(
   }, [factor, keep]);
   const { seek } = player;
   const names = useNames();
+  const { choices } = useChoices();
   const saving = useAction();
   // A moment rather than a place: chords come and go before it.
   const [aim, setAim] = useState(left.position ?? 0);
@@ -114,7 +116,13 @@ export function SongView(
           <Menu
             label={words.common.export}
             icon='download'
-            items={exportsOf(name, result, capo, (work) => void saving.run(work))}
+            items={exportsOf(
+              name,
+              result,
+              capo,
+              choices.exportAs,
+              (work) => void saving.run(work),
+            )}
           />
         </div>
       </div>
