@@ -77,6 +77,16 @@ def opening(page, served):
     expect(page.get_by_text("Opening song.mp3")).to_be_visible()
 
 
+def choosing(words):
+    """The window with one's recordings, once these words are in it."""
+
+    def act(page, served):
+        after(start, button("A recording from Sonidea"))(page, served)
+        seen(words)(page, served)
+
+    return act
+
+
 def recorded(page, served):
     after(start, button("Record"), button("Start recording"))(page, served)
     page.get_by_role("button", name="Stop", exact=True).click()
@@ -181,6 +191,24 @@ AMADEUS = [
     Scene("amadeus, record", HOME, "board", after(start, button("Record"))),
     Scene("amadeus, recording", HOME, "board", after(start, button("Record"), button("Start recording"))),
     Scene("amadeus, recorded", HOME, "board", recorded),
+    Scene(
+        "amadeus, no recordings",
+        HOME,
+        "new",
+        choosing("No recordings yet"),
+    ),
+    Scene(
+        "amadeus, recordings",
+        HOME,
+        "studio",
+        choosing("Chorus idea"),
+    ),
+    Scene(
+        "amadeus, no such recording",
+        f"{HOME}?recording=11111111-1111-4111-8111-111111111111",
+        "new",
+        seen("This recording was deleted"),
+    ),
     Scene("history, empty", f"{HOME}/history", "new", seen("No songs yet")),
     Scene("history", HOME, "new", remembered),
     Scene(

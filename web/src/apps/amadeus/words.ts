@@ -78,6 +78,20 @@ export const words = defineWords({
     aBeatEarlier: (word: string) => `${word} a beat earlier`,
     aBeatLater: (word: string) => `${word} a beat later`,
   },
+  chooseRecording: {
+    aRecordingFromSonidea: 'A recording from Sonidea',
+    yourRecordings: 'Your recordings',
+    search: 'Search recordings',
+    noRecordingsYet: 'No recordings yet',
+    recordingsOfSonidea: 'Recordings that you make or import in Sonidea appear here.',
+    openSonidea: 'Open Sonidea',
+    noMatchingRecordings: 'No matching recordings.',
+    stillBeingPrepared: 'Still being prepared',
+    searchToFindOlder: (most: number) =>
+      `These are the ${most} newest. Search to find the others.`,
+    onOtherDevices: (recordings: number) =>
+      `${count(recordings, 'more recording')} can only be opened on your other devices.`,
+  },
   chordPage: {
     strum: 'Strum',
     together: 'Together',
@@ -361,6 +375,16 @@ export const words = defineWords({
       `“${name}” is still being prepared. Try again in a moment.`,
     cannotBeRead: (name: string, error: string | undefined) => `“${name}” cannot be read: ${error}`,
   },
+  sonidea: {
+    isGone:
+      'This recording was deleted, or you are not allowed to listen to it. Choose a song instead.',
+    isInTheTrash: (title: string) =>
+      `“${title}” is in the trash. Restore it in Sonidea, or choose a song instead.`,
+    isNotOnThisDevice: (title: string) =>
+      `The audio of “${title}” is not on this device. Try again once you are connected.`,
+    anEditIsBeingRendered: (title: string) =>
+      `An edit of “${title}” is still being rendered. Try again in a moment.`,
+  },
   openSong: {
     song: 'Song',
     itsSoundIsNo: 'Its audio is no longer on this device. Choose the file again.',
@@ -598,6 +622,7 @@ export const words = defineWords({
   },
   useSong: {
     yakBack: 'Yak Back',
+    sonidea: 'Sonidea',
     theSong: 'The song',
     fileIsTooLargeTo: 'This file is too large to save with its chords.',
     recordingCouldNotBeAdded: (wordsFor: string) =>

@@ -513,6 +513,7 @@ export const words = defineWords({
     moveToTheTrash: (title: string) => `Move ${title} to the trash`,
   },
   recordingScreen: {
+    findChords: 'Find chords',
     recordingIsInTrash: 'This recording is in the trash.',
     isBeingPreparedCanListen: 'The recording is being prepared. You can listen in a moment.',
     editIsBeingRenderedUntil:

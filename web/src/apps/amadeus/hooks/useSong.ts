@@ -6,7 +6,7 @@ import { useToast } from '../../../kit/index.js';
 import { useAnswer, useArrivals, useData } from '../../../page/data.js';
 import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { home, songPath } from '../addresses.js';
+import { home, recordingPath, songPath } from '../addresses.js';
 import { openSong } from '../model/openSong.js';
 import { soundOf, type Source } from '../model/pad.js';
 import { app, type NewRecording, type RecordingNote } from '../model/recordings.js';
@@ -21,6 +21,7 @@ import {
   songKey,
 } from '../model/savedSong.js';
 import { fetchSettings, settingsKey } from '../model/songSettings.js';
+import { audioOf } from '../model/sonideaRecording.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
 
@@ -46,7 +47,7 @@ const patienceMs = 2_000;
 
 /**
  * The song that is looked at; it is worked out on this device. An address may name one that was
- * heard before, or a pad of Yak Back, which is heard at once.
+ * heard before, or a pad of Yak Back or a recording of Sonidea, which is heard at once.
  */
 export function useSong(network: Network) {
   const data = useData();
@@ -58,8 +59,9 @@ export function useSong(network: Network) {
   const newest = useRef(network);
   newest.current = network;
   const isHome = usePath() === home;
-  const [pad, wanted] = [useQuery('sound'), useQuery('song')];
-  /** The pad or song of the address that is here, or on its way. */
+  const wasHome = useRef(isHome);
+  const [pad, recording, wanted] = [useQuery('sound'), useQuery('recording'), useQuery('song')];
+  /** What the address names that is here, or on its way: a pad, a song, the path of a recording. */
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
   const listen = async (first: string, bring: () => Promise<Source>) => {
@@ -95,7 +97,7 @@ export function useSong(network: Network) {
         await handOver(hash, name, result).catch(() => undefined);
       }
       if (own.signal.aborted) return;
-      if (hash !== undefined && source.isPad !== true) brought.current = hash;
+      if (hash !== undefined && source.keepsAddress !== true) brought.current = hash;
       show({ kind: 'known', name, file, result, hash });
     } catch (error) {
       show({ kind: 'failed', name, words: wordsFor(error) });
@@ -131,6 +133,10 @@ export function useSong(network: Network) {
     brought.current = id;
     void listen(words.useSong.yakBack, () => soundOf(id, data));
   };
+  const openRecording = (id: string) => {
+    brought.current = recordingPath(id);
+    void listen(words.useSong.sonidea, () => audioOf(id, knownSongs, data));
+  };
   const reopen = async (hash: string) => {
     brought.current = hash;
     work.current?.abort();
@@ -144,31 +150,41 @@ export function useSong(network: Network) {
       setSong((now) => now.kind === 'failed' ? { kind: 'silent', name, result, hash } : now);
     }
   };
-  const bring = useRef({ hearPad, reopen });
-  bring.current = { hearPad, reopen };
-  const hash = song.kind === 'known' ? song.hash : undefined;
-  useEffect(() => {
-    if (!isHome) return;
-    if (pad !== null) {
-      if (pad !== brought.current) bring.current.hearPad(pad);
-    } else if (wanted !== null) {
-      if (wanted !== brought.current) void bring.current.reopen(wanted);
-    } else if (hash !== undefined && hash === brought.current) {
-      // Loaded anew, the page finds the song again. Whoever has left meanwhile is not brought back.
-      if (location.pathname === home) go(songPath(hash), { replace: true });
-    }
-  }, [isHome, pad, wanted, hash]);
-
   /** What is heard from here on is not what the address names. */
   const leave = () => {
     brought.current = undefined;
-    if (pad !== null || wanted !== null) go(location.pathname, { replace: true });
+    if (pad !== null || recording !== null || wanted !== null) {
+      go(location.pathname, { replace: true });
+    }
   };
   const clear = () => {
     work.current?.abort();
     setSong({ kind: 'none' });
     leave();
   };
+  const bring = useRef({ hearPad, openRecording, reopen, clear });
+  bring.current = { hearPad, openRecording, reopen, clear };
+  const hash = song.kind === 'known' ? song.hash : undefined;
+  useEffect(() => {
+    const hasStayed = wasHome.current;
+    wasHome.current = isHome;
+    if (!isHome) return;
+    if (pad !== null) {
+      if (pad !== brought.current) bring.current.hearPad(pad);
+    } else if (recording !== null) {
+      if (recordingPath(recording) !== brought.current) bring.current.openRecording(recording);
+    } else if (wanted !== null) {
+      if (wanted !== brought.current) void bring.current.reopen(wanted);
+    } else if (brought.current?.startsWith(recordingPath(''))) {
+      // Back leads to where it was chosen; whoever returns from the tuner finds it again.
+      if (hasStayed) bring.current.clear();
+      else go(brought.current, { replace: true });
+    } else if (hash !== undefined && hash === brought.current) {
+      // Loaded anew, the page finds the song again. Whoever has left meanwhile is not brought back.
+      if (location.pathname === home) go(songPath(hash), { replace: true });
+    }
+  }, [isHome, pad, recording, wanted, hash]);
+
   const hear = (file: Blob, name: string) => {
     leave();
     return listen(name, async () => ({ file, name }));
@@ -196,6 +212,8 @@ export function useSong(network: Network) {
   /** Tries once more what the address names. */
   const again = pad !== null
     ? () => hearPad(pad)
+    : recording !== null
+    ? () => openRecording(recording)
     : wanted !== null
     ? () => void reopen(wanted)
     : undefined;

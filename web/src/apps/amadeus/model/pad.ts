@@ -9,8 +9,8 @@ export interface Source {
   name: string;
   /** The SHA-256 of the file, where it is known already. */
   hash?: string;
-  /** Whether the address goes on naming the pad. */
-  isPad?: boolean;
+  /** Whether the address goes on naming the pad or recording. */
+  keepsAddress?: boolean;
 }
 
 /** The sound of a pad; throws, in words for a person, when there is none to be heard. */
@@ -19,7 +19,7 @@ export async function soundOf(pad: string, data: Data): Promise<Source> {
   if (state === 'new') throw new Error(words.pad.isStillBeingPreparedTry(name));
   if (state === 'unreadable') throw new Error(words.pad.cannotBeRead(name, error));
   const file = await data.files.get(hash, () => data.client.getYakAudio(pad));
-  return { name, file, isPad: true };
+  return { name, file, keepsAddress: true };
 }
 
 async function find(pad: string, { client, answers }: Data): Promise<YakSound> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Progress } from '../../../kit/index.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
@@ -10,6 +10,8 @@ import { Start } from '../parts/song/Start.js';
 import { words } from '../words.js';
 import { RecordDialog } from './RecordDialog.js';
 
+const RecordingsDialog = lazy(() => import('./RecordingsDialog.js'));
+
 interface AnalyseProps {
   network: Network;
   hearing: ReturnType<typeof useSong>;
@@ -20,6 +22,7 @@ export function AnalyseScreen(
   { network, hearing: { song, corrected, hear, hearRecording, clear, again, keep } }: AnalyseProps,
 ) {
   const [isRecording, setRecording] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <>
@@ -31,6 +34,7 @@ export function AnalyseScreen(
           onAgain={again}
           onFile={(file) => void hear(file, file.name)}
           onRecord={() => setRecording(true)}
+          onChooseRecording={() => setChoosing(true)}
         />
       )}
       {isAtWork && (
@@ -67,6 +71,11 @@ export function AnalyseScreen(
       <p className='unseen' role='status'>
         {statusText(song.kind, song.kind === 'known' ? song.result.chords.length : 0)}
       </p>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <RecordingsDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {isRecording && (
         <RecordDialog
           onClose={() => setRecording(false)}

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useData } from '../../../page/data.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { followed, imports, isFailed } from '../model/imports.js';
 import { useOwnRecordings } from './useRecordings.js';
 

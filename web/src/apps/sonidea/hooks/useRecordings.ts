@@ -12,9 +12,9 @@ import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useToast } from '../../../kit/index.js';
 import { Away, type Snapshot } from '../../../data/index.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { allRecordings } from '../model/allRecordings.js';
+import { allRecordings } from '../../../recordings/allRecordings.js';
 import { editSettings, settingsThing } from '../model/changes.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { isFailed } from '../model/imports.js';
 
 const none: readonly never[] = [];

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SonTranscriptHit } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { useSearchWords } from '../../../page/useDelayed.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 
 const none: readonly SonTranscriptHit[] = [];
 

@@ -1,7 +1,7 @@
 // How a file becomes a recording, once it is at the server.
 import { type Arrival, bareName, type Receiver } from '../../../uploads/arrivals.js';
 import { words } from '../words.js';
-import { device } from './device.js';
+import { device } from '../../../recordings/device.js';
 import { addImport } from './imports.js';
 import { putRecording } from './putRecording.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { device } from './device.js';
+import { device } from '../../../recordings/device.js';
 import { belongs } from './recordingLists.js';
 
 const mine = { id: '1', person: 'me', album: 'a', device: device() };

@@ -1,6 +1,6 @@
 // In which of the lists that this device knows a recording stands.
 import type { SonRecording } from '../../../generated/api.js';
-import { device } from './device.js';
+import { device } from '../../../recordings/device.js';
 
 /**
  * Whether a recording belongs to the list under a key, beside these others; undefined where only

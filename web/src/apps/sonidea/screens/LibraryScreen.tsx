@@ -20,7 +20,7 @@ import {
   useSettings,
   useTags,
 } from '../hooks/useRecordings.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { albumShelf, holds, type Shelf } from '../model/filters.js';
 import { Head } from '../parts/Head.js';
 import { InterruptedTakes } from '../parts/InterruptedTakes.js';

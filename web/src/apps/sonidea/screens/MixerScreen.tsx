@@ -29,7 +29,7 @@ import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { editGroup } from '../model/changes.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { channelOf, lengthOf, mixerOf, mostLayers, partsOf, placesOf } from '../model/group.js';
 import { Head } from '../parts/Head.js';
 import { MixPosition } from '../parts/MixPosition.js';

@@ -264,7 +264,7 @@ interface HeadProps {
 }
 
 function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProps) {
-  const { id, title, group, is_favorite, may_edit: mayEdit } = recording;
+  const { id, title, state, group, is_favorite, trashed_ms, may_edit: mayEdit } = recording;
   const { client, answers } = useData();
   const { may, through } = useMay();
   const trash = useTrashing();
@@ -296,11 +296,22 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         : { text: url, stays: true },
     );
   };
-  const items: MenuItem[] = [
-    { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
+  const listening: MenuItem[] = [
+    // One step back is the recording.
+    ...(state === 'ready' && trashed_ms === undefined
+      ? [{
+        label: words.recordingScreen.findChords,
+        icon: 'piano' as const,
+        run: () => go(`/amadeus?recording=${id}`),
+      }]
+      : []),
     { label: words.common.export, icon: 'download', run: () => setExporting(true) },
     { label: words.recordingScreen.shareLinkToThisPosition, icon: 'share', run: () => void link() },
     { label: words.proofDialog.menu, icon: 'lock', run: () => setProving(true) },
+  ];
+  const items: MenuItem[] = [
+    { label: words.common.rename, icon: 'edit', run: () => setRenaming(true) },
+    ...listening,
     {
       label: words.common.moveToTheTrash,
       icon: 'trash',
@@ -339,7 +350,7 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         ]}
         menu={{
           label: words.recordingScreen.moreActionsFor(title),
-          items: mayEdit ? items : items.slice(1, 4),
+          items: mayEdit ? items : listening,
         }}
       />
       {isRenaming && (

@@ -1,12 +1,12 @@
 import { Button, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
-import { allRecordings } from '../model/allRecordings.js';
+import { allRecordings } from '../../../recordings/allRecordings.js';
 import { useAction } from '../../../page/useAction.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { endOffers } from '../model/changes.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { Head } from '../parts/Head.js';
 import { PlayKey, RowTime } from '../parts/PlayKey.js';
 import { SoundIcon } from '../parts/SoundIcon.js';

@@ -4,7 +4,7 @@ import { type Data, Refusal } from '../../../data/index.js';
 import type { SonRecording } from '../../../generated/api.js';
 import { wavHead } from '../../../players/wav.js';
 import { putRecording } from '../model/putRecording.js';
-import { device } from '../model/device.js';
+import { device } from '../../../recordings/device.js';
 import { chunksOf, type Journal, piecesOf, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
 

@@ -10,10 +10,11 @@ interface StartProps {
   onAgain: (() => void) | undefined;
   onFile(file: File): void;
   onRecord(): void;
+  onChooseRecording(): void;
 }
 
 /** Nothing is here yet: a song is chosen, let fall or recorded. */
-export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
+export function Start({ trouble, onAgain, onFile, onRecord, onChooseRecording }: StartProps) {
   const minutes = longestHere() / 60;
   return (
     <div className='amadeus-start'>
@@ -42,7 +43,12 @@ export function Start({ trouble, onAgain, onFile, onRecord }: StartProps) {
       </DropZone>
       <div className='amadeus-or'>
         <p>{words.start.orLetQuintetListenFor}</p>
-        <Button icon='microphone' onClick={onRecord}>{words.common.record}</Button>
+        <span className='amadeus-sources'>
+          <Button icon='microphone' onClick={onRecord}>{words.common.record}</Button>
+          <Button icon='folder' onClick={onChooseRecording}>
+            {words.chooseRecording.aRecordingFromSonidea}
+          </Button>
+        </span>
       </div>
       <p className='amadeus-private'>
         <Icon name='lock' size={20} />{' '}{words.start.songsAreAnalysed}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SonRecording, SonRecordings } from '../../../generated/api.js';
+import type { SonRecording, SonRecordings } from '../generated/api.js';
 import { allRecordings } from './allRecordings.js';
 
 test('a list is asked for page after page', async () => {

@@ -1,4 +1,4 @@
-import type { Client, SonRecordings } from '../../../generated/api.js';
+import type { Client, SonRecordings } from '../generated/api.js';
 
 /** How many are asked for at once; each may have thousands of pauses. */
 const pageSize = 500;

@@ -1,4 +1,4 @@
-import { asText, makeId, StoredValue } from '../../../data/index.js';
+import { asText, makeId, StoredValue } from '../data/index.js';
 
 const stored = new StoredValue('sonidea.device', asText);
 
