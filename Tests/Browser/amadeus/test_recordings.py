@@ -71,7 +71,7 @@ def test_hears_the_chords_of_a_recording(size):
         page.go_forward()
         is_heard(page)
         # The song outlives a visit to the tuner, and the recording is still named.
-        page.get_by_role("link", name="Tuner").click()
+        page.get_by_role("link", name="Live").click()
         page.get_by_role("link", name="Analyse").click()
         is_heard(page)
         expect(page).to_have_url(ADDRESS)

@@ -4,9 +4,9 @@ export const apiPath = '/api/v1/amadeus';
 export const home = '/amadeus';
 /** A song that was heard before, by the hash of its file. */
 export const songPath = (hash: string) => `${home}?song=${hash}`;
-/** The tuner; live chords lie beside it. */
 /** A recording of Sonidea. */
 export const recordingPath = (id: string) => `${home}?recording=${id}`;
+/** The tuner; live chords lie beside it. */
 export const livePath = `${home}/live`;
 export const profilePath = `${home}/profile`;
 export const liveChordsPath = `${livePath}/chords`;
