@@ -116,12 +116,16 @@ def test_the_command_has_a_file_transcribed_and_says_why_not(tmp_path):
     file = tmp_path / "walk.wav"
     tone(file, seconds=6.0)
     with speech_service(*SAID) as service:
-        command = [QUINTET, "transcribe", file, "--server", f"http://{service.host}"]
+        address = f"http://{service.host}"
         environment = {**at_home(tmp_path), "QUINTET_SPEECH_KEY": KEY}
 
         def run(*more):
             return subprocess.run(
-                [*command, *more], env=environment, capture_output=True, text=True, check=False
+                [QUINTET, "transcribe", file, "--server", address, *more],
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
             )
 
         done = run("--format", "srt", "--model", "large")
