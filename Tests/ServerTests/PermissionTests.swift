@@ -168,7 +168,8 @@ import YakBack
       recallYakScene trimYakSound keepYakTrim dropYakTrim addYakSound editYakSound deleteYakSound
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:
-      keepAmadeusSong deleteAmadeusSong analyzeSong deleteAnalysis openMelodySong likeMelodySong
+      keepAmadeusSong deleteAmadeusSong editAmadeusSettings deleteAmadeusSettings analyzeSong deleteAnalysis
+      openMelodySong likeMelodySong
       unlikeMelodySong
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
