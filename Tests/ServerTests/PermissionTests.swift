@@ -169,8 +169,7 @@ import YakBack
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:
       keepAmadeusSong deleteAmadeusSong editAmadeusSettings deleteAmadeusSettings analyzeSong deleteAnalysis
-      openMelodySong likeMelodySong
-      unlikeMelodySong
+      openMelodySong likeMelodySong unlikeMelodySong
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
       removeSonMember exportSonRecordings putSonEdits previewSonEdits adoptSonRecordings putSonRecording
