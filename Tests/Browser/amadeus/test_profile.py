@@ -46,7 +46,7 @@ def test_what_is_chosen_is_so_in_the_library_in_the_tuner_and_on_another_device(
             page.get_by_role("button", name="1 Hz higher").click(click_count=2, delay=20)
             wanted = {"neck": "ukulele", "notation": "solfege", "isLeftHanded": True, "a4": 442}
             until(lambda: _kept(served) == wanted)
-            expect(page.locator(".profile-examples figcaption")).to_have_text(["Lam", "Fa", "Si♭", "Si7"])
+            expect(page.locator(".music-profile-examples figcaption")).to_have_text(["Lam", "Fa", "Si♭", "Si7"])
             page.get_by_label("Instrument").select_option("guitar")
             width = 18 * 5
             until(lambda: sorted(_dots(page)) == sorted(width - at for at in before))
@@ -72,7 +72,7 @@ def test_is_changed_offline_and_told_later():
         page.reload()
         page.get_by_role("switch", name="Left-handed").click()
         page.get_by_role("radio", name="Cis, H").click()
-        expect(page.locator(".profile-examples figcaption").last).to_have_text("H7")
+        expect(page.locator(".music-profile-examples figcaption").last).to_have_text("H7")
         page.context.set_offline(False)
         until(lambda: _kept(served) == {"isLeftHanded": True, "notation": "german"})
 

@@ -24,7 +24,7 @@ export default function ProfileScreen() {
   return (
     <>
       <Head title={words.common.profile} />
-      <div className='profile'>
+      <div className='music-profile'>
         <section className='card section'>
           <h2>{words.profileScreen.yourInstrument}</h2>
           <NeckField neck={neckOf(choices.neck).id} onNeck={(neck) => change({ neck })} />
@@ -67,7 +67,7 @@ export default function ProfileScreen() {
         <section className='card section'>
           <h2>{words.profileScreen.yourAccount}</h2>
           {me && <p>{words.profileScreen.signedInAs(me)}</p>}
-          <ul className='profile-links'>
+          <ul className='music-profile-links'>
             <li>
               <Link to='/account'>{words.profileScreen.account}</Link>
             </li>
@@ -104,7 +104,7 @@ function Examples({ neck, notation, isLeftHanded }: ExamplesProps) {
     return chord && shape ? [{ chord, shape }] : [];
   });
   return (
-    <div className='profile-examples' aria-hidden='true'>
+    <div className='music-profile-examples' aria-hidden='true'>
       {chords.map(({ chord, shape }) => (
         <figure key={chord.chord}>
           <Shape
