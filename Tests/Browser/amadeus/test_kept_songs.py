@@ -52,7 +52,7 @@ def test_keeps_a_recording():
         flags = microphone(file)
         with visit(served.address + HOME, PHONE, flags, expected=AWAY, **KEPT) as page:
             kept_here(page)
-            page.get_by_role("button", name="Record").click()
+            page.get_by_role("button", name="Record", exact=True).click()
             dialog = page.get_by_role("dialog", name="Record")
             dialog.get_by_role("button", name="Start recording").click()
             until(lambda: int(dialog.locator(".ring").inner_text()) <= 26, seconds=40)

@@ -246,7 +246,7 @@ def test_listens_for_half_a_minute():
             rate=44_100,
         )
         with visit(served.address + HOME, flags=microphone(served.folder / "mic.wav")) as page:
-            page.get_by_role("button", name="Record").click()
+            page.get_by_role("button", name="Record", exact=True).click()
             dialog = page.get_by_role("dialog", name="Record")
             dialog.get_by_role("button", name="Start recording").click()
             expect(dialog.get_by_role("meter", name="Level")).to_be_visible()
