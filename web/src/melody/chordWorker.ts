@@ -1,5 +1,5 @@
 // Listens for the chord that is played, away from the page.
-import { ChordModule } from './ChordModule.js';
 import { listenWith } from './listeningWorker.js';
+import { liveChords } from './liveChords.js';
 
-listenWith((module) => new ChordModule(module));
+listenWith(liveChords);

@@ -1,5 +1,5 @@
 // Listens for the pitch of one instrument, away from the page.
 import { listenWith } from './listeningWorker.js';
-import { TunerModule } from './TunerModule.js';
+import { tuner } from './tuner.js';
 
-listenWith((module) => new TunerModule(module));
+listenWith(tuner);

@@ -68,12 +68,7 @@ export function exportsOf(
       run: () => save(kind),
     })),
   ];
-  const [preferred, others] = [true, false].map((is) =>
-    all.filter(({ format }) => (format === first) === is)
-  ) as [typeof all, typeof all];
-  return [...preferred, ...others].map(({ label, run: act }) => ({
-    label,
-    icon: 'download' as const,
-    run: act,
-  }));
+  return all
+    .sort((one, other) => Number(other.format === first) - Number(one.format === first))
+    .map(({ label, run: act }) => ({ label, icon: 'download' as const, run: act }));
 }

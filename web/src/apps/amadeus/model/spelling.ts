@@ -1,4 +1,5 @@
 // Addresses are written plainly, C#m7/G# and Bb, whatever names of notes somebody prefers.
+import type { Naming } from '../../../theory/Theory.js';
 import { type Notation, pitchClassOf } from './notes.js';
 
 /** The notes at the beginning of names: roots, and basses after a slash. */
@@ -27,6 +28,10 @@ export function plain(text: string, notation: Notation): string {
     (_, before: string, note: string) => `${before}${note === 'H' ? 'B' : 'Bb'}`,
   );
 }
+
+/** How theory writes notes for who reads a notation: sharps and flats follow the key. */
+export const namingOf = (notation: Notation): Naming =>
+  notation === 'sharps' || notation === 'flats' ? 'signs' : notation;
 
 /** Notes at the beginning of names with the signs of music, in the letters of a notation. */
 export function inNotation(text: string, notation: Notation): string {

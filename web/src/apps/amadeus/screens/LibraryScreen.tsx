@@ -7,6 +7,7 @@ import { useStrings } from '../hooks/useStrings.js';
 import { useTheory } from '../hooks/useTheory.js';
 import { type Section, sectionAt, sections } from '../model/librarySections.js';
 import { notations } from '../model/notes.js';
+import { namingOf } from '../model/spelling.js';
 import { Head } from '../parts/Head.js';
 import { words } from '../words.js';
 import { ChordPage } from './ChordPage.js';
@@ -35,7 +36,7 @@ export default function LibraryScreen() {
   useWakeLock(strings.playing !== undefined);
   const here = sectionAt(usePath());
   const Page = pages[here.key];
-  if (theory) theory.naming = notation === 'sharps' || notation === 'flats' ? 'signs' : notation;
+  if (theory) theory.naming = namingOf(notation);
   return (
     <>
       <Head title={here.title} />

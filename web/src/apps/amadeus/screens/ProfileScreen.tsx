@@ -7,7 +7,7 @@ import { useTheory } from '../hooks/useTheory.js';
 import { neckOf, stringsOf } from '../model/necks.js';
 import { type Notation, notations } from '../model/notes.js';
 import { kinds } from '../model/songExports.js';
-import { shown } from '../model/spelling.js';
+import { namingOf, shown } from '../model/spelling.js';
 import { Head } from '../parts/Head.js';
 import { NeckField } from '../parts/library/NeckField.js';
 import { Shape } from '../parts/library/Shape.js';
@@ -96,7 +96,7 @@ interface ExamplesProps {
 function Examples({ neck, notation, isLeftHanded }: ExamplesProps) {
   const { theory } = useTheory();
   if (!theory) return null;
-  theory.naming = notation === 'sharps' || notation === 'flats' ? 'signs' : notation;
+  theory.naming = namingOf(notation);
   const tuning = stringsOf(neckOf(neck), notation);
   const chords = examples.flatMap((name) => {
     const chord = asked(() => theory.chord(shown(name, notation), { tuning, capo: 0, most: 1 }));
