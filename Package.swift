@@ -175,8 +175,8 @@ let package = Package(
       "Server",
       uses: [
         "Accounts", "Ads", "Authority", "Backup", "Blobs", "Commerce", "Console", "Errors",
-        "Files", "HouseholdClient", "Jobs", "Library", "Media", "Players", "Proof", "Speech",
-        "Storage", "StoreProviders", "Sync", "Web",
+        "Files", "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Players", "Proof",
+        "Speech", "Storage", "StoreProviders", "Sync", "Web",
       ]),
     app(
       "YakBack",
@@ -305,7 +305,7 @@ let package = Package(
       "Server",
       uses: household + [
         "Amadeus", "Authority", "BabySounds", "Console", "Jobs", "Library", "MelodyMap", "Sonidea",
-        "YakBack",
+        "Speech", "YakBack",
       ]),
     tests(
       "Sync", uses: ["Files", "Storage", "Sync", "Web", "quintet", "quintet-media"],

@@ -159,6 +159,8 @@ import YakBack
       deletePasskey beginPasskeySignIn signInWithPasskey putPreference patchPreference deletePreference
     its own files and jobs:
       putNote cancelJob retryJob beginUpload putChunk finishUpload deleteUpload editAsset deleteAsset
+    what it says is written down and not kept:
+      transcribeSpeech
     what was bought is looked at again, and nothing is bought; advertisements are watched:
       restorePurchases beginAdView finishAdView abortAdView
     its own players; others' where they allow it, and what others began there goes on:

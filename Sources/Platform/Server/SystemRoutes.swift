@@ -33,7 +33,8 @@ struct SystemRoutes: Sendable {
   /// These routes with the others, which they describe.
   func routes(beside others: [Route]) -> [Route] {
     let own =
-      health + [about, holder, reachableHosts, speech, events]
+      health + [about, holder, reachableHosts, speech]
+      + SpeechRoutes(household.context).routes + [events]
       + (authority.map { AuthorityPage($0.certificate).routes } ?? [])
     let description = APIDescription(own + others, version: version)
     return own + others + pages(description)

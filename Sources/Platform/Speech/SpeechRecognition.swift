@@ -19,7 +19,24 @@ public struct SpeechRecognition: Sendable {
   ///
   /// Asked again for each recording, since a model may be installed at any time.
   public func transcriber() throws -> any Transcriber {
-    if let service { return SpeechServiceClient(service: service, media: media) }
+    try transcriber(media, patience: .init())
+  }
+
+  /// The same for a person who waits: for recordings of so many seconds, others are refused as too long, and a service
+  /// that is away is asked only once more.
+  public func transcriber(longest seconds: Double) throws -> any Transcriber {
+    var limits = media.limits
+    limits.soundSeconds = seconds
+    return try transcriber(
+      Media(workerPath: media.workerPath, limits: limits), patience: .init(whole: .seconds(1)))
+  }
+
+  private func transcriber(
+    _ media: Media, patience: SpeechServiceClient.Patience
+  ) throws -> any Transcriber {
+    if let service {
+      return SpeechServiceClient(service: service, media: media, patience: patience)
+    }
     guard let model = models.installed.first, let library = models.library else {
       throw SpeechError.notInstalled
     }

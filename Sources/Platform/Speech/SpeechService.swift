@@ -59,7 +59,7 @@ extension SpeechError {
   }
 
   static func away(_ at: SpeechService, _ cause: String) -> SpeechError {
-    service(at, "cannot be reached; the recording is unchanged, try again later", cause: cause)
+    service(at, "cannot be reached; nothing was changed, try again later", cause: cause)
   }
 
   static func distrusted(_ at: SpeechService, _ cause: String) -> SpeechError {

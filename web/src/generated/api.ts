@@ -46,6 +46,12 @@ export interface Speech {
   service?: string;
 }
 
+/** The words in a short recording. */
+export interface SpokenWords {
+  /** With punctuation, a line per sentence; empty if nobody speaks. */
+  text: string;
+}
+
 /** Whether the household still has to be set up. */
 export interface SetUpState {
   is_needed: boolean;
@@ -2861,6 +2867,11 @@ export class Client {
   /** Returns how speech in recordings is recognised. */
   getSpeech(): Promise<Speech> {
     return this.ask('GET', `/api/v1/speech`);
+  }
+
+  /** Returns the words in a short recording (an audio file of at most 30 seconds). The recording is not stored. */
+  transcribeSpeech(bytes: Blob): Promise<SpokenWords> {
+    return this.ask('POST', `/api/v1/speech/transcriptions`, { bytes });
   }
 
   /** Streams events. */

@@ -230,6 +230,59 @@ def heard(page, served):
     expect(page.get_by_role("img", name=re.compile("A tune of"))).to_be_visible()
 
 
+VOICE = button("Search by voice")
+
+
+def speaks(service=None, answer=None):
+    """The server recognises speech, and answers so when it is sent some."""
+
+    def act(page, served):
+        use = {"is_installed": True, **({"service": service} if service else {})}
+        page.route("**/api/v1/speech", lambda route: route.fulfill(json=use))
+        if answer:
+            page.route("**/api/v1/speech/transcriptions", answer)
+        page.reload()
+        aloud(page)
+        pressed(VOICE)(page, served)
+        expect(page.get_by_role("dialog", name="Search by voice")).to_be_visible()
+
+    return act
+
+
+def aloud(page):
+    """A microphone at which somebody speaks without end."""
+    page.evaluate(
+        """() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const context = new AudioContext();
+        const [voice, out] = [context.createOscillator(), context.createMediaStreamDestination()];
+        voice.connect(out);
+        voice.start();
+        return out.stream;
+      };
+    }"""
+    )
+
+
+def hears(page, served):
+    speaks()(page, served)
+    expect(page.get_by_role("meter", name="Level")).to_be_visible()
+
+
+def recognises(page, served):
+    speaks(answer=lambda route: None)(page, served)
+    page.wait_for_timeout(1_000)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Recognising")).to_be_visible()
+
+
+def hears_nothing(page, served):
+    speaks(answer=lambda route: route.fulfill(json={"text": ""}))(page, served)
+    page.wait_for_timeout(1_000)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def used_up(page, served):
     melody_map.tell(served, "Mulan")
     melody_map.use_up(served)
@@ -325,6 +378,10 @@ MELODY = [
         LIBRARY,
         chosen("Let It Go", button("More actions for Let It Go"), item("Record a new hum")),
     ),
+    Scene("melody map, voice to a service", HOME, LIBRARY, speaks(service="speech.example:8000")),
+    Scene("melody map, voice", HOME, LIBRARY, hears),
+    Scene("melody map, voice is recognised", HOME, LIBRARY, recognises),
+    Scene("melody map, voice, no words", HOME, LIBRARY, hears_nothing),
     Scene("melody map, yours", ME, LIBRARY, seen("more songs today")),
     Scene("melody map, nothing of one's own", ME, NEW, begun(seen("No favourites yet."))),
     Scene("melody map, taken out", ME, LIBRARY, taken_out),

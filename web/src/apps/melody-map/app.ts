@@ -35,5 +35,6 @@ export const app: AppDeclaration = {
     'melody-song': { at: `${apiPath}/songs` },
     'melody-film': { at: `${apiPath}/films` },
   },
+  unfed: ['speech'],
   concerns: (key, { kind }) => dependents[kind]?.includes(key) ?? false,
 };

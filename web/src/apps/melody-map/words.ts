@@ -23,6 +23,7 @@ export const words = defineWords({
     likelyMatch: 'Likely match',
     possibleMatch: 'Possible match',
     humIt: 'Hum it',
+    searchByVoice: 'Search by voice',
     favourites: 'Favourites',
     openingTheBook: 'Opening the book …',
     restore: (title: string) => `Restore “${title}”`,
@@ -339,6 +340,19 @@ export const words = defineWords({
     songsInPlayingOrder: 'Songs in playing order',
     atSongOf: (title: string, filmTime: string, index: number, number: number) =>
       `${title}, at ${filmTime}, song ${index} of ${number}`,
+  },
+  voiceDialog: {
+    sayWhatYouRemember: 'Say what you remember: a title, a singer, a film.',
+    start: 'Start',
+    tryAgain: 'Try again',
+    recognising: 'Recognising …',
+    staysHere: 'Recognised on your Quintet server. The recording is not kept.',
+    notInstalled:
+      'Speech recognition is no longer installed on your Quintet server. Type instead, or ask whoever runs it.',
+    nothingHeard: 'No words were heard. Speak a little louder, close to the microphone, or type.',
+    away:
+      'Quintet cannot be reached, so speech cannot be recognised. Type instead; search works without it.',
+    sentTo: (host: string) => `The recording is sent to ${host} to be recognised.`,
   },
   useActions: {
     copiedPasteWhereverLike: 'Copied.',

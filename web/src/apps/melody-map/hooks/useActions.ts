@@ -18,7 +18,8 @@ export type Over =
   | { kind: 'song'; film: MelodyFilm; song?: MelodySong }
   | { kind: 'film'; film?: MelodyFilm }
   | { kind: 'subtitles'; film: MelodyFilm }
-  | { kind: 'hum'; song?: MelodySong };
+  | { kind: 'hum'; song?: MelodySong }
+  | { kind: 'voice' };
 
 export function useActions() {
   const catalogue = useCatalogue();

@@ -9,6 +9,7 @@ import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { useFilmSearch } from '../hooks/useFilmSearch.js';
 import { useOpenSong } from '../hooks/useOpenSong.js';
+import { useVoiceSearch } from '../hooks/useVoiceSearch.js';
 import { Head } from '../parts/Head.js';
 import { SearchResults } from '../parts/SearchResults.js';
 import { Shelf } from '../parts/Shelf.js';
@@ -22,6 +23,7 @@ export function SearchScreen() {
   const favourites = useFavourites();
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
+  const voice = useVoiceSearch();
   const [typed, setTyped] = useState(useQuery('q') ?? '');
   const [text, searchNow] = useSearchWords(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
@@ -65,6 +67,10 @@ export function SearchScreen() {
     setAsked(undefined);
     setOver({ kind: 'hum' });
   };
+  const speak = () => {
+    setAsked(undefined);
+    setOver({ kind: 'voice' });
+  };
   const clear = () => {
     change('');
     box.current?.focus();
@@ -74,6 +80,7 @@ export function SearchScreen() {
       <Head title={words.common.melodyMap} subtitle={words.searchScreen.whereInFilmIsSong} />
       <div
         className='search-box'
+        data-voice={voice.isOffered ? '' : undefined}
         role='search'
         onKeyDown={(event) => moveThrough(event, list.current, box.current, clear)}
       >
@@ -98,7 +105,10 @@ export function SearchScreen() {
         />
         <span className='search-tools'>
           {typed && <IconButton icon='close' label={words.searchScreen.clear} onClick={clear} />}
-          <IconButton icon='microphone' label={words.common.humIt} onClick={hum} />
+          {voice.isOffered && (
+            <IconButton icon='microphone' label={words.common.searchByVoice} onClick={speak} />
+          )}
+          <IconButton icon='note' label={words.common.humIt} onClick={hum} />
         </span>
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
@@ -134,7 +144,7 @@ export function SearchScreen() {
             icon='search'
             title={words.searchScreen.noMatchingSong}
             action={
-              <Button icon='microphone' onClick={hum}>
+              <Button icon='note' onClick={hum}>
                 {words.searchScreen.humItInstead}
               </Button>
             }
@@ -149,6 +159,7 @@ export function SearchScreen() {
         onOver={setOver}
         onClose={() => setOver(undefined)}
         onSong={(song) => void open(song)}
+        onWords={change}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { Over } from '../hooks/useActions.js';
 import { FilmDialog, SongDialog } from './dialogs.js';
 import { HumDialog } from './HumDialog.js';
 import { SubtitlesDialog } from './SubtitlesDialog.js';
+import { VoiceDialog } from './VoiceDialog.js';
 
 interface WindowsProps {
   over: Over | undefined;
@@ -11,10 +12,12 @@ interface WindowsProps {
   onClose(): void;
   /** Opens a song that was found. */
   onSong?(song: MelodySong): void;
+  /** Looks for words that were said. */
+  onWords?(words: string): void;
 }
 
 /** The window that lies over the page, if any. */
-export function Windows({ over, isAdult, onOver, onClose, onSong }: WindowsProps) {
+export function Windows({ over, isAdult, onOver, onClose, onSong, onWords }: WindowsProps) {
   switch (over?.kind) {
     case 'film':
       return <FilmDialog film={over.film} onClose={onClose} />;
@@ -32,6 +35,16 @@ export function Windows({ over, isAdult, onOver, onClose, onSong }: WindowsProps
           onSong={(song) => {
             onClose();
             onSong?.(song);
+          }}
+        />
+      );
+    case 'voice':
+      return (
+        <VoiceDialog
+          onClose={onClose}
+          onWords={(words) => {
+            onClose();
+            onWords?.(words);
           }}
         />
       );
