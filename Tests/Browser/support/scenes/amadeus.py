@@ -136,6 +136,23 @@ def playing(*chords, then=None):
     return act
 
 
+def along(*then):
+    """Somebody plays A minor to whatever comes, until a chord was told."""
+
+    def act(page, served):
+        heard(TURNS[:4])(page, served)
+        page.evaluate(PLAYER)
+        page.get_by_role("button", name="Play along").click()
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        play(page, "Am")
+        expect(page.locator(".along-verdicts li").first).to_be_visible(timeout=30_000)
+        for one in then:
+            page.get_by_role("button", name=one, exact=True).click()
+
+    return act
+
+
 def wrong_pitch(page, served):
     page.get_by_label("Concert pitch (A4)").fill("500")
     expect(page.get_by_text("From 415 to 466 Hz.")).to_be_visible()
@@ -209,6 +226,9 @@ AMADEUS = [
         "new",
         seen("This recording was deleted"),
     ),
+    Scene("amadeus, play along", HOME, "new", after(heard(TURNS[:4]), button("Play along"))),
+    Scene("amadeus, playing along", HOME, "new", along()),
+    Scene("amadeus, played along", HOME, "new", along("Stop")),
     Scene("history, empty", f"{HOME}/history", "new", seen("No songs yet")),
     Scene("history", HOME, "new", remembered),
     Scene(

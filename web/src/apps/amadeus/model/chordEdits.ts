@@ -86,7 +86,7 @@ export function laidOver(corrected: Row, heard: Row): Row {
 }
 
 /** The chord of a row that sounds at a moment. */
-export function placeAt(row: Row, seconds: number): number {
+export function placeAt(row: readonly Pick<Chord, 'end'>[], seconds: number): number {
   return Math.max(0, row.findIndex(({ end }) => seconds < end));
 }
 

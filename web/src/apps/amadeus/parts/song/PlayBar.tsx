@@ -11,13 +11,15 @@ const skip = 10;
 interface PlayBarProps {
   player: Player;
   result: SongResult;
+  /** Begins to listen to who plays along; nothing where there are no chords. */
+  onAlong: (() => void) | undefined;
 }
 
 /**
  * Play, the place in the song, and what helps to practise: slower, higher, over and over, with
  * clicks.
  */
-export function PlayBar({ player, result }: PlayBarProps) {
+export function PlayBar({ player, result, onAlong }: PlayBarProps) {
   const { isPlaying, isLoading, position, seek, change, limit } = player;
   const isShort = limit !== undefined;
   const hasBeats = result.beats.length > 1;
@@ -93,6 +95,12 @@ export function PlayBar({ player, result }: PlayBarProps) {
             onChange={(countsIn) => change({ countsIn })}
           />
         </div>
+        {onAlong && (
+          <div className='practice-along'>
+            <Button icon='microphone' onClick={onAlong}>{words.playAlong.playAlong}</Button>
+            <p className='quiet'>{words.playAlong.hearsYou}</p>
+          </div>
+        )}
         {limit && <p className='quiet practice-limit'>{limit}</p>}
         {!hasBeats && !isShort && (
           <p className='quiet practice-limit'>

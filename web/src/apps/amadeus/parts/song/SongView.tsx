@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
@@ -8,6 +8,7 @@ import { useSongSettings } from '../../hooks/useSongSettings.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
+import { alongSong } from '../../model/alongSong.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
@@ -26,6 +27,8 @@ import { PrintedChart } from './PrintedChart.js';
 import { Ribbon } from './Ribbon.js';
 import { RibbonTools } from './RibbonTools.js';
 import { TransposeStepper } from './TransposeStepper.js';
+
+const PlayAlongDialog = lazy(() => import('../../screens/PlayAlongDialog.js'));
 
 interface SongViewProps {
   /** Chords that somebody has corrected before. */
@@ -83,6 +86,12 @@ export function SongView(
   const names = useNames();
   const { choices } = useChoices();
   const saving = useAction();
+  const [isAlong, setAlong] = useState(false);
+  const along = useMemo(() => alongSong(name, file, result), [name, file, result]);
+  const playAlong = () => {
+    if (player.isPlaying) player.toggle();
+    setAlong(true);
+  };
   // A moment rather than a place: chords come and go before it.
   const [aim, setAim] = useState(left.position ?? 0);
   const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
@@ -174,7 +183,11 @@ export function SongView(
             />
           </>
         )}
-      <PlayBar player={player} result={result} />
+      <PlayBar
+        player={player}
+        result={result}
+        onAlong={result.chords.length > 0 ? playAlong : undefined}
+      />
       <PrintedChart name={plainName(name)} result={result} capo={capo} />
       {sounding && (
         <FingeringPart
@@ -199,6 +212,11 @@ export function SongView(
             onAim={setAim}
           />
         </ChordDetails>
+      )}
+      {isAlong && (
+        <Suspense fallback={null}>
+          <PlayAlongDialog song={along} start={player} onClose={() => setAlong(false)} />
+        </Suspense>
       )}
     </article>
   );
