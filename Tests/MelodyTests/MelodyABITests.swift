@@ -62,14 +62,45 @@ import Testing
     #expect(heard == frames && frames.count > 40)
   }
 
+  @Test func measuresAPianoAsTheTypeDoes() throws {
+    MelodyABI.create()
+    defer { MelodyABI.destroy() }
+    let sound = Voice(rate: 48_000, partials: [0.3, 0.2, 0.1, 0.1]).tone(220, seconds: 1.5)
+    var frames: [PianoFrame] = []
+    let listener = try PianoListener(rate: 48_000)
+    sound.withUnsafeBufferPointer { listener.push($0) { frames.append($0) } }
+    let pointer = MelodyABI.numbers()
+    let numbers = try #require(pointer)
+    #expect(MelodyABI.piano(48_000) == 1)
+    var heard: [[Double]] = []
+    for start in stride(from: 0, to: sound.count, by: 2_048) {
+      let piece = sound[start..<min(start + 2_048, sound.count)]
+      for (i, sample) in piece.enumerated() { MelodyABI.samples()?[i] = sample }
+      for frame in 0..<Int(MelodyABI.pianoed(Int32(piece.count))) {
+        heard.append((0..<5).map { numbers[5 * frame + $0] })
+      }
+    }
+    #expect(
+      heard
+        == frames.map { frame in
+          [
+            frame.seconds, frame.hertz, frame.string?.partial(1) ?? 0,
+            frame.string?.inharmonicity ?? 0, Double(frame.string?.partials ?? 0),
+          ]
+        })
+    #expect(heard.last?[4] == 4)
+  }
+
   @Test func saysWhyItRefuses() {
     #expect(MelodyABI.tune(44_100) == 0 && MelodyABI.tuned(1) == 0)
+    #expect(MelodyABI.piano(44_100) == 0 && MelodyABI.pianoed(1) == 0)
     #expect(MelodyABI.add(1, 4) == 0 && MelodyABI.numbers() == nil && MelodyABI.hits() == 0)
     #expect(MelodyABI.listen(44_100) == 0 && MelodyABI.hear(1) == 0 && MelodyABI.notes() == 0)
     MelodyABI.create()
     defer { MelodyABI.destroy() }
     #expect(MelodyABI.listen(7) == 0 && MelodyABI.hear(1) == 0)
     #expect(MelodyABI.tune(7) == 0 && MelodyABI.tuned(1) == 0)
+    #expect(MelodyABI.piano(7) == 0 && MelodyABI.pianoed(1) == 0)
     #expect(MelodyABI.tune(8_000) == 1 && MelodyABI.tuned(8_193) == 0 && MelodyABI.tuned(-1) == 0)
     #expect(MelodyABI.tuned(8_192) > 50)
     #expect(MelodyABI.listen(8_000) == 1 && MelodyABI.hear(8_193) == 0 && MelodyABI.hear(-1) == 0)

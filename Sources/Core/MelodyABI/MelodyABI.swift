@@ -10,6 +10,7 @@ struct MelodyState: ~Copyable {
   var tracker: PitchTracker?
   var tuner: Tuner?
   var chords: ChordListener?
+  var piano: PianoListener?
   var frames: [PitchFrame] = []
   var index = MelodyIndex()
   var search: MelodySearch?

@@ -30,6 +30,8 @@ export interface MelodyExports {
   melody_notes(): number;
   melody_tune(rate: number): number;
   melody_tuned(count: number): number;
+  melody_piano(rate: number): number;
+  melody_pianoed(count: number): number;
   melody_chords(rate: number): number;
   melody_chorded(count: number): number;
   melody_chroma(): number;

@@ -56,6 +56,7 @@ public final class Tuner {
     curves[0].span + Int((Double(frame) * rate * Self.hopSeconds).rounded())
   }
 
+  @inline(never)
   private func frame(of samples: UnsafeBufferPointer<Float>) -> PitchFrame {
     if look > 0, short < Self.trust, let frame = seen(samples, look), frame.clarity >= Self.clear,
       abs(log(rate / (frame.hertz * period))) < 0.06

@@ -603,6 +603,112 @@ export const words = defineWords({
     aSemitoneLower: 'A semitone lower',
     aSemitoneHigher: 'A semitone higher',
   },
+  temperaments: {
+    equal: 'Equal temperament',
+    pythagorean: 'Pythagorean',
+    meantone: 'Quarter-comma meantone',
+    werckmeister: 'Werckmeister III',
+    kirnberger: 'Kirnberger III',
+    vallotti: 'Vallotti',
+    young: 'Young II',
+    just: 'Just intonation',
+  },
+  scala: {
+    tooLarge: 'The file is larger than 64 kB, so it is not a single scale.',
+    notAScale: 'This is not a Scala file. Choose a file that ends in .scl.',
+    notTwelve: (notes: number) =>
+      `This scale has ${
+        count(notes, 'note')
+      }. The tuner can only use scales of 12 notes in an octave.`,
+    endsEarly: (notes: number) => `The file ends after ${notes} of 12 notes.`,
+    notAPitch: (line: number, text: string) =>
+      `Line ${line} is not a pitch: “${text}”. Expected cents such as 203.91, or a ratio such as 9/8.`,
+    notAscending: (line: number) =>
+      `Line ${line} is not higher than the note before it. The tuner can only use rising scales.`,
+    noOctave: (cents: number) =>
+      `This scale repeats after ${
+        cents.toFixed(1)
+      } cents. The tuner can only use scales that repeat at the octave (1200 cents).`,
+    couldNotBeRead: 'The file could not be read. Choose it again.',
+    tooMany: (most: number) => `You have ${most} temperaments, the limit. Delete one first.`,
+    unnamed: 'My temperament',
+  },
+  temperamentField: {
+    temperament: 'Temperament',
+    yours: 'Yours',
+    more: 'More for temperaments',
+    importFile: 'Import a Scala file',
+    rename: 'Rename',
+    exportFile: 'Export as Scala file',
+    remove: 'Delete',
+    deleted: (name: string) => `“${name}” was deleted.`,
+    undo: 'Undo',
+    difference: 'Cents from equal temperament; A stays at the concert pitch',
+  },
+  scaleDialog: {
+    add: 'Add temperament',
+    rename: 'Rename temperament',
+    save: 'Save',
+    name: 'Name',
+    enterAName: 'Enter a name.',
+    cents: 'Cents above the root',
+  },
+  referenceDialog: {
+    tuneToAnother: 'Tune to another instrument',
+    playOneNote: 'Play one steady note on the other instrument, best near A4.',
+    keepPlaying: 'Keep the note sounding…',
+    measuring: 'Listening',
+    notePlayed: 'Note played',
+    aSemitoneLower: 'A semitone lower',
+    aSemitoneHigher: 'A semitone higher',
+    a4Is: (hertz: string) => `A4 = ${hertz} Hz`,
+    heard: (hertz: string) => `Heard ${hertz} Hz.`,
+    outside: (least: number, most: number) =>
+      `The concert pitch can be from ${least} to ${most} Hz. Is it another note?`,
+    use: (hertz: string) => `Use ${hertz} Hz`,
+    again: 'Listen again',
+    cancel: 'Cancel',
+    set: (hertz: string) => `A4 is now ${hertz} Hz.`,
+    undo: 'Undo',
+  },
+  pianoStretch: {
+    title: 'Piano stretch',
+    why:
+      'The strings of every piano are stiff in their own way, so its octaves are tuned a little wide. Measure yours once, and the tuner aims at its own curve.',
+    measure: 'Measure my piano',
+    measureAgain: 'Measure again',
+    remove: 'Delete',
+    use: 'Tune to this piano',
+    useHint: 'When off, the tuner aims at the temperament without stretch.',
+    measuredOn: (date: string, notes: number) => `${count(notes, 'note')}, measured on ${date}.`,
+    deleted: 'The piano’s measurement was deleted.',
+    undo: 'Undo',
+    curve: (low: string, high: string) =>
+      `Stretch in cents over the keyboard: ${low} at A1, 0 at A4, ${high} at A6.`,
+  },
+  pianoDialog: {
+    title: 'Measure my piano',
+    lead:
+      'Play each note once, medium loud, without pedal, and hold it for two seconds. Other notes count too.',
+    next: (note: string) => `Play ${note}`,
+    hold: (note: string) => `Hold ${note}…`,
+    unclear: (note: string) => `${note} is not clear enough. Play it again, a little louder.`,
+    taken: (note: string) => `${note} is measured.`,
+    allDone: 'All notes are measured.',
+    notes: 'Notes',
+    stiffness: (value: string) => `B ${value}`,
+    tooFew: 'Measure at least three notes over two octaves.',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'The tuner now aims at your piano’s stretch.',
+    startOver: 'Start over',
+  },
+  pitchHistory: {
+    lastSeconds: (seconds: number) => `The last ${seconds} seconds`,
+    label: 'Pitch over time, from 50 cents too low to 50 cents too high',
+    hold: 'Hold',
+    resume: 'Resume',
+  },
   tunerScreen: {
     needle: 'Needle',
     strobe: 'Strobe',
@@ -614,6 +720,7 @@ export const words = defineWords({
   },
   tunings: {
     everyNote: 'Every note',
+    keyboard: 'Keyboard',
     guitarDropD: 'Guitar, drop D',
     guitarDAD: 'Guitar, D A D G A D',
     guitarOpenG: 'Guitar, open G',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Aim, aimOf, type Verdict, verdictOf } from '../model/aim.js';
+import type { Intonation } from '../model/intonation.js';
 import { type Notation, noteSaid } from '../model/notes.js';
 import type { Steady } from '../sound/Steady.js';
 import { words } from '../words.js';
@@ -15,7 +16,7 @@ export interface Reading {
 
 /** What is tuned, and how. */
 export interface Goal {
-  readonly a4: number;
+  readonly intonation: Intonation;
   readonly strings: readonly number[];
   readonly pinned: number | undefined;
 }
@@ -31,7 +32,7 @@ const worthTelling = 4;
 /** The pitch, so often that it can be read; nothing before anything was heard. */
 export function useReading(
   steady: Steady,
-  { a4, strings, pinned }: Goal,
+  { intonation, strings, pinned }: Goal,
   isOn: boolean,
 ): Reading | undefined {
   const [reading, setReading] = useState<Reading>();
@@ -41,7 +42,7 @@ export function useReading(
       setReading((before) => {
         const { calmHertz: hertz, isSounding } = steady;
         if (hertz === 0) return undefined;
-        const aim = aimOf(hertz, a4, strings, pinned);
+        const aim = aimOf(hertz, intonation, strings, pinned);
         const verdict = verdictOf(
           aim.cents,
           before?.aim.key === aim.key ? before.verdict : undefined,
@@ -56,7 +57,7 @@ export function useReading(
     read();
     const timer = setInterval(read, readMs);
     return () => clearInterval(timer);
-  }, [steady, a4, strings, pinned, isOn]);
+  }, [steady, intonation, strings, pinned, isOn]);
   return reading;
 }
 

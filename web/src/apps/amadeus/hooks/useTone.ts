@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { plainVoicing, Stage, type Voice } from '../../../players/Stage.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { hertzOf } from '../model/notes.js';
+import { hertzIn, type Intonation } from '../model/intonation.js';
 import { toneAt } from '../sound/tone.js';
 import { words } from '../words.js';
 import { useWhenHidden } from './useWhenHidden.js';
@@ -22,13 +22,13 @@ export interface Tone {
   level(): number;
 }
 
-/** A note to tune by, for as long as somebody wants it; it follows the concert pitch. */
-export function useTone(a4: number): Tone {
+/** A note to tune by, for as long as somebody wants it; it follows the intonation. */
+export function useTone(intonation: Intonation): Tone {
   const [key, setKey] = useState<number>();
   const [isInTheAir, setInTheAir] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const voice = useRef<Voice>();
-  const hertz = key === undefined ? undefined : hertzOf(key, a4);
+  const hertz = key === undefined ? undefined : hertzIn(intonation, key);
   useEffect(() => {
     if (hertz === undefined) return;
     let isWanted = true;

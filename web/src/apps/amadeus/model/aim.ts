@@ -1,4 +1,5 @@
 // What is tuned to, and how far it is.
+import type { Intonation } from './intonation.js';
 import { placeOf } from './notes.js';
 
 export interface Aim {
@@ -14,22 +15,29 @@ export type Verdict = 'low' | 'high' | 'in tune';
 const near = 2;
 const stray = 3;
 
+/** No temperament moves a note by more keys than an octave has. */
+const notes = 12;
+
 /**
  * The note that a frequency is nearest to: of all, of an instrument's strings, or one that is held
  * fast.
  */
-export function aimOf(hertz: number, a4: number, strings: readonly number[], pinned?: number): Aim {
-  const place = placeOf(hertz, a4);
-  const key = pinned ?? nearest(place, strings);
-  return { key, cents: (place - key) * 100 };
+export function aimOf(
+  hertz: number,
+  intonation: Intonation,
+  strings: readonly number[],
+  pinned?: number,
+): Aim {
+  const place = placeOf(hertz, intonation.a4);
+  const centsFrom = (key: number) => (place - key) * 100 - intonation.cents(key);
+  const nearest = (keys: readonly number[]) =>
+    keys.reduce((best, one) => Math.abs(centsFrom(one)) < Math.abs(centsFrom(best)) ? one : best);
+  const key = pinned ?? nearest(strings.length > 0 ? strings : keysAbout(Math.round(place)));
+  return { key, cents: centsFrom(key) };
 }
 
-function nearest(place: number, strings: readonly number[]): number {
-  return strings.reduce(
-    (best, one) => Math.abs(place - one) < Math.abs(place - best) ? one : best,
-    strings[0] ?? Math.round(place),
-  );
-}
+const keysAbout = (key: number) =>
+  Array.from({ length: 2 * notes + 1 }, (_, index) => key + index - notes);
 
 export function verdictOf(cents: number, before?: Verdict): Verdict {
   if (Math.abs(cents) <= (before === 'in tune' ? stray : near)) return 'in tune';

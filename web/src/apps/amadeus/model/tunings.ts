@@ -17,6 +17,9 @@ export interface Family {
 
 export const chromatic: Tuning = { id: 'chromatic', name: words.tunings.everyNote, strings: [] };
 
+/** Plays all notes too, and may be stretched. */
+export const piano: Tuning = { id: 'piano', name: words.common.piano, strings: [] };
+
 export const families: readonly Family[] = [
   {
     name: words.common.guitar,
@@ -63,6 +66,7 @@ export const families: readonly Family[] = [
       { id: 'double-bass', name: words.tunings.doubleBass, strings: [28, 33, 38, 43] },
     ],
   },
+  { name: words.tunings.keyboard, tunings: [piano] },
 ];
 
 const all = [chromatic, ...families.flatMap(({ tunings }) => tunings)];

@@ -3,7 +3,8 @@ import { Icon, Notice, useIsStill } from '../../../../kit/index.js';
 import type { Listening } from '../../hooks/useListening.js';
 import type { Goal, Reading } from '../../hooks/useReading.js';
 import { aimOf, centsWritten, type Verdict } from '../../model/aim.js';
-import { hertzOf, hueOfKey, type Notation } from '../../model/notes.js';
+import { hertzIn } from '../../model/intonation.js';
+import { hueOfKey, type Notation } from '../../model/notes.js';
 import type { Steady } from '../../sound/Steady.js';
 import { words } from '../../words.js';
 import { ListenSwitch } from './ListenSwitch.js';
@@ -59,7 +60,9 @@ export function Dial(props: DialProps) {
         )}
         {shown !== undefined && (
           <p className='quiet tabular'>
-            {hertzWritten(sounding === undefined ? reading?.hertz : hertzOf(sounding, goal.a4))}
+            {hertzWritten(
+              sounding === undefined ? reading?.hertz : hertzIn(goal.intonation, sounding),
+            )}
           </p>
         )}
         <p className='dial-words'>{wordsFor(props)}</p>
@@ -72,7 +75,7 @@ export function Dial(props: DialProps) {
 function Scale({ listening, steady, reading, goal, sounding, view }: DialProps) {
   const isStill = useIsStill();
   const cents = (hertz: number) =>
-    hertz > 0 ? aimOf(hertz, goal.a4, goal.strings, goal.pinned).cents : undefined;
+    hertz > 0 ? aimOf(hertz, goal.intonation, goal.strings, goal.pinned).cents : undefined;
   const isShown = listening.state === 'on' && sounding === undefined;
   const isInTune = reading?.isSounding === true && reading.verdict === 'in tune';
   if (view === 'strobe' && !isStill) {

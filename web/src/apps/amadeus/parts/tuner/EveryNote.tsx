@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../../../../kit/index.js';
 import type { Tone } from '../../hooks/useTone.js';
+import type { Intonation } from '../../model/intonation.js';
 import { type Notation, noteName, pitchClassOf } from '../../model/notes.js';
 import { words } from '../../words.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
@@ -10,13 +11,13 @@ const pitchClasses = Array.from({ length: 12 }, (_, index) => index);
 
 interface EveryNoteProps {
   heard: number | undefined;
-  a4: number;
+  intonation: Intonation;
   notation: Notation;
   tone: Tone;
 }
 
 /** Twelve notes to hear, in any octave. */
-export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
+export function EveryNote({ heard, intonation, notation, tone }: EveryNoteProps) {
   const [octave, setOctave] = useState<number>(octaves.first);
   const keyOf = (pitchClass: number) => 12 * (octave + 1) + pitchClass;
   const move = (step: number) => {
@@ -50,7 +51,7 @@ export function EveryNote({ heard, a4, notation, tone }: EveryNoteProps) {
             <NoteKey
               key={pitchClass}
               note={key}
-              a4={a4}
+              intonation={intonation}
               notation={notation}
               tone={tone}
               isPressed={tone.key === key}

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useFrames } from '../../../../kit/index.js';
 import type { Tone } from '../../hooks/useTone.js';
-import { hertzOf, hueOfKey, isBlack, type Notation, noteSaid } from '../../model/notes.js';
+import { hertzIn, type Intonation } from '../../model/intonation.js';
+import { hueOfKey, isBlack, type Notation, noteSaid } from '../../model/notes.js';
 
 /** Notes to press; the one that sounds glows as loud as it is. */
 export function NoteKeys(
@@ -32,7 +33,7 @@ export function NoteKeys(
 
 interface NoteKeyProps {
   note: number;
-  a4: number;
+  intonation: Intonation;
   notation: Notation;
   tone: Tone;
   isPressed: boolean;
@@ -44,14 +45,15 @@ interface NoteKeyProps {
 }
 
 export function NoteKey(
-  { note, a4, notation, tone, isPressed, isNow, hasBlackKeys, onPress, children }: NoteKeyProps,
+  { note, intonation, notation, tone, isPressed, isNow, hasBlackKeys, onPress, children }:
+    NoteKeyProps,
 ) {
   return (
     <button
       type='button'
       className='note-key'
       aria-pressed={isPressed}
-      aria-label={`${noteSaid(note, notation)}, ${hertzOf(note, a4).toFixed(1)} Hz`}
+      aria-label={`${noteSaid(note, notation)}, ${hertzIn(intonation, note).toFixed(1)} Hz`}
       data-black={(hasBlackKeys && isBlack(note)) || undefined}
       data-now={isNow || undefined}
       data-sounds={note === tone.key || undefined}

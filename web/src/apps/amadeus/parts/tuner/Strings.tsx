@@ -1,6 +1,7 @@
 import { Button } from '../../../../kit/index.js';
 import type { Tone } from '../../hooks/useTone.js';
-import { hertzOf, type Notation, noteName, octaveOf } from '../../model/notes.js';
+import { hertzIn, type Intonation } from '../../model/intonation.js';
+import { type Notation, noteName, octaveOf } from '../../model/notes.js';
 import { words } from '../../words.js';
 import { NoteKey, NoteKeys } from './NoteKeys.js';
 import { NoteName } from './NoteName.js';
@@ -11,13 +12,15 @@ interface StringsProps {
   heard: number | undefined;
   pinned: number | undefined;
   onPin(key: number | undefined): void;
-  a4: number;
+  intonation: Intonation;
   notation: Notation;
   tone: Tone;
 }
 
 /** The strings of an instrument: a tap stays on one, and any of them can be heard. */
-export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: StringsProps) {
+export function Strings(
+  { strings, heard, pinned, onPin, intonation, notation, tone }: StringsProps,
+) {
   const meant = pinned ?? heard ?? strings[0] ?? 69;
   const name = (key: number) => `${noteName(key, notation)}${octaveOf(key)}`;
   const isSounding = tone.key !== undefined;
@@ -36,19 +39,21 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
               {words.strings.silence(name(tone.key ?? meant))}
             </Button>
           )
-          : <Button
-            icon='speaker'
-            onClick={() => tone.play(meant)}
-          >
-            {words.strings.hear(name(meant))}
-          </Button>}
+          : (
+            <Button
+              icon='speaker'
+              onClick={() => tone.play(meant)}
+            >
+              {words.strings.hear(name(meant))}
+            </Button>
+          )}
       </div>
       <NoteKeys label={words.strings.tuneOneStringOnly} tone={tone}>
         {strings.map((key) => (
           <NoteKey
             key={key}
             note={key}
-            a4={a4}
+            intonation={intonation}
             notation={notation}
             tone={tone}
             isPressed={key === pinned}
@@ -58,7 +63,7 @@ export function Strings({ strings, heard, pinned, onPin, a4, notation, tone }: S
             <span className='note-key-name'>
               <NoteName note={key} notation={notation} />
             </span>
-            <span className='note-key-hertz tabular'>{hertzOf(key, a4).toFixed(1)}</span>
+            <span className='note-key-hertz tabular'>{hertzIn(intonation, key).toFixed(1)}</span>
           </NoteKey>
         ))}
       </NoteKeys>
