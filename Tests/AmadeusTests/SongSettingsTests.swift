@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test func keepsNamesOfPartsAndLyricsUntilTheyAreTakenOut() async throws {
+    try await Home.with { home in
+      let parts = [["letter": "A", "name": "Verse"], ["letter": "B", "name": "Chorus"]]
+      _ = await patch(home, ["parts": parts, "lyrics": "[00:01.50]Over the hills\nand far away"])
+      let kept = settings(await patch(home, ["capo": 2]))
+      #expect(kept["parts"] as? [[String: String]] == parts)
+      #expect(kept["lyrics"] as? String == "[00:01.50]Over the hills\nand far away")
+      let without = settings(await patch(home, ["parts": [[String: String]](), "lyrics": ""]))
+      #expect(without["parts"] as? [[String: String]] == [] && without["lyrics"] as? String == "")
+    }
+  }
+
   @Test func keepsThemForTheirMemberAlone() async throws {
     try await Home.with { home in
       _ = await patch(home, ["speed": 0.5])
@@ -60,7 +72,9 @@ import Testing
     try await Home.with { home in
       let wrong: [[String: Any]] = [
         ["speed": 3], ["loop": [1]], ["loop": [4, 1]], ["loop": [1, 2, 3]], ["capo": 20],
-        ["foo": 1], ["title": ""], ["position": -1],
+        ["foo": 1], ["title": ""], ["position": -1], ["parts": [["letter": "A", "name": ""]]],
+        ["parts": Array(repeating: ["letter": "A", "name": "Verse"], count: 65)],
+        ["lyrics": String(repeating: "x", count: 20_001)],
       ]
       for one in wrong { #expect(await patch(home, one).status == 422, "\(one)") }
       #expect(await patch(home, ["speed": 1], at: "/api/v1/amadeus/settings/x").status >= 400)

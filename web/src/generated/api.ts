@@ -1622,6 +1622,13 @@ export interface AmadeusSongEdit {
   chords: AmadeusChord[];
 }
 
+/** What you call the parts of a song with the same chords. */
+export interface AmadeusPartName {
+  /** The letter that they have without a name. */
+  letter: string;
+  name: string;
+}
+
 /** Settings of a song; omitted ones are unchanged. */
 export interface AmadeusSongSettingsEdit {
   /** What you call it. */
@@ -1640,6 +1647,10 @@ export interface AmadeusSongSettingsEdit {
   zoom?: number;
   /** Where you were, in seconds. */
   position?: number;
+  /** All names of its parts. */
+  parts?: AmadeusPartName[];
+  /** A line each; one may begin with its time as in LRC, such as [01:02.50]. */
+  lyrics?: string;
 }
 
 /** How you left a song. */

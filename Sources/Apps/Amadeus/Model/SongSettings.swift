@@ -33,13 +33,18 @@ struct SongSettingsEdit: Model, Equatable {
   var zoom: Double?
   /// In seconds.
   var position: Double?
+  /// What its parts are called; those that are not named have a letter.
+  var parts: [PartName]?
+  /// Its words, a line each, which may begin with its time as LRC has it; empty for none.
+  var lyrics: String?
 
   /// These, and of others what these say nothing of.
   func over(_ old: SongSettingsEdit) -> SongSettingsEdit {
     SongSettingsEdit(
       title: title ?? old.title, speed: speed ?? old.speed, pitch: pitch ?? old.pitch,
       loop: loop ?? old.loop, capo: capo ?? old.capo, transpose: transpose ?? old.transpose,
-      zoom: zoom ?? old.zoom, position: position ?? old.position)
+      zoom: zoom ?? old.zoom, position: position ?? old.position, parts: parts ?? old.parts,
+      lyrics: lyrics ?? old.lyrics)
   }
 
   static let schema = Schema.object(
@@ -54,6 +59,24 @@ struct SongSettingsEdit: Model, Equatable {
         .may("transpose", .integer(-11...11), "How far its chords are moved, in semitones."),
         .may("zoom", .number(0.1...10), "1 is as at first."),
         .may("position", .number(0...1e5), "Where you were, in seconds."),
+        .may("parts", .list(PartName.schema, most: 64), "All names of its parts."),
+        .may(
+          "lyrics", .text(0...20_000),
+          "A line each; one may begin with its time as in LRC, such as [01:02.50]."),
+      ]))
+}
+
+/// What somebody calls the parts of a song with the same chords.
+struct PartName: Model, Equatable {
+  let letter: String
+  let name: String
+
+  static let schema = Schema.object(
+    Schema.Object(
+      "AmadeusPartName", "What you call the parts of a song with the same chords.",
+      [
+        .must("letter", .text(1...4), "The letter that they have without a name."),
+        .must("name", .text(1...40)),
       ]))
 }
 

@@ -579,6 +579,28 @@ export const words = defineWords({
     then: (chordSaid: string) => `, then ${chordSaid}`,
     thenChordWritten: (chordWritten: string) => `then ${chordWritten}`,
   },
+  stage: {
+    showChordsAs: 'Show chords as',
+    ribbon: 'Ribbon',
+    grid: 'Grid',
+    fullScreen: 'Full screen',
+    display: 'Display',
+    simpleChords: 'Simple chords',
+    threeNotesEach: 'Three notes each: G7 becomes G, Am7 becomes Am.',
+    romanNumerals: 'Roman numerals',
+    degreesOfTheKey: 'Degrees of the key: in C, F becomes IV.',
+    noKeyWasFound: 'No key was found in this song.',
+    diagram: 'Diagram',
+    barsUseTheArrow: 'Bars: use the arrow keys to move',
+    bar: (number: number, time: string, chords: string) =>
+      `${number > 0 ? `Bar ${number}` : 'Before the first bar'}, at ${time}: ${chords}`,
+    sung: (lyric: string) => `. “${lyric}”`,
+    section: ({ kind, letter }: { kind: 'part' | 'intro' | 'ending'; letter: string }) =>
+      kind === 'part' ? `Part ${letter}` : kind === 'intro' ? 'Intro' : 'Ending',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   start: {
     whichSong: 'Which song?',
     anyAudioOrVideoFile: 'Any audio or video file with music of up to',

@@ -18,6 +18,13 @@ export interface Choices {
   isLeftHanded: boolean;
   /** The format that stands first where a song is exported; nothing for the printed chart. */
   exportAs: string;
+  /** How a song's chords are laid out. */
+  songView: 'ribbon' | 'grid';
+  /** Whether the grid shows triads alone, and whether it shows degrees of the key. */
+  isSimple: boolean;
+  hasNumerals: boolean;
+  /** What the grid draws the chord that sounds on; the strings are those of `neck`. */
+  diagram: 'strings' | 'piano';
 }
 
 export const concertPitches = { least: 415, most: 466, normal: 440 } as const;
@@ -31,6 +38,10 @@ const normal: Choices = {
   neck: 'guitar',
   isLeftHanded: false,
   exportAs: '',
+  songView: 'ribbon',
+  isSimple: false,
+  hasNumerals: false,
+  diagram: 'strings',
 };
 /** Who steps through many values keeps the last of them. */
 const restMs = 600;
@@ -61,6 +72,7 @@ export function useChoices() {
 /** What comes from elsewhere may be of another version. */
 function checked(choices: Choices): Choices {
   const { a4, notation, tuning, tunerView, neck, isLeftHanded, exportAs } = choices;
+  const { songView, isSimple, hasNumerals, diagram } = choices;
   return {
     a4: isConcertPitch(a4) ? a4 : normal.a4,
     notation: notations.some(({ value }) => value === notation) ? notation : normal.notation,
@@ -69,6 +81,10 @@ function checked(choices: Choices): Choices {
     neck: typeof neck === 'string' ? neck : normal.neck,
     isLeftHanded: isLeftHanded === true,
     exportAs: typeof exportAs === 'string' ? exportAs : normal.exportAs,
+    songView: songView === 'grid' ? 'grid' : 'ribbon',
+    isSimple: isSimple === true,
+    hasNumerals: hasNumerals === true,
+    diagram: diagram === 'piano' ? 'piano' : 'strings',
   };
 }
 

@@ -9,6 +9,9 @@ export interface ChartBar {
   readonly changes: readonly { readonly label: string; readonly at: number }[];
   /** The same chords at the same places as in the bar before: a musician's %. */
   readonly isRepeat: boolean;
+  /** In seconds. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A chord that begins within so much of a bar's line is meant to begin there. */
@@ -38,7 +41,7 @@ export function chartOf(
     if (changes.length === 0) return [];
     const isRepeat = isAlike(changes, before);
     before = changes;
-    return [{ number: barNumber(start, result.downbeats), changes, isRepeat }];
+    return [{ number: barNumber(start, result.downbeats), changes, isRepeat, start, end }];
   });
 }
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { Dialog } from '../../../../kit/index.js';
+import { useFullscreen } from '../../hooks/useFullscreen.js';
 import { words } from '../../words.js';
 import { ChordName } from './ChordName.js';
 
@@ -12,15 +13,7 @@ interface LargeChordProps {
 
 /** The chord as large as the screen, to be read across a room; Back and Escape close it. */
 export function LargeChord({ written, hue, says, onClose }: LargeChordProps) {
-  useEffect(() => {
-    // A phone that does not know it, or refuses, shows it inside its own bars.
-    const root = document.documentElement;
-    if (!root.requestFullscreen || document.fullscreenElement) return;
-    void root.requestFullscreen().catch(() => {});
-    return () => {
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-    };
-  }, []);
+  useFullscreen();
   return (
     <Dialog title={words.liveChords.chord} form='full' app='amadeus' onClose={onClose}>
       <div

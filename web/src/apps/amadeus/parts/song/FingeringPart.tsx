@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../../kit/index.js';
-import type { Theory } from '../../../../theory/Theory.js';
 import { useChoices } from '../../hooks/useChoices.js';
-import { asked, spoken } from '../../hooks/useLibrary.js';
+import { spoken } from '../../hooks/useLibrary.js';
 import { useTheory } from '../../hooks/useTheory.js';
 import { useNames } from '../../hooks/useNames.js';
-import { chordSaid, chordWritten } from '../../model/chordNames.js';
-import { neckOf, reachOf, stringsOf } from '../../model/necks.js';
-import { plain } from '../../model/spelling.js';
+import { chordSaid } from '../../model/chordNames.js';
+import { neckOf } from '../../model/necks.js';
 import { transposition } from '../../model/transpose.js';
-import type { Tuning } from '../../model/tunings.js';
 import { words } from '../../words.js';
 import { Keyboard } from '../library/Keyboard.js';
 import { NeckChoices } from '../library/NeckChoices.js';
-import { Shape } from '../library/Shape.js';
+import { chordFacts, namesOf, OnStrings } from './OnStrings.js';
 
 /** So many ways to hold it are shown. */
 const mostShapes = 3;
@@ -59,7 +56,7 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
       </p>
     );
   }
-  const chord = theory && facts(theory, label);
+  const chord = theory && chordFacts(theory, label);
   const held = transposition({ key: null, mode: null }, -capo).shown(label);
   return (
     <>
@@ -121,58 +118,3 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
     </>
   );
 }
-
-interface StringsProps {
-  theory: Theory;
-  label: string;
-  instrument: Tuning;
-  capo: number;
-  count: number;
-  isLeftHanded: boolean;
-}
-
-/** The easiest shapes on an instrument. */
-function OnStrings(
-  { theory, label, instrument, capo, count, isLeftHanded }: StringsProps,
-) {
-  const chord = facts(theory, label, { tuning: stringsOf(instrument, 'sharps'), capo, most: 24 });
-  const shapes =
-    chord?.shapes.filter(({ frets }) => Math.max(...frets) + capo <= reachOf(instrument)).slice(
-      0,
-      count,
-    ) ?? [];
-  if (!chord || shapes.length === 0) {
-    return (
-      <figure>
-        <p className='quiet'>{words.fingeringPart.cannotBePlayed}</p>
-        <figcaption>{instrument.name}</figcaption>
-      </figure>
-    );
-  }
-  return (
-    <>
-      {shapes.map((shape) => (
-        <figure key={shape.text}>
-          <Shape
-            shape={shape}
-            capo={capo}
-            names={namesOf(chord)}
-            root={chord.pitches[0] ?? 0}
-            isLeftHanded={isLeftHanded}
-          />
-          <figcaption>
-            {instrument.name} <span className='tabular'>{shape.text}</span>
-          </figcaption>
-        </figure>
-      ))}
-    </>
-  );
-}
-
-function facts(theory: Theory, label: string, on?: Parameters<Theory['chord']>[1]) {
-  theory.naming = 'signs';
-  return asked(() => theory.chord(plain(chordWritten(label), 'sharps'), on));
-}
-
-const namesOf = ({ pitches, notes }: ReturnType<Theory['chord']>) =>
-  new Map(pitches.map((pitch, place) => [pitch, notes[place] ?? '']));

@@ -6,7 +6,8 @@ import { words } from '../../words.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
 interface ToolsProps {
-  zoom: Zoom;
+  /** Nothing where there is nothing to zoom. */
+  zoom: Zoom | undefined;
   corrections: Corrections;
   /** What else stands there. */
   children: ReactNode;
@@ -37,7 +38,7 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
           </div>
         )}
         {children}
-        <ZoomStepper zoom={zoom} />
+        {zoom && <ZoomStepper zoom={zoom} />}
       </div>
       <div className='told' role='status'>{trouble && <Notice kind='warn'>{trouble}</Notice>}</div>
       <p className='ribbon-news quiet' role='status'>

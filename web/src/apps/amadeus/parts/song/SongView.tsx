@@ -18,6 +18,8 @@ import { keptLoop } from '../../model/songSettings.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
+import { StageHead, type StageWindow } from '../stage/StageHead.js';
+import { StageView } from '../stage/StageView.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
@@ -85,6 +87,7 @@ export function SongView(
   const { seek } = player;
   const names = useNames();
   const { choices } = useChoices();
+  const isGrid = choices.songView === 'grid';
   const saving = useAction();
   const [isAlong, setAlong] = useState(false);
   const along = useMemo(() => alongSong(name, file, result), [name, file, result]);
@@ -108,6 +111,25 @@ export function SongView(
     setAim(start);
     seek(start);
   }, [result, seek]);
+  const playFrom = useCallback((seconds: number) => {
+    setAim(seconds);
+    seek(seconds);
+  }, [seek]);
+  const changeCapo = (fret: number) => {
+    setCapo(fret);
+    keep({ capo: fret });
+  };
+  const [over, setOver] = useState<StageWindow>();
+  const close = useCallback(() => setOver(undefined), []);
+  const transposer = (
+    <TransposeStepper
+      semitones={semitones}
+      onChange={(transpose) => {
+        setSemitones(transpose);
+        keep({ transpose });
+      }}
+    />
+  );
   const take = (label: string) =>
     void saving.run(async () => {
       const renamed = await named(label);
@@ -117,7 +139,7 @@ export function SongView(
       );
     });
   return (
-    <article className='song-view'>
+    <article className='song-view' data-view={choices.songView}>
       <div className='song-head'>
         <h2>{name}</h2>
         <div className='song-do'>
@@ -145,42 +167,56 @@ export function SongView(
         )
         : (
           <>
-            <p className='sounding'>
-              <span
-                className='sounding-now'
-                aria-hidden='true'
-                data-counting={player.counted > 0 ? '' : undefined}
-              >
-                {player.counted || (sounding ? names.chord(sounding.label) : '')}
-              </span>
-              <span className='unseen'>
-                {words.songView.now(
-                  sounding ? chordSaid(sounding.label) : words.common.noChord,
-                  next ? words.songView.then(chordSaid(next.label)) : '',
-                )}
-              </span>
-              <span className='sounding-next quiet' aria-hidden='true'>
-                {next ? words.songView.thenChordWritten(names.chord(next.label)) : ''}
-              </span>
-            </p>
-            <RibbonTools zoom={zoom} corrections={corrections}>
-              <TransposeStepper
-                semitones={semitones}
-                onChange={(transpose) => {
-                  setSemitones(transpose);
-                  keep({ transpose });
-                }}
-              />
+            <StageHead onOpen={setOver}>
+              <p className='sounding'>
+                <span
+                  className='sounding-now'
+                  aria-hidden='true'
+                  data-counting={player.counted > 0 ? '' : undefined}
+                >
+                  {player.counted || (sounding ? names.chord(sounding.label) : '')}
+                </span>
+                <span className='unseen'>
+                  {words.songView.now(
+                    sounding ? chordSaid(sounding.label) : words.common.noChord,
+                    next ? words.songView.then(chordSaid(next.label)) : '',
+                  )}
+                </span>
+                <span className='sounding-next quiet' aria-hidden='true'>
+                  {next ? words.songView.thenChordWritten(names.chord(next.label)) : ''}
+                </span>
+              </p>
+            </StageHead>
+            <RibbonTools zoom={isGrid ? undefined : zoom} corrections={corrections}>
+              {!isGrid && transposer}
             </RibbonTools>
-            <Ribbon
-              result={result}
-              layout={layout}
-              player={player}
-              chosen={taken}
-              zoom={zoom}
-              followed={corrections.followed}
-              onChoose={choose}
-            />
+            {isGrid
+              ? (
+                <StageView
+                  name={name}
+                  result={result}
+                  player={player}
+                  capo={capo}
+                  onCapo={changeCapo}
+                  sounding={sounding}
+                  next={next}
+                  onSeek={playFrom}
+                  over={over}
+                  onClose={close}
+                  transpose={transposer}
+                />
+              )
+              : (
+                  <Ribbon
+                    result={result}
+                    layout={layout}
+                    player={player}
+                    chosen={taken}
+                    zoom={zoom}
+                    followed={corrections.followed}
+                    onChoose={choose}
+                  />
+              )}
           </>
         )}
       <PlayBar
@@ -193,10 +229,7 @@ export function SongView(
         <FingeringPart
           label={sounding.label}
           capo={capo}
-          onCapo={(fret) => {
-            setCapo(fret);
-            keep({ capo: fret });
-          }}
+          onCapo={changeCapo}
         />
       )}
       {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}

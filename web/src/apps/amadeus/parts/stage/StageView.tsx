@@ -1,0 +1,96 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
+import type { Player } from '../../hooks/usePlayer.js';
+import { useStageNames } from '../../hooks/useStageNames.js';
+import { chartOf } from '../../model/chart.js';
+import { chordSaid } from '../../model/chordNames.js';
+import { sectionsOf } from '../../model/sections.js';
+import { stageBarsOf } from '../../model/stageBars.js';
+import { words } from '../../words.js';
+import { ChordGrid } from './ChordGrid.js';
+import type { StageWindow } from './StageHead.js';
+import { StageDiagram } from './StageDiagram.js';
+
+const DisplayDialog = lazy(() => import('./DisplayDialog.js'));
+const MusicStand = lazy(() => import('./MusicStand.js'));
+
+interface StageViewProps {
+  name: string;
+  result: SongResult;
+  player: Player;
+  capo: number;
+  onCapo(fret: number): void;
+  /** The chord that sounds, and the next. */
+  sounding: Chord | undefined;
+  next: Chord | undefined;
+  /** Plays from a moment. */
+  onSeek(seconds: number): void;
+  /** The window that is open over it. */
+  over: StageWindow | undefined;
+  onClose(): void;
+  /** What moves the chords to another key. */
+  transpose: ReactNode;
+}
+
+/** The whole song as a grid of bars, with the chord that sounds and how it is held. */
+export function StageView(
+  { name, result, player, capo, onCapo, sounding, next, onSeek, over, onClose, transpose }:
+    StageViewProps,
+) {
+  const head = useRef<HTMLDivElement>(null);
+  const shown = useStageNames(result);
+  const chart = useMemo(() => chartOf(result), [result]);
+  const bars = useMemo(() => stageBarsOf(chart, shown), [chart, shown]);
+  const sections = useMemo(() => sectionsOf(chart), [chart]);
+  const seek = useCallback((place: number) => {
+    const bar = bars[place];
+    if (bar) onSeek(bar.start);
+  }, [bars, onSeek]);
+  const now = sounding && shown(sounding.label, sounding.start);
+  const then = next && shown(next.label, next.start);
+  return (
+    <>
+      <div className='stage-view'>
+      <div className='stage-now' ref={head}>
+        <div className='stage-now-names'>
+          <p className='stage-now-name' aria-hidden='true'>
+            {player.counted || now?.written}
+          </p>
+          <p className='unseen'>
+            {words.songView.now(
+              now ? chordSaid(now.label) : words.common.noChord,
+              then ? words.songView.then(chordSaid(then.label)) : '',
+            )}
+          </p>
+          <p className='stage-now-next quiet' aria-hidden='true'>
+            {then ? words.songView.thenChordWritten(then.written) : '\u00a0'}
+          </p>
+        </div>
+        {now && <StageDiagram label={now.label} capo={capo} />}
+      </div>
+      <ChordGrid bars={bars} sections={sections} player={player} head={head} onSeek={seek} />
+      </div>
+      <Suspense fallback={null}>
+        {over === 'display' && (
+          <DisplayDialog
+            capo={capo}
+            hasKey={result.key !== null || result.keys.length > 0}
+            onCapo={onCapo}
+            transpose={transpose}
+            onClose={onClose}
+          />
+        )}
+        {over === 'stand' && (
+          <MusicStand
+            name={name}
+            bars={bars}
+            sections={sections}
+            player={player}
+            onSeek={seek}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
