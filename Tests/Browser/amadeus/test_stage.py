@@ -21,7 +21,8 @@ CHORUS = ["F:maj", "G:maj", "E:min", "A:min", "D:min", "G:maj", "C:maj", "C:maj"
 
 
 def bars(page):
-    return page.get_by_role("group", name="Bars: use the arrow keys to move").get_by_role("button")
+    group = page.get_by_role("group", name="Bars: use the arrow keys to move")
+    return group.get_by_role("button", name=re.compile("^(Bar |Before the first)"))
 
 
 def said(page):
@@ -47,6 +48,12 @@ def settings(served):
     """What the household keeps of the one song."""
     songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
     return songs[0]["settings"] if songs else {}
+
+
+def preferences(served):
+    """What the member prefers in Amadeus."""
+    all_of_them = served.ask("GET", "/api/v1/preferences")["preferences"]
+    return next((one["value"] for one in all_of_them if one["name"] == "amadeus"), {})
 
 
 def show(page, view):
@@ -170,20 +177,22 @@ def stand(page):
     page.get_by_role("button", name="Full screen").click()
     stand = page.get_by_role("dialog", name="song")
     expect(stand).to_be_visible()
+    until(lambda: page.evaluate("document.fullscreenElement !== null"))
     return stand
 
 
-def page_is(page, number, of):
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(f"Page {number} of {of}")
+def pages(page):
+    """How many it has."""
+    return int(page.get_by_role("dialog").get_by_role("status").inner_text().split(" of ")[1])
+
+
+def page_is(page, number):
+    status = page.get_by_role("dialog").get_by_role("status")
+    expect(status).to_have_text(re.compile(rf"^Page {number} of \d+$"))
 
 
 def last_on_page(page):
     return number(page.locator(".stage-sheet .stage-bar").last)
-
-
-def pages(page):
-    words = page.get_by_role("dialog").get_by_role("status").inner_text()
-    return int(words.split(" of ")[1])
 
 
 def test_turns_pages_of_a_music_stand_by_the_keys_of_a_pedal():
@@ -192,7 +201,9 @@ def test_turns_pages_of_a_music_stand_by_the_keys_of_a_pedal():
         grid(page, long_song(served))
         stand(page)
         until(lambda: page.evaluate("awake") == 1)
-        page_is(page, 1, 4)
+        page_is(page, 1)
+        last = pages(page)
+        assert last >= 3
         for key, on in (
             ("PageDown", 2),
             ("PageUp", 1),
@@ -203,17 +214,17 @@ def test_turns_pages_of_a_music_stand_by_the_keys_of_a_pedal():
             ("ArrowUp", 1),
             ("Space", 2),
             ("Shift+Space", 1),
-            ("End", 4),
-            ("PageDown", 4),
+            ("End", last),
+            ("PageDown", last),
             ("Home", 1),
         ):
             press(page, key)
-            page_is(page, on, 4)
+            page_is(page, on)
         # After a tap too, Space turns the page.
         page.get_by_role("button", name="Next page").click()
-        page_is(page, 2, 4)
+        page_is(page, 2)
         press(page, "Space")
-        page_is(page, 3, 4)
+        page_is(page, 3)
         assert position(page) == 0
         # Each way out leads back to the song.
         press(page, "Escape")
@@ -234,19 +245,17 @@ def test_turns_pages_by_itself_while_the_song_plays():
         grid(page, long_song(served))
         page.get_by_role("slider", name="Speed").fill("2")
         sheet = stand(page)
-        page_is(page, 1, 4)
+        page_is(page, 1)
         last = last_on_page(page)
         sheet.locator(f"[data-bar='{last - 1}']").click()
         expect(sheet.locator("[data-bar][data-now]")).to_have_attribute("data-bar", str(last - 1))
         sheet.get_by_role("button", name="Play").click()
-        page_is(page, 2, 4)
+        page_is(page, 2)
         until(lambda: sheet.locator(f"[data-bar='{last + 1}'][data-now]").count() == 1)
-        # Who looks ahead is brought back where the next page begins.
-        press(page, "PageDown")
-        page_is(page, 3, 4)
-        press(page, "PageDown")
-        page_is(page, 4, 4)
-        page_is(page, 3, 4)
+        # Who looks back is brought on where the next page begins.
+        press(page, "PageUp")
+        page_is(page, 1)
+        page_is(page, 3)
         sheet.get_by_role("button", name="Pause").click()
 
 
@@ -259,18 +268,138 @@ def letters(page):
     )
 
 
+#: From two metres capitals of 9.3 mm are seen at 16 minutes of arc, the least that ISO 9241-303
+#: allows: 67 pixels of font on a tablet. A phone has room for two thirds of it.
 @pytest.mark.parametrize(
-    "size,pixels", [(PHONE, 56), (TABLET, 84), ((1440, 900), 84)], ids=["phone", "tablet", "desktop"]
+    "size,pixels",
+    [(PHONE, 54), (TABLET, 67), ((1_440, 900), 67), ((780, 360), 54)],
+    ids=["phone", "tablet", "desktop", "turned"],
 )
 def test_shows_letters_that_are_read_from_two_metres(size, pixels):
     with quintet() as served, visit(served.address + HOME, size) as page:
         grid(page, long_song(served))
         stand(page)
         all_letters = letters(page)
-        assert len(all_letters) >= 8
+        assert len(all_letters) >= 4
         for font, width, room in all_letters:
             assert font >= pixels and width <= room
-        # A page fits on the screen, whichever way it is turned.
-        page.set_viewport_size({"width": size[1], "height": size[0]})
         expect(page.locator(".stage-sheet .stage-bar").last).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("button", name="Next page")).to_be_in_viewport(ratio=1)
+
+
+def parts(page):
+    return page.locator(".stage-grid h3").all_inner_texts()
+
+
+def test_finds_the_parts_of_a_song_which_can_be_named():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        grid(page, long_song(served))
+        assert parts(page) == ["Part A", "Part B", "Part A", "Part B"]
+        page.get_by_role("button", name="Rename Part B").first.click()
+        page.get_by_role("combobox", name="Name").fill("Chorus")
+        page.get_by_role("button", name="Save").click()
+        assert parts(page) == ["Part A", "Chorus", "Part A", "Chorus"]
+        # So they are called on the stand, after a reload, and without the server.
+        sheet = stand(page)
+        expect(sheet.get_by_text("Chorus").first).to_be_visible()
+        press(page, "Escape")
+        until(lambda: settings(served).get("parts") == [{"letter": "B", "name": "Chorus"}])
+        page.reload()
+        expect(bars(page).first).to_be_visible()
+        assert parts(page) == ["Part A", "Chorus", "Part A", "Chorus"]
+        served.stop()
+        page.get_by_role("button", name="Rename Chorus").last.click()
+        page.get_by_role("combobox", name="Name").fill("")
+        page.get_by_role("button", name="Save").click()
+        assert parts(page) == ["Part A", "Part B", "Part A", "Part B"]
+        expect(page.get_by_role("button", name="Offline")).to_be_visible()
+        page.reload()
+        expect(bars(page).first).to_be_visible()
+        assert parts(page) == ["Part A", "Part B", "Part A", "Part B"]
+
+
+def written(page):
+    return page.locator(".stage-grid .stage-chord").all_inner_texts()
+
+
+def test_shows_triads_and_numerals_and_the_instrument_of_the_member():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        grid(page, song(served))
+        assert [one[0] for one in written(page)] == ["C", "A", "F", "G"] * 2
+        assert "G7" in written(page)
+        page.get_by_role("button", name="Display").click()
+        display = page.get_by_role("dialog", name="Display")
+        display.get_by_role("switch", name="Simple chords").click()
+        display.get_by_role("button", name="A semitone higher").click()
+        display.get_by_role("button", name="A semitone higher").click()
+        press(page, "Escape")
+        assert written(page) == ["D", "Bm", "G", "A"] * 2
+        # What is heard is drawn as it is shown.
+        bars(page).nth(3).click()
+        figure = page.locator(".stage-diagram figcaption")
+        expect(figure).to_have_text("Guitar x02220")
+        page.get_by_role("button", name="Display").click()
+        display.get_by_role("switch", name="Roman numerals").click()
+        display.get_by_role("button", name="A fret higher").click()
+        display.get_by_role("button", name="A fret higher").click()
+        press(page, "Escape")
+        assert written(page) == ["I", "vi", "IV", "V"] * 2
+        expect(page.locator(".stage-now-name")).to_have_text("V")
+        # With a capo at the second fret A is held as G.
+        expect(figure).to_have_text("Guitar 320003")
+        until(lambda: settings(served).get("capo") == 2)
+        page.goto(served.address + HOME + "/profile")
+        page.get_by_label("Instrument").select_option(label="Ukulele")
+        page.get_by_role("switch", name="Left-handed").click()
+        page.get_by_role("radio", name="Do, Re").check()
+        until(lambda: preferences(served).get("notation") == "solfege")
+        page.goto(served.address + HOME)
+        choose(page, served.folder / "song.wav")
+        expect(bars(page).first).to_be_visible()
+        assert written(page) == ["I", "vi", "IV", "V"] * 2
+        page.get_by_role("button", name="Display").click()
+        display.get_by_role("switch", name="Roman numerals").click()
+        display.get_by_role("switch", name="Simple chords").click()
+        press(page, "Escape")
+        expect(page.locator(".stage-grid .stage-chord").first).to_contain_text("Re")
+        assert "La7" in written(page)
+        expect(figure).to_contain_text("Ukulele")
+        page.get_by_role("button", name="Display").click()
+        display.get_by_role("radio", name="Piano").check()
+        press(page, "Escape")
+        expect(page.get_by_role("img", name=re.compile("^Keys of A seventh"))).to_be_visible()
+
+
+def sung(page):
+    return page.locator(".stage-grid .stage-lyric").all_inner_texts()
+
+
+def test_shows_lyrics_below_the_bars_in_which_they_are_sung():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        grid(page, song(served))
+        assert sung(page) == []
+        page.get_by_role("button", name="Display").click()
+        page.get_by_role("button", name="Add lyrics").click()
+        lyrics = page.get_by_role("dialog", name="Lyrics")
+        text = "[00:04.10]Over the hills\n[00:08.10]and far\n[00:10.10]away"
+        lyrics.get_by_role("textbox", name="Lyrics").fill(text)
+        lyrics.get_by_role("button", name="Save").click()
+        below = ["", "", "Over the", "hills", "and far", "away", "", ""]
+        assert sung(page) == below
+        expect(bars(page).nth(3)).to_have_attribute("aria-label", re.compile("“hills”$"))
+        # They are on the stand too, and here on the next day, without the server.
+        sheet = stand(page)
+        expect(sheet.get_by_text("Over the")).to_be_visible()
+        press(page, "Escape")
+        until(lambda: settings(served).get("lyrics") == text)
+        served.stop()
+        page.reload()
+        expect(bars(page).first).to_be_visible()
+        assert sung(page) == below
+        page.get_by_role("button", name="Display").click()
+        page.get_by_role("button", name="Edit lyrics").click()
+        lyrics.get_by_role("textbox", name="Lyrics").fill("")
+        lyrics.get_by_role("button", name="Save").click()
+        expect(page.locator(".stage-lyric")).to_have_count(0)

@@ -14,6 +14,8 @@ LONG = (
     "and it is to be shown.wav"
 )
 TURNS = ["Eb:maj7", "C:min7", "F:min7", "Bb:7", "Eb:maj", "Ab:maj", "G:7", "C:min"]
+#: Each comes again.
+PARTS = (TURNS[:4] + TURNS) * 2
 start = seen("Which song?")
 
 
@@ -29,10 +31,22 @@ def heard(labels, name="Evening song.wav", tempo=110, chosen=None):
     return act
 
 
+def gridded(labels, name="Evening song.wav", **settings):
+    """As a grid of bars, which the member goes on to see."""
+
+    def act(page, served):
+        heard(labels, name, **settings)(page, served)
+        page.get_by_role("radio", name="Grid").check()
+        expect(page.locator(".stage-bar").first).to_be_visible()
+
+    return act
+
+
 def with_notes(page, served):
     note_network(served.folder / "data")
     page.reload()
     heard(TURNS)(page, served)
+    page.get_by_role("radio", name="Ribbon").check()
 
 
 def practised(page, served):
@@ -303,6 +317,12 @@ AMADEUS = [
     ),
     Scene("library, fifths", f"{LIBRARY}/fifths?key=Gb+major", "new", touched("IV, C flat major")),
     Scene("library, not fetched", LIBRARY, "new", not_fetched),
+    # The member looks at grids from here on.
+    Scene("amadeus, a grid", HOME, "new", gridded(PARTS)),
+    Scene("amadeus, a grid far too long", HOME, "new", gridded(TURNS * 5, LONG, tempo=200)),
+    Scene("amadeus, what a grid shows", HOME, "new", after(gridded(PARTS), button("Display"))),
+    Scene("amadeus, naming a part", HOME, "new", after(gridded(PARTS), button("Rename Part A"))),
+    Scene("amadeus, a music stand", HOME, "new", after(gridded(PARTS), button("Full screen"))),
     # The last of all: from then on the house hears notes.
     Scene("amadeus, notes", HOME, "new", with_notes),
 ]

@@ -597,6 +597,18 @@ export const words = defineWords({
     sung: (lyric: string) => `. “${lyric}”`,
     section: ({ kind, letter }: { kind: 'part' | 'intro' | 'ending'; letter: string }) =>
       kind === 'part' ? `Part ${letter}` : kind === 'intro' ? 'Intro' : 'Ending',
+    rename: (name: string) => `Rename ${name}`,
+    allPartsWith: (letter: string) =>
+      `All parts with the same chords get this name. Leave it empty for “Part ${letter}”.`,
+    verse: 'Verse',
+    chorus: 'Chorus',
+    bridge: 'Bridge',
+    solo: 'Solo',
+    lyrics: 'Lyrics',
+    addLyrics: 'Add lyrics',
+    editLyrics: 'Edit lyrics',
+    aLineEach:
+      'Type or paste them, a line each. Lines that begin with a time, such as [0:12], start there; the others are spread evenly.',
     previousPage: 'Previous page',
     nextPage: 'Next page',
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,6 +1,8 @@
 // The parts of a song, found from bars whose chords come again. A repeated run of bars begins and
 // ends where a part does, so do all its copies; what lies between two such lines is a part, and
 // parts with the same chords have the same letter.
+import type { AmadeusPartName } from '../../../generated/api.js';
+import { words } from '../words.js';
 import type { ChartBar } from './chart.js';
 import { pitchOf } from './chordNames.js';
 import { triadOf } from './stageNames.js';
@@ -188,6 +190,21 @@ function named(groups: readonly Group[], all: number): Section[] {
     sections.push({ letter: letters.get(group) ?? '', kind, first, end });
   }
   return sections.length > 1 || groups.some(({ isRepeated }) => isRepeated) ? sections : [];
+}
+
+/** What a part is called: as somebody calls it, or by its letter. */
+export const nameOfPart = (section: Section, names: readonly AmadeusPartName[]): string =>
+  names.find(({ letter: one }) => section.kind === 'part' && one === section.letter)?.name ??
+    words.stage.section(section);
+
+/** The names of parts with another for one of them; without text it has its letter again. */
+export function withName(
+  names: readonly AmadeusPartName[],
+  letter: string,
+  name: string,
+): AmadeusPartName[] {
+  const others = names.filter((one) => one.letter !== letter);
+  return name === '' ? others : [...others, { letter, name }];
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

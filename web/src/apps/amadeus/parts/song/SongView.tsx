@@ -58,6 +58,8 @@ export function SongView(
   const { left, keep, at } = useSongSettings(hash, fileName);
   const name = left.title ?? fileName;
   const [semitones, setSemitones] = useState(left.transpose ?? 0);
+  const [lyrics, setLyrics] = useState(left.lyrics ?? '');
+  const [parts, setParts] = useState(left.parts ?? []);
   const [capo, setCapo] = useState(left.capo ?? 0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
   const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
@@ -201,7 +203,18 @@ export function SongView(
                   sounding={sounding}
                   next={next}
                   onSeek={playFrom}
+                  parts={parts}
+                  onParts={(names) => {
+                    setParts(names);
+                    keep({ parts: names });
+                  }}
+                  lyrics={lyrics}
+                  onLyrics={(text) => {
+                    setLyrics(text);
+                    keep({ lyrics: text });
+                  }}
                   over={over}
+                  onOpen={setOver}
                   onClose={close}
                   transpose={transposer}
                 />

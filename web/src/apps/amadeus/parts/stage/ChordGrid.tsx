@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
-import { useIsStill } from '../../../../kit/index.js';
+import { Icon, useIsStill } from '../../../../kit/index.js';
 import { type BarMoved, useBarMark } from '../../hooks/useBarMark.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import type { Section } from '../../model/sections.js';
@@ -10,6 +10,11 @@ import { StageBarButton } from './StageBarButton.js';
 interface ChordGridProps {
   bars: readonly StageBar[];
   sections: readonly Section[];
+  /** What a part is called. */
+  called(section: Section): string;
+  onRename(section: Section): void;
+  /** What is sung in each bar. */
+  sung: readonly string[] | undefined;
   player: Pick<Player, 'now' | 'isPlaying' | 'position'>;
   /** What stays at the top of the page, and covers what lies below it. */
   head: RefObject<HTMLElement>;
@@ -17,7 +22,9 @@ interface ChordGridProps {
 }
 
 /** All bars of a song in rows; the one that is heard is marked, and kept in view while it plays. */
-export function ChordGrid({ bars, sections, player, head, onSeek }: ChordGridProps) {
+export function ChordGrid(
+  { bars, sections, called, onRename, sung, player, head, onSeek }: ChordGridProps,
+) {
   const place = useRef<HTMLDivElement>(null);
   const isStill = useIsStill();
   const [chosen, setChosen] = useState(0);
@@ -37,7 +44,8 @@ export function ChordGrid({ bars, sections, player, head, onSeek }: ChordGridPro
       Home: 0,
       End: bars.length - 1,
     }[event.key];
-    if (to === undefined) return;
+    const isBar = event.target instanceof Element && event.target.closest('.stage-bar');
+    if (to === undefined || !isBar) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(bars.length - 1, to));
     seek(next);
@@ -55,7 +63,22 @@ export function ChordGrid({ bars, sections, player, head, onSeek }: ChordGridPro
     >
       {stretches.map((stretch) => (
         <section key={stretch.first} className='stage-section'>
-          {'kind' in stretch && <h3 className='stage-part'>{words.stage.section(stretch)}</h3>}
+          {'kind' in stretch && (
+            <h3 className='stage-part'>
+              {stretch.kind === 'part'
+                ? (
+                  <button
+                    type='button'
+                    aria-label={words.stage.rename(called(stretch))}
+                    onClick={() => onRename(stretch)}
+                  >
+                    {called(stretch)}
+                    <Icon name='edit' size={16} />
+                  </button>
+                )
+                : called(stretch)}
+            </h3>
+          )}
           <div className='stage-bars'>
             {bars.slice(stretch.first, stretch.end).map((bar, index) => {
               const at = stretch.first + index;
@@ -64,6 +87,7 @@ export function ChordGrid({ bars, sections, player, head, onSeek }: ChordGridPro
                   key={at}
                   bar={bar}
                   place={at}
+                  lyric={sung?.[at]}
                   tabIndex={at === Math.min(chosen, bars.length - 1) ? 0 : -1}
                   onSeek={seek}
                 />

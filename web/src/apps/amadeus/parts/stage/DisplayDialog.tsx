@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Choice, Dialog, Switch } from '../../../../kit/index.js';
+import { Button, Choice, Dialog, Switch } from '../../../../kit/index.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { neckOf } from '../../model/necks.js';
 import { words } from '../../words.js';
@@ -9,13 +9,16 @@ interface DisplayProps {
   capo: number;
   hasKey: boolean;
   onCapo(fret: number): void;
+  hasLyrics: boolean;
+  onLyrics(): void;
   onClose(): void;
   /** What moves the chords to another key. */
   transpose: ReactNode;
 }
 
 /** What the grid shows of each chord, the same for all songs; the capo is the song's. */
-export default function DisplayDialog({ capo, hasKey, onCapo, onClose, transpose }: DisplayProps) {
+export default function DisplayDialog(props: DisplayProps) {
+  const { capo, hasKey, onCapo, hasLyrics, onLyrics, onClose, transpose } = props;
   const { choices, change } = useChoices();
   return (
     <Dialog title={words.stage.display} form='sheet' onClose={onClose}>
@@ -50,6 +53,11 @@ export default function DisplayDialog({ capo, hasKey, onCapo, onClose, transpose
           onCapo={onCapo}
         />
       )}
+      <div>
+        <Button icon='edit' onClick={onLyrics}>
+          {hasLyrics ? words.stage.editLyrics : words.stage.addLyrics}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -13,6 +13,9 @@ interface MusicStandProps {
   name: string;
   bars: readonly StageBar[];
   sections: readonly Section[];
+  called(section: Section): string;
+  /** What is sung in each bar. */
+  sung: readonly string[] | undefined;
   player: Player;
   onSeek(place: number): void;
   onClose(): void;
@@ -23,7 +26,7 @@ interface MusicStandProps {
  * two metres. Pages turn by themselves while it plays, and by keys, as pedals send them.
  */
 export default function MusicStand(
-  { name, bars, sections, player, onSeek, onClose }: MusicStandProps,
+  { name, bars, sections, called, sung, player, onSeek, onClose }: MusicStandProps,
 ) {
   useWakeLock(true);
   useFullscreen(onClose);
@@ -61,10 +64,16 @@ export default function MusicStand(
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
             >
               {section && (
-                <p className='stage-row-part'>{words.stage.section(section)}</p>
+                <p className='stage-row-part'>{called(section)}</p>
               )}
               {bars.slice(first, end).map((bar, index) => (
-                <StageBarButton key={index} bar={bar} place={first + index} onSeek={onSeek} />
+                <StageBarButton
+                  key={index}
+                  bar={bar}
+                  place={first + index}
+                  lyric={sung?.[first + index]}
+                  onSeek={onSeek}
+                />
               ))}
             </div>
           ))}

@@ -3,8 +3,8 @@ import { Button, Choice, IconButton } from '../../../../kit/index.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { words } from '../../words.js';
 
-/** What opens over a grid: what it shows, or the song on a music stand. */
-export type StageWindow = 'display' | 'stand';
+/** What opens over a grid: what it shows, its lyrics, or the song on a music stand. */
+export type StageWindow = 'display' | 'stand' | 'lyrics';
 
 const views = [
   { value: 'ribbon', label: words.stage.ribbon },

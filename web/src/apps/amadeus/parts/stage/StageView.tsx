@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
+import type { AmadeusPartName } from '../../../../generated/api.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
 import { chordSaid } from '../../model/chordNames.js';
-import { sectionsOf } from '../../model/sections.js';
+import { sungIn } from '../../model/lyrics.js';
+import { nameOfPart, type Section, sectionsOf, withName } from '../../model/sections.js';
 import { stageBarsOf } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 import { ChordGrid } from './ChordGrid.js';
@@ -12,6 +14,8 @@ import type { StageWindow } from './StageHead.js';
 import { StageDiagram } from './StageDiagram.js';
 
 const DisplayDialog = lazy(() => import('./DisplayDialog.js'));
+const RenamePartDialog = lazy(() => import('./RenamePartDialog.js'));
+const LyricsDialog = lazy(() => import('./LyricsDialog.js'));
 const MusicStand = lazy(() => import('./MusicStand.js'));
 
 interface StageViewProps {
@@ -25,23 +29,32 @@ interface StageViewProps {
   next: Chord | undefined;
   /** Plays from a moment. */
   onSeek(seconds: number): void;
+  /** What the member calls its parts. */
+  parts: readonly AmadeusPartName[];
+  onParts(parts: AmadeusPartName[]): void;
+  /** The text of its lyrics; empty without any. */
+  lyrics: string;
+  onLyrics(lyrics: string): void;
   /** The window that is open over it. */
   over: StageWindow | undefined;
+  onOpen(window: StageWindow): void;
   onClose(): void;
   /** What moves the chords to another key. */
   transpose: ReactNode;
 }
 
 /** The whole song as a grid of bars, with the chord that sounds and how it is held. */
-export function StageView(
-  { name, result, player, capo, onCapo, sounding, next, onSeek, over, onClose, transpose }:
-    StageViewProps,
-) {
+export function StageView(props: StageViewProps) {
+  const { name, result, player, capo, onCapo, sounding, next, onSeek, transpose } = props;
+  const { parts, onParts, lyrics, onLyrics, over, onOpen, onClose } = props;
   const head = useRef<HTMLDivElement>(null);
   const shown = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
   const bars = useMemo(() => stageBarsOf(chart, shown), [chart, shown]);
   const sections = useMemo(() => sectionsOf(chart), [chart]);
+  const sung = useMemo(() => sungIn(bars, lyrics), [bars, lyrics]);
+  const [renamed, setRenamed] = useState<Section>();
+  const called = (section: Section) => nameOfPart(section, parts);
   const seek = useCallback((place: number) => {
     const bar = bars[place];
     if (bar) onSeek(bar.start);
@@ -68,23 +81,47 @@ export function StageView(
         </div>
         {now && <StageDiagram label={now.label} capo={capo} />}
       </div>
-      <ChordGrid bars={bars} sections={sections} player={player} head={head} onSeek={seek} />
+      <ChordGrid
+        bars={bars}
+        sections={sections}
+        called={called}
+            sung={sung}
+        onRename={setRenamed}
+        player={player}
+        head={head}
+        onSeek={seek}
+      />
       </div>
       <Suspense fallback={null}>
+        {renamed && (
+          <RenamePartDialog
+            letter={renamed.letter}
+            name={called(renamed)}
+            onRename={(name) => onParts(withName(parts, renamed.letter, name))}
+            onClose={() => setRenamed(undefined)}
+          />
+        )}
         {over === 'display' && (
           <DisplayDialog
             capo={capo}
             hasKey={result.key !== null || result.keys.length > 0}
             onCapo={onCapo}
+            hasLyrics={lyrics !== ''}
+            onLyrics={() => onOpen('lyrics')}
             transpose={transpose}
             onClose={onClose}
           />
+        )}
+        {over === 'lyrics' && (
+          <LyricsDialog lyrics={lyrics} onChange={onLyrics} onClose={onClose} />
         )}
         {over === 'stand' && (
           <MusicStand
             name={name}
             bars={bars}
             sections={sections}
+            called={called}
+            sung={sung}
             player={player}
             onSeek={seek}
             onClose={onClose}
