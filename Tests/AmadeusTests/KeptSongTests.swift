@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  @Test(arguments: DatabaseKind.allCases)
+  func keepsTheTempoThatWasCorrected(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      var timed = song()
+      timed["tempo"] = ["bpm": 90, "meter": "6/8", "first": 1.25]
+      let first = await put(home, timed)
+      #expect(first.status == 200, "\(first.json)")
+      let version = try #require(first.json["version"] as? Int)
+      let tempo = await home.client().ask(.get, path).json["tempo"] as? [String: Any]
+      #expect(tempo?["bpm"] as? Double == 90 && tempo?["meter"] as? String == "6/8")
+      #expect(tempo?["first"] as? Double == 1.25)
+      // Who sees it and leaves it out takes it back.
+      #expect(await put(home, song(), seen: version).json["tempo"] == nil)
+      for wrong in [
+        ["bpm": 5, "meter": "4/4", "first": 0], ["bpm": 90, "meter": "3/8", "first": 0],
+      ]
+        as [[String: Any]]
+      {
+        timed["tempo"] = wrong
+        #expect(await put(home, timed, seen: version + 1).status == 422)
+      }
+    }
+  }
+
   @Test func listsThemWithTheirSoundsAndForgetsThem() async throws {
     try await Home.with { home in
       _ = await put(home, song("C:maj"))

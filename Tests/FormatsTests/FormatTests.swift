@@ -63,6 +63,27 @@ import Theory
         """)
   }
 
+  @Test func writesTheMeterThatAPersonHasSaid() throws {
+    var song = Self.song
+    song.meter = .init(beats: 6, unit: 8)
+    (song.tempo, song.downbeats) = (120, [0.5])
+    #expect(ChordProSheet(song, title: "x").text.contains("{time: 6/8}"))
+    #expect(song.json.text().contains(#""meter":"6/8""#))
+    #expect(!Self.song.json.text().contains("meter"))
+    let sheet = LeadSheet(song, title: "x").text
+    #expect(sheet.contains("<time><beats>6</beats><beat-type>8</beat-type></time>"))
+    // An eighth is a half of a quarter note, of which 60 are played in a minute.
+    #expect(sheet.contains("<divisions>2</divisions>") && sheet.contains(#"<sound tempo="60.0"/>"#))
+    #expect(sheet.contains("<beat-unit>eighth</beat-unit>"))
+    let bytes = MIDISong(song, title: "x").bytes
+    #expect(bytes[12...13].elementsEqual([3, 192]), "960 ticks of a quarter note")
+    let signature: [UInt8] = [0xFF, 0x58, 4, 6, 3, 12, 8]
+    let second: [UInt8] = [0xFF, 0x51, 3, 0x0F, 0x42, 0x40]
+    #expect(bytes.contains(signature) && bytes.contains(second), "\(bytes)")
+    #expect(ExportedSong.Meter(beats: 0, unit: 4) == nil)
+    #expect(ExportedSong.Meter(beats: 4, unit: 3) == nil)
+  }
+
   @Test func writesALeadSheet() {
     let lines = LeadSheet(Self.song, title: "<A>").text.split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)

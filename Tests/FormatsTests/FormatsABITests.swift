@@ -19,6 +19,7 @@ import Testing
     duration\t3500
     key\tA\tminor
     tempo\t120500
+    meter\t6\t8
     tuning\t-3250
     capo\t2
     chord\t0\t1500\t500\t1\tA:min7/b3\t9 0 4 7
@@ -42,6 +43,7 @@ import Testing
       .init(label: "N", start: 1.5, end: 3.5, confidence: 1, pitchClasses: []),
     ]
     (song.key, song.mode, song.tempo, song.tuningCents) = ("A", "minor", 120.5, -3.25)
+    song.meter = .init(beats: 6, unit: 8)
     song.keys = [.init(start: 0, end: 3.5, key: "A", mode: "minor")]
     (song.beats, song.downbeats, song.capo) = ([0, 0.5], [0], 2)
     song.notes = [
@@ -57,6 +59,8 @@ import Testing
   @Test func refusesWhatIsNoSong() {
     #expect(file(Self.rows, 7) == nil && file(Self.rows, -1) == nil)
     #expect(file("foo\t1\n", 0) == nil && file("other\t1\tC\n", 0) == nil)
+    // A meter that none can be is none.
+    #expect(file("meter\t0\t3\n", 0) == file("duration\t0\n", 0))
     #expect(FormatsABI.text(0) == nil && FormatsABI.text(.max) == nil)
     // What was asked for before is gone, and numbers that are none are 0.
     #expect(FormatsABI.write(0) == -1 && FormatsABI.lastFile() == nil)

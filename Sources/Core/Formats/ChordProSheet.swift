@@ -13,7 +13,7 @@ struct ChordProSheet {
     }
     if song.capo > 0 { lines.append("{capo: \(song.capo)}") }
     if let tempo = song.tempo { lines.append("{tempo: \(Int(tempo.rounded()))}") }
-    if !song.beats.isEmpty { lines.append("{time: \(bars.meter)/4}") }
+    if !song.beats.isEmpty { lines.append("{time: \(bars.meter)/\(bars.unit)}") }
     if !bars.bars.isEmpty {
       lines += ["", "{start_of_grid}"]
       for start in stride(from: 0, to: bars.bars.count, by: Self.barsInLine) {

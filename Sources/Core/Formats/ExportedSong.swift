@@ -40,6 +40,20 @@ public struct ExportedSong: Equatable, Sendable {
     var isMinor: Bool { mode.utf8.elementsEqual("minor".utf8) }
   }
 
+  /// What a bar has of which notes, as a person has said it: six eighths, or three quarters.
+  public struct Meter: Equatable, Sendable {
+    public let beats: Int
+    /// 4 where a beat is a quarter note, 8 where it is an eighth.
+    public let unit: Int
+
+    public init?(beats: Int, unit: Int) {
+      guard (1...32).contains(beats), unit == 4 || unit == 8 else { return nil }
+      (self.beats, self.unit) = (beats, unit)
+    }
+
+    var text: String { "\(beats)/\(unit)" }
+  }
+
   public struct Note: Equatable, Sendable {
     /// As MIDI counts.
     public let pitch: Int
@@ -60,6 +74,8 @@ public struct ExportedSong: Equatable, Sendable {
   public var key, mode: String?
   public var keys: [Key] = []
   public var tempo, tuningCents: Double?
+  /// Nil where nobody has said it: then bars have as many beats as they were heard to have.
+  public var meter: Meter?
   public var beats: [Double] = []
   public var downbeats: [Double] = []
   /// Nil where nothing was at hand that hears notes.

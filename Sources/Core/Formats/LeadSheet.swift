@@ -1,7 +1,8 @@
 import Theory
 
 /// A song as a lead sheet, MusicXML 4.0: bars with chord symbols over rests
-/// (https://www.w3.org/2021/06/musicxml40/). A beat is a quarter note.
+/// (https://www.w3.org/2021/06/musicxml40/). A beat is a quarter note, or an eighth in
+/// meters of eighths.
 struct LeadSheet {
   let text: String
 
@@ -17,7 +18,7 @@ struct LeadSheet {
       #"  <part-list><score-part id="P1"><part-name>Chords</part-name></score-part></part-list>"#,
       #"  <part id="P1">"#,
     ]
-    var state = State(meter: bars.meter)
+    var state = State(meter: bars.meter, unit: bars.unit)
     let all = bars.bars.isEmpty ? [SongBars.Bar(start: 0, beats: 4, labels: [])] : bars.bars
     // What stands before the first whole bar is none of them.
     let upbeat = all.count > 1 && all[0].beats < bars.meter ? 1 : 0
@@ -30,10 +31,11 @@ struct LeadSheet {
   /// What holds on from one bar to the next.
   private struct State {
     let meter: Int
+    let unit: Int
     private var beats: Int?
     private var key: ExportedSong.Key?
 
-    init(meter: Int) { self.meter = meter }
+    init(meter: Int, unit: Int) { (self.meter, self.unit) = (meter, unit) }
 
     mutating func measure(
       _ number: Int, _ bar: SongBars.Bar, _ song: ExportedSong
@@ -43,14 +45,15 @@ struct LeadSheet {
       let isFirst = beats == nil
       let isUpbeat = number == 0
       let wanted = isUpbeat ? meter : bar.beats
-      var attributes: [String] = isFirst ? ["<divisions>1</divisions>"] : []
+      var attributes: [String] = isFirst ? ["<divisions>\(unit / 4)</divisions>"] : []
       if let now, !(key.map { isSame($0.key, now.key) && isSame($0.mode, now.mode) } ?? false),
         let line = LeadSheet.key(now)
       {
         attributes.append(line)
       }
       if wanted != beats {
-        attributes.append("<time><beats>\(wanted)</beats><beat-type>4</beat-type></time>")
+        attributes.append(
+          "<time><beats>\(wanted)</beats><beat-type>\(unit)</beat-type></time>")
       }
       if isFirst { attributes.append("<clef><sign>G</sign><line>2</line></clef>") }
       (beats, key) = (wanted, now)
@@ -58,7 +61,7 @@ struct LeadSheet {
       if !attributes.isEmpty {
         lines.append("      <attributes>\(attributes.joined())</attributes>")
       }
-      if isFirst, let tempo = song.tempo { lines.append(LeadSheet.tempo(tempo)) }
+      if isFirst, let tempo = song.tempo { lines.append(LeadSheet.tempo(tempo, unit)) }
       lines += bar.changes.map { LeadSheet.harmony(bar.labels[$0], at: $0) }
       lines.append(
         "      <note><rest\(isUpbeat ? "" : " measure=\"yes\"")/><duration>\(bar.beats)</duration>"
@@ -73,10 +76,12 @@ struct LeadSheet {
     return "<key><fifths>\(fifths)</fifths><mode>\(key.mode)</mode></key>"
   }
 
-  private static func tempo(_ tempo: Double) -> String {
-    "      <direction placement=\"above\"><direction-type><metronome><beat-unit>quarter</beat-unit>"
+  /// What is played has quarter notes a minute, whatever a beat is.
+  private static func tempo(_ tempo: Double, _ unit: Int) -> String {
+    "      <direction placement=\"above\"><direction-type><metronome>"
+      + "<beat-unit>\(unit == 8 ? "eighth" : "quarter")</beat-unit>"
       + "<per-minute>\(Int(tempo.rounded()))</per-minute></metronome></direction-type>"
-      + "<sound tempo=\"\(decimal(tempo, keepsPoint: true))\"/></direction>"
+      + "<sound tempo=\"\(decimal(thousandths(tempo * 4 / Double(unit)), keepsPoint: true))\"/></direction>"
   }
 
   private static func harmony(_ label: String, at beat: Int) -> String {

@@ -5,7 +5,7 @@ import Theory
 struct MIDISong {
   let bytes: [UInt8]
 
-  /// Ticks of a beat.
+  /// Ticks of a beat; where it is an eighth, a quarter note has twice as many.
   static let division = 480
 
   init(_ song: ExportedSong, title: String) {
@@ -14,7 +14,7 @@ struct MIDISong {
     var tracks = [Self.conductor(song, bars, map, title), Self.chords(song, map)]
     if let notes = song.notes, !notes.isEmpty { tracks.append(MIDINotes(notes, map).track) }
     var bytes = Array("MThd".utf8) + Self.big(6, 4) + Self.big(1, 2) + Self.big(tracks.count, 2)
-    bytes += Self.big(Self.division, 2)
+    bytes += Self.big(Self.division * bars.unit / 4, 2)
     for track in tracks {
       let body = track.bytes
       bytes += Array("MTrk".utf8) + Self.big(body.count, 4) + body
@@ -28,7 +28,7 @@ struct MIDISong {
   ) -> MIDITrack {
     var track = MIDITrack(named: title)
     for change in map.changes {
-      track.meta(0x51, big(change.microseconds, 3), at: change.tick)
+      track.meta(0x51, big(min(change.microseconds * bars.unit / 4, 0xFF_FFFF), 3), at: change.tick)
     }
     if !song.beats.isEmpty { signatures(bars, map, in: &track) }
     for span in song.keys {
@@ -44,7 +44,9 @@ struct MIDISong {
   /// The meter, so that every bar begins on a line. The last bar may end early without another.
   private static func signatures(_ bars: SongBars, _ map: TempoMap, in track: inout MIDITrack) {
     func write(_ beats: Int, at tick: Int) {
-      track.meta(0x58, [UInt8(min(beats, 255)), 2, 24, 8], at: tick)
+      // A quarter note has 24 clocks of MIDI; the second number is a power of two.
+      let (power, clocks): (UInt8, UInt8) = bars.unit == 8 ? (3, 12) : (2, 24)
+      track.meta(0x58, [UInt8(min(beats, 255)), power, clocks, 8], at: tick)
     }
     // Without a lead nothing fills the first bar up.
     let short = map.lead == 0 ? bars.upbeat % bars.meter : 0

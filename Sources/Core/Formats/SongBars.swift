@@ -13,18 +13,22 @@ struct SongBars {
   }
 
   private(set) var bars: [Bar] = []
-  /// How many beats most bars have.
+  /// How many beats a bar has, as it was said, or as most of them have.
   let meter: Int
+  /// 4 where a beat is a quarter note, 8 where it is an eighth.
+  let unit: Int
   /// How many beats stand before the first bar that was heard; they are the first of `bars`.
   private(set) var upbeat = 0
 
   /// Where no beats were heard every chord gets a bar of four.
   init(_ song: ExportedSong) {
     let beats = song.beats
+    unit = song.meter?.unit ?? 4
     guard !beats.isEmpty else {
-      meter = 4
+      let length = song.meter?.beats ?? 4
+      meter = length
       bars = song.chords.map {
-        Bar(start: $0.start, beats: 4, labels: Array(repeating: $0.label, count: 4))
+        Bar(start: $0.start, beats: length, labels: Array(repeating: $0.label, count: length))
       }
       findChanges()
       return
@@ -38,7 +42,8 @@ struct SongBars {
         Bar(start: beats[start], beats: end - start, labels: Array(labels[start..<end])))
       sizes[end - start, default: 0] += 1
     }
-    meter = sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 4
+    let usual = sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 4
+    meter = song.meter?.beats ?? usual
     findChanges()
   }
 

@@ -53,18 +53,21 @@ extension ExportedSong {
 
   /// Everything, as the command prints it.
   var json: JSONValue {
-    .object([
-      ("beats", .list(beats.map { .number($0) })),
-      ("chords", .list(chords.map { $0.json })),
-      ("downbeats", .list(downbeats.map { .number($0) })),
-      ("duration", .number(duration)),
-      ("key", .text(orNull: key)),
-      ("keys", .list(keys.map { $0.json })),
-      ("mode", .text(orNull: mode)),
-      ("notes", notes.map { .list($0.map { $0.json }) } ?? .null),
-      ("tempo", .number(orNull: tempo)),
-      ("tuning_cents", .number(orNull: tuningCents)),
-    ])
+    // As `by_hand` of a chord, the meter is there only where a person has said it.
+    .object(
+      [
+        ("beats", .list(beats.map { .number($0) })),
+        ("chords", .list(chords.map { $0.json })),
+        ("downbeats", .list(downbeats.map { .number($0) })),
+        ("duration", .number(duration)),
+        ("key", .text(orNull: key)),
+        ("keys", .list(keys.map { $0.json })),
+      ] + (meter.map { [("meter", .text($0.text))] } ?? []) + [
+        ("mode", .text(orNull: mode)),
+        ("notes", notes.map { .list($0.map { $0.json }) } ?? .null),
+        ("tempo", .number(orNull: tempo)),
+        ("tuning_cents", .number(orNull: tuningCents)),
+      ])
   }
 }
 

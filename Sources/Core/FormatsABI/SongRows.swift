@@ -3,7 +3,7 @@ import Formats
 /// A song as rows of text: each ends in a line feed, its cells have tabs between, and its first cell says what it is.
 /// Numbers are whole: times in thousandths of a second, others in thousandths.
 ///
-///     title TEXT · duration · key TONIC MODE · tempo · tuning · capo FRET
+///     title TEXT · duration · key TONIC MODE · tempo · meter BEATS UNIT · tuning · capo FRET
 ///     chord START END CONFIDENCE BY_HAND LABEL PITCHES · other CONFIDENCE LABEL (of the chord before)
 ///     span START END TONIC MODE · beat TIME · downbeat TIME
 ///     notes (they were listened for) · note PITCH START END VELOCITY CONFIDENCE BENDS
@@ -36,6 +36,7 @@ struct SongRows {
     case .duration: song.duration = number(1)
     case .key: (song.key, song.mode) = (text(1), text(2))
     case .tempo: song.tempo = number(1)
+    case .meter: song.meter = .init(beats: Int(text(1)) ?? 0, unit: Int(text(2)) ?? 0)
     case .tuning: song.tuningCents = number(1)
     case .capo: song.capo = Int(text(1)) ?? 0
     case .chord:
@@ -62,7 +63,8 @@ struct SongRows {
   }
 
   private enum Kind: CaseIterable {
-    case title, duration, key, tempo, tuning, capo, chord, other, span, beat, downbeat, notes, note
+    case title, duration, key, tempo, meter, tuning, capo, chord, other, span, beat, downbeat,
+      notes, note
 
     private var name: StaticString {
       switch self {
@@ -70,6 +72,7 @@ struct SongRows {
       case .duration: "duration"
       case .key: "key"
       case .tempo: "tempo"
+      case .meter: "meter"
       case .tuning: "tuning"
       case .capo: "capo"
       case .chord: "chord"

@@ -12,7 +12,7 @@ import mido
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, chords, names, news, song, write
+from support.amadeus import HOME, choose, chords, exported, names, news, song, write
 from support.browser import KEPT, PHONE, visit
 from support.paths import QUINTET
 from support.served import at_home
@@ -30,15 +30,6 @@ FILES = {
     "Everything for research (JAMS)": ".jams",
     "Everything (JSON)": ".json",
 }
-
-
-def exported(page, item):
-    """What the page hands out, and what the file is called."""
-    page.get_by_role("button", name="Export", exact=True).click()
-    with page.expect_download() as coming:
-        page.get_by_role("menuitem", name=item).click()
-    with open(coming.value.path(), "rb") as file:
-        return file.read(), coming.value.suggested_filename
 
 
 def exports(page):

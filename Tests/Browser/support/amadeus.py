@@ -68,6 +68,15 @@ def saved_chords(served, page):
     return saved
 
 
+def exported(page, item):
+    """What the page hands out, and what the file is called."""
+    page.get_by_role("button", name="Export", exact=True).click()
+    with page.expect_download() as coming:
+        page.get_by_role("menuitem", name=item).click()
+    with open(coming.value.path(), "rb") as file:
+        return file.read(), coming.value.suggested_filename
+
+
 def details(page):
     return page.get_by_role("region", name="Selected chord")
 

@@ -43,6 +43,8 @@ export interface SongResult {
   readonly keys: readonly Key[];
   /** Beats a minute. */
   readonly tempo: number | null;
+  /** How bars are counted, where a person has said it; a beat of a unit of 8 is an eighth note. */
+  readonly meter?: { readonly beats: number; readonly unit: number };
   /** Above A4 = 440 Hz. */
   readonly tuning_cents: number | null;
   readonly beats: readonly number[];

@@ -8,6 +8,7 @@ export function rowsOf(song: SongResult, title: string, capo: number): string {
   const rows: string[][] = [['title', plain(title)], ['duration', thousandths(song.duration)]];
   if (song.key !== null) rows.push(['key', song.key, song.mode ?? '']);
   if (song.tempo !== null) rows.push(['tempo', thousandths(song.tempo)]);
+  if (song.meter) rows.push(['meter', String(song.meter.beats), String(song.meter.unit)]);
   if (song.tuning_cents !== null) rows.push(['tuning', thousandths(song.tuning_cents)]);
   if (capo > 0) rows.push(['capo', String(capo)]);
   for (const chord of song.chords) {

@@ -1592,6 +1592,16 @@ export interface AmadeusModels {
   models: AmadeusModel[];
 }
 
+/** A corrected tempo, with its bars. */
+export interface AmadeusSongTempo {
+  /** Beats a minute. */
+  bpm: number;
+  /** In meters of eighths, a beat is an eighth note. */
+  meter: '2/4' | '3/4' | '4/4' | '5/4' | '6/4' | '7/4' | '6/8' | '7/8' | '9/8' | '12/8';
+  /** A moment at which a bar begins, in seconds. */
+  first: number;
+}
+
 /** A saved song: its corrected chords and its sound. */
 export interface AmadeusSong {
   /** The SHA-256 of its file. */
@@ -1601,6 +1611,8 @@ export interface AmadeusSong {
   recipe: number;
   /** Absent in lists. */
   chords?: AmadeusChord[];
+  /** Absent where it is as it was heard, and in lists. */
+  tempo?: AmadeusSongTempo;
   /** The sound in your library. */
   asset?: string;
   /** Send it back as If-Match when you edit. */
@@ -1620,6 +1632,8 @@ export interface AmadeusSongEdit {
   recipe: number;
   /** All chords; empty if nothing is corrected. */
   chords: AmadeusChord[];
+  /** Its corrected tempo and bars. */
+  tempo?: AmadeusSongTempo;
 }
 
 /** What you call the parts of a song with the same chords. */

@@ -13,6 +13,8 @@ struct Song: Model, Equatable {
   let recipe: Int
   /// All chords, those that were corrected `by_hand`; none where nothing is corrected. Missing in lists.
   let chords: [SongResult.Chord]?
+  /// Its tempo and bars; nil where they are as they were heard, and in lists.
+  let tempo: SongTempo?
   /// The sound in the member's library that is this file, if any.
   let asset: ID?
   let version: Int64
@@ -26,6 +28,7 @@ struct Song: Model, Equatable {
         .must("id", .hash, "The SHA-256 of its file."), .must("name", FileAnalysis.title),
         .must("recipe", .count, "The version of the analysis of its chords."),
         .may("chords", SongEdit.chords, "Absent in lists."),
+        .may("tempo", SongTempo.schema, "Absent where it is as it was heard, and in lists."),
         .may("asset", .uuid, "The sound in your library."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("updated_ms", .moment),
@@ -37,6 +40,7 @@ struct SongEdit: Model {
   let name: String
   let recipe: Int
   let chords: [SongResult.Chord]
+  var tempo: SongTempo?
 
   /// As many as an hour has, with room to spare.
   static let chords = Schema.list(SongResult.Chord.schema, most: 20_000)
@@ -47,6 +51,7 @@ struct SongEdit: Model {
       [
         .must("name", FileAnalysis.title), .must("recipe", .count),
         .must("chords", chords, "All chords; empty if nothing is corrected."),
+        .may("tempo", SongTempo.schema, "Its corrected tempo and bars."),
       ]))
 }
 

@@ -46,5 +46,9 @@ enum AnalysisTables {
           updated_ms BIGINT NOT NULL, PRIMARY KEY (person, hash))
         """
       ]),
+    Migration(
+      module: "amadeus", number: 4,
+      // The tempo and bars as they were corrected, JSON; none where they are as they were heard.
+      sql: ["ALTER TABLE amadeus_songs ADD COLUMN tempo TEXT"]),
   ]
 }

@@ -17,15 +17,15 @@ enum SongRepository {
     _ hash: String, of person: UUID, in reading: any Reading
   ) throws -> Song? {
     try reading.first(
-      "\(selection(", s.chords")) WHERE s.person = ? AND s.hash = ?", person, hash
-    ).map { try Song($0, chords: $0.text("chords")) }
+      "\(selection(", s.chords, s.tempo")) WHERE s.person = ? AND s.hash = ?", person, hash
+    ).map { try Song($0, chords: $0.text("chords"), tempo: $0.optionalText("tempo")) }
   }
 
   /// A person's, the newest first.
   static func songs(of person: UUID, in reading: any Reading) throws -> [Song] {
     try reading.rows(
       "\(selection("")) WHERE s.person = ? ORDER BY s.updated_ms DESC, s.hash", person
-    ).map { try Song($0, chords: nil) }
+    ).map { try Song($0, chords: nil, tempo: nil) }
   }
 
   static func insert(
@@ -35,10 +35,11 @@ enum SongRepository {
     // It begins anywhere, so that a song that comes again is never taken for the one before.
     try transaction.run(
       """
-      INSERT INTO amadeus_songs (person, hash, name, recipe, chords, version, created_ms, updated_ms)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO amadeus_songs (person, hash, name, recipe, chords, tempo, version, created_ms,
+        updated_ms)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, person, hash, song.name, Int64(song.recipe), try StoredJSON.text(song.chords),
-      Int64.random(in: 1...(1 << 40)), now, now)
+      try song.tempo.map { try StoredJSON.text($0) }, Int64.random(in: 1...(1 << 40)), now, now)
   }
 
   static func set(
@@ -47,9 +48,10 @@ enum SongRepository {
   ) throws {
     try transaction.run(
       """
-      UPDATE amadeus_songs SET name = ?, recipe = ?, chords = ?, version = version + 1,
+      UPDATE amadeus_songs SET name = ?, recipe = ?, chords = ?, tempo = ?, version = version + 1,
         updated_ms = ? WHERE person = ? AND hash = ?
-      """, song.name, Int64(song.recipe), try StoredJSON.text(song.chords), now, person, hash)
+      """, song.name, Int64(song.recipe), try StoredJSON.text(song.chords),
+      try song.tempo.map { try StoredJSON.text($0) }, now, person, hash)
   }
 
   /// Deletes a song of a member; answers whether it was there.
@@ -71,11 +73,12 @@ enum SongRepository {
 }
 
 extension Song {
-  fileprivate init(_ row: Row, chords: String?) throws {
+  fileprivate init(_ row: Row, chords: String?, tempo: String?) throws {
     id = try row.text("hash")
     name = try row.text("name")
     recipe = Int(try row.integer("recipe"))
     self.chords = try chords.map { try StoredJSON.read([SongResult.Chord].self, $0) }
+    self.tempo = try tempo.map { try StoredJSON.read(SongTempo.self, $0) }
     asset = try row.optionalUUID("asset").map(ID.init)
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")

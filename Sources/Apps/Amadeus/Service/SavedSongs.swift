@@ -28,7 +28,9 @@ extension Analyses {
   ) async throws -> Song {
     try await context.change(as: key) { transaction in
       let old = try SongRepository.song(hash, of: person, in: transaction)
-      if let old, version ?? 0 == 0, old.chords == song.chords { return }
+      if let old, version ?? 0 == 0, old.chords == song.chords, old.tempo == song.tempo {
+        return
+      }
       guard version ?? 0 == old?.version ?? 0 else { throw Problem.changedMeanwhile }
       if old == nil {
         try admitSong(of: person, in: transaction)

@@ -60,6 +60,27 @@ def practised(page, served):
     expect(page.locator(".ribbon-news")).to_contain_text("Corrected", timeout=30_000)
 
 
+def timed(page, served):
+    """Its tempo and its bars are corrected."""
+    heard(TURNS, chosen=3)(page, served)
+    page.get_by_role("button", name="Change tempo and bar").click()
+    page.get_by_role("radio", name="12/8").check()
+    expect(page.locator(".tempo-count span")).to_have_count(12)
+
+
+def tapping(page, served):
+    """A tempo is tapped, and not used yet."""
+    timed(page, served)
+    pad = page.get_by_role("button", name="Tap the tempo")
+    pad.evaluate("""async (pad) => {
+      for (let tap = 0; tap < 5; tap += 1) {
+        pad.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+        await new Promise((done) => setTimeout(done, 500));
+      }
+    }""")
+    expect(page.get_by_text("You tapped")).to_be_visible()
+
+
 def misspelled(page, served):
     heard(TURNS, chosen=1)(page, served)
     page.get_by_label("Change to", exact=True).fill("Gulasch")
@@ -213,6 +234,8 @@ AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
     Scene("amadeus, practised", HOME, "new", practised),
+    Scene("amadeus, tempo", HOME, "new", timed),
+    Scene("amadeus, tapping", HOME, "new", tapping),
     Scene("amadeus, misspelled", HOME, "new", misspelled),
     Scene("amadeus, far too long", HOME, "new", heard(TURNS * 5, LONG, tempo=200)),
     Scene("amadeus, exporting", HOME, "new", after(heard(TURNS[:4]), button("Export"))),

@@ -3,16 +3,18 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../model/chordEdits.js';
 import { pitchOfRoot } from '../model/chordNames.js';
-import { type Corrected, isSameRow, madeUpon, type Make } from '../model/savedSong.js';
+import { type Corrected, isSame, madeUpon, type Make } from '../model/savedSong.js';
+import { isSameTempo, type SongTempo } from '../model/tempoEdits.js';
 import { words } from '../words.js';
 
 type Row = readonly Chord[];
 
-/** What a hand has made of the chords, and what followed from it elsewhere. */
+/** What a hand has made of the song, and what followed from it elsewhere. */
 interface Version {
-  /** It stays itself when it is read again, and when it is taken back. */
+  /** Of its chords: they stay themselves when they are read again, and when they are taken back. */
   readonly number: number;
   readonly chords: Row;
+  readonly tempo: SongTempo | undefined;
   /** What was done, as it stands in a sentence. */
   readonly done: string;
   /** Places of chords that were read otherwise because of it. */
@@ -30,6 +32,8 @@ const most = 200;
 
 export interface Corrections {
   readonly chords: Row;
+  /** The tempo and the bars; nothing where they are as they were heard. */
+  readonly tempo: SongTempo | undefined;
   /** What was done last, as a sentence. */
   readonly told: string;
   readonly followed: readonly number[];
@@ -40,13 +44,14 @@ export interface Corrections {
   readonly undoes: string | undefined;
   readonly redoes: string | undefined;
   change(make: (row: Row) => Row, done: string): void;
+  changeTempo(tempo: SongTempo | undefined, done: string): void;
   undo(): void;
   redo(): void;
 }
 
 /**
- * The chords of a song as hands correct them: the rest is read again after each correction, and all
- * of it is kept. What another tab or device has made of them meanwhile takes their place.
+ * A song as hands correct it: the rest of its chords is read again after each correction of one,
+ * and all of it is kept. What another tab or device has made of them meanwhile takes their place.
  */
 export function useCorrections(
   file: Blob,
@@ -73,8 +78,9 @@ export function useCorrections(
   const take = useCallback((next: History) => {
     latest.current = next;
     setHistory(next);
-    const { chords } = next.present;
-    const mine = chords.some(({ by_hand }) => by_hand) ? chords : undefined;
+    const { chords, tempo } = next.present;
+    const row = chords.some(({ by_hand }) => by_hand) ? chords : undefined;
+    const mine = row || tempo ? { chords: row, tempo } : undefined;
     const seen = known.current;
     known.current = mine;
     keeping.current(madeUpon(seen, mine)).catch(() => {
@@ -84,7 +90,7 @@ export function useCorrections(
 
   // What comes back of this page's own corrections is the same; anything else was made elsewhere.
   useEffect(() => {
-    if (isSameRow(before, known.current)) return;
+    if (isSame(before, known.current)) return;
     known.current = before;
     const next = begin(heard, before, newest.current += 1);
     latest.current = next;
@@ -106,8 +112,7 @@ export function useCorrections(
       const chords = withHands(read, version.chords);
       // It may have been taken back meanwhile, and be made again later.
       take(
-        withVersion(latest.current, {
-          ...version,
+        withChords(latest.current, version.number, {
           chords,
           followed: changedBeside(chords, from.chords),
         }),
@@ -126,11 +131,24 @@ export function useCorrections(
     const chords = make(present.chords);
     if (chords === present.chords) return;
     setTrouble(undefined);
-    const version: Version = { number: newest.current += 1, chords, done, followed: [] };
+    const { tempo } = present;
+    const version: Version = { number: newest.current += 1, chords, tempo, done, followed: [] };
     setTold(words.useCorrections.corrected(done));
     take({ past: [...past, present].slice(-most), present: version, future: [] });
     void readAgain(version, present);
   }, [readAgain, take]);
+
+  const changeTempo = useCallback((tempo: SongTempo | undefined, done: string) => {
+    const { past, present } = latest.current;
+    if (isSameTempo(tempo, present.tempo)) return;
+    setTrouble(undefined);
+    setTold(words.useCorrections.corrected(done));
+    take({
+      past: [...past, present].slice(-most),
+      present: { ...present, tempo, done },
+      future: [],
+    });
+  }, [take]);
 
   const undo = useCallback(() => {
     const { past, present, future } = latest.current;
@@ -154,11 +172,13 @@ export function useCorrections(
   const { past, present, future } = history;
   return {
     chords: present.chords,
+    tempo: present.tempo,
     followed: present.followed,
     told,
     isReading: readings > 0,
     trouble,
     change,
+    changeTempo,
     undo,
     redo,
     undoes: past.length > 0 ? present.done : undefined,
@@ -167,13 +187,20 @@ export function useCorrections(
 }
 
 function begin(heard: Row, before: Corrected, number: number): History {
-  const first: Version = { number: before ? 0 : number, chords: heard, done: '', followed: [] };
+  const first: Version = {
+    number: before ? 0 : number,
+    chords: heard,
+    tempo: undefined,
+    done: '',
+    followed: [],
+  };
   return before
     ? {
       past: [first],
       present: {
         number,
-        chords: before,
+        chords: before.chords ?? heard,
+        tempo: before.tempo,
         done: words.useCorrections.earlierCorrections,
         followed: [],
       },
@@ -182,9 +209,13 @@ function begin(heard: Row, before: Corrected, number: number): History {
     : { past: [], present: first, future: [] };
 }
 
-/** The same steps, one of them as it is now; what was forgotten meanwhile stays so. */
-function withVersion({ past, present, future }: History, version: Version): History {
-  const known = (one: Version) => one.number === version.number ? version : one;
+/** The same steps, those with some chords as they are now; what was forgotten stays so. */
+function withChords(
+  { past, present, future }: History,
+  number: number,
+  chords: Pick<Version, 'chords' | 'followed'>,
+): History {
+  const known = (one: Version) => one.number === number ? { ...one, ...chords } : one;
   return { past: past.map(known), present: known(present), future: future.map(known) };
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { SongResult } from '../../../analysis/SongResult.js';
-import { playable } from '../model/bars.js';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { playable, type Rhythm } from '../model/bars.js';
 import { loopOf, type SongSettings } from '../model/songSettings.js';
 import { SongPlayer } from '../sound/SongPlayer.js';
 
@@ -8,24 +7,28 @@ import { SongPlayer } from '../sound/SongPlayer.js';
 export function usePlayer(
   name: string,
   file: Blob,
-  { beats, downbeats, duration }: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
+  rhythm: Rhythm,
   left: SongSettings,
 ) {
+  const { duration } = rhythm;
+  const newest = useRef(rhythm);
+  newest.current = rhythm;
   const player = useMemo(
     () =>
-      new SongPlayer(name, file, { beats, downbeats, duration }, {
+      new SongPlayer(name, file, newest.current, {
         speed: left.speed ?? 1,
         semitones: left.pitch ?? 0,
         loop: playable(loopOf(left), duration),
         position: Math.min(left.position ?? 0, duration),
       }),
-    [name, file, beats, downbeats, duration, left],
+    [name, file, duration, left],
   );
   const state = useSyncExternalStore(player.listen, () => player.state);
   useEffect(() => {
     void player.prepare();
     return () => player.close();
   }, [player]);
+  useEffect(() => player.follow(rhythm), [player, rhythm]);
   const { now, toggle, seek, change } = player;
   return { ...state, now, toggle, seek, change };
 }

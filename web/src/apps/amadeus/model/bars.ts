@@ -12,7 +12,7 @@ export interface CountIn {
   readonly clicks: readonly number[];
 }
 
-type Rhythm = Pick<SongResult, 'beats' | 'downbeats' | 'duration'>;
+export type Rhythm = Pick<SongResult, 'beats' | 'downbeats' | 'duration'>;
 
 /** No loop is shorter; one beat of the fastest music lasts as long. */
 const shortest = 0.25;
@@ -113,8 +113,8 @@ function beatsOfABar(beats: readonly number[], downbeats: readonly number[]): nu
   const counts = downbeats.slice(1).map((end, bar) =>
     beats.filter((beat) => beat >= (downbeats[bar] ?? 0) - near && beat < end - near).length
   );
-  const threes = counts.filter((count) => count === 3).length;
-  return counts.length > 0 && threes * 2 > counts.length ? 3 : 4;
+  const times = (count: number) => counts.filter((one) => one === count).length;
+  return counts.reduce((best, one) => times(one) > times(best) ? one : best, counts[0] ?? 4);
 }
 
 /** Whether a beat begins a bar. */

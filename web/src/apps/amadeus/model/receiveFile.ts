@@ -14,6 +14,6 @@ export const receiveFile: Receiver = async (file, arrival, { answers, outbox }) 
   if (now?.version !== undefined) return;
   await outbox.edit<SavedSong>(
     songThing(hash),
-    (one) => saveChange(hash, name, one?.chords, one),
+    (one) => saveChange(hash, name, one && { chords: one.chords, tempo: one.tempo }, one),
   );
 };

@@ -1,16 +1,22 @@
-// A song as the household keeps it: what its member has corrected in the chords, the same in all
+// A song as the household keeps it: what its member has corrected in it, the same in all
 // tabs and on all devices.
 import { recipe } from '../../../analysis/abi.js';
-import type { Chord } from '../../../analysis/SongResult.js';
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import type { Change, Data, NewChange, Thing } from '../../../data/index.js';
 import type { AmadeusSong, AmadeusSongList, Client } from '../../../generated/api.js';
 import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 import { laidOver } from './chordEdits.js';
+import { isSameTempo, type SongTempo, withTempo } from './tempoEdits.js';
 
 type Row = readonly Chord[];
-/** The chords as somebody has corrected them; nothing where nothing is corrected. */
-export type Corrected = Row | undefined;
+/** What somebody has corrected; nothing where nothing is. */
+export type Corrected = {
+  /** All chords, some of them by hand; nothing where none is. */
+  readonly chords: Row | undefined;
+  /** The tempo and the bars; nothing where they are as they were heard. */
+  readonly tempo: SongTempo | undefined;
+} | undefined;
 /** Makes of the corrections that are kept by now those that are to be kept. */
 export type Make = (now: Corrected) => Corrected;
 
@@ -35,21 +41,38 @@ export async function fetchSong(client: Client, hash: string): Promise<SavedSong
 
 /** What was corrected, laid over what is heard today where that was heard otherwise. */
 export function correctedIn(
-  song: { readonly chords?: Row; readonly recipe?: number } | undefined,
+  song:
+    | { readonly chords?: Row; readonly tempo?: SongTempo; readonly recipe?: number }
+    | undefined,
   heard: Row,
 ): Corrected {
-  if (!song?.chords?.length) return undefined;
-  return song.recipe === recipe ? song.chords : laidOver(song.chords, heard);
+  const chords = !song?.chords?.length
+    ? undefined
+    : song.recipe === recipe
+    ? song.chords
+    : laidOver(song.chords, heard);
+  return chords || song?.tempo ? { chords, tempo: song?.tempo } : undefined;
 }
 
-/** Keeps a song with these chords, upon what it is now. */
+/** A song as it was corrected. */
+export const asCorrected = (heard: SongResult, corrected: Corrected): SongResult =>
+  withTempo({ ...heard, chords: corrected?.chords ?? heard.chords }, corrected?.tempo);
+
+/** Keeps a song with these corrections, upon what it is now. */
 export function saveChange(
   hash: string,
   title: string,
-  chords: Corrected,
+  corrected: Corrected,
   now: SavedSong | undefined,
 ): NewChange {
-  const body = { name: now?.name ?? title, recipe, chords: sendable(chords ?? []) };
+  const { chords = [], tempo } = corrected ?? {};
+  const body = {
+    name: now?.name ?? title,
+    recipe,
+    chords: sendable(chords),
+    ...(tempo && { tempo }),
+  };
+  const { tempo: _, ...old } = now ?? {};
   return {
     title: words.savedSong.saveWithItsChords(body.name),
     method: 'PUT',
@@ -57,7 +80,7 @@ export function saveChange(
     body,
     ...(now?.version === undefined ? {} : { version: now.version }),
     thing: songThing(hash),
-    shows: { value: { version: 0, ...now, ...body, id: hash } },
+    shows: { value: { version: 0, ...old, ...body, id: hash } },
   };
 }
 
@@ -78,10 +101,11 @@ function sendable(chords: Row): Row {
   return chords.map((chord) => ({ ...chord, alternatives: [] }));
 }
 
-/** Whether two rows say the same. */
-export const isSameRow = (one: Corrected, other: Corrected): boolean => said(one) === said(other);
+/** Whether two corrections say the same. */
+export const isSame = (one: Corrected, other: Corrected): boolean =>
+  said(one?.chords) === said(other?.chords) && isSameTempo(one?.tempo, other?.tempo);
 
-const said = (row: Corrected) =>
+const said = (row: Row | undefined) =>
   row && JSON.stringify(row.map(({ label, start, end, by_hand }) => [label, start, end, by_hand]));
 
 /**
@@ -89,13 +113,20 @@ const said = (row: Corrected) =>
  * last.
  */
 export const both = (mine: Corrected, theirs: Corrected): Corrected =>
-  mine && theirs ? laidOver(mine, theirs) : mine ?? theirs;
+  mine && theirs
+    ? {
+      chords: mine.chords && theirs.chords
+        ? laidOver(mine.chords, theirs.chords)
+        : mine.chords ?? theirs.chords,
+      tempo: mine.tempo ?? theirs.tempo,
+    }
+    : mine ?? theirs;
 
-/** How a page keeps its row: whatever was corrected since it looked stays beside it. */
+/** How a page keeps its corrections: whatever was corrected since it looked stays beside it. */
 export const madeUpon = (seen: Corrected, mine: Corrected): Make => (now) =>
-  isSameRow(now, seen) || isSameRow(now, mine) ? mine : both(mine, now);
+  isSame(now, seen) || isSame(now, mine) ? mine : both(mine, now);
 
-/** Keeps a song's chords as they are corrected, from what is kept of them by then. */
+/** Keeps a song as it is corrected, from what is kept of them by then. */
 export const saveCorrections = (
   { outbox }: Data,
   { hash, name }: { hash: string; name: string },

@@ -7,6 +7,7 @@ import { ReadOnlySong } from '../parts/song/HistorySongView.js';
 import { Recordings } from '../parts/song/Recordings.js';
 import { SongView } from '../parts/song/SongView.js';
 import { Start } from '../parts/song/Start.js';
+import { asCorrected } from '../model/savedSong.js';
 import { words } from '../words.js';
 import { RecordDialog } from './RecordDialog.js';
 
@@ -64,7 +65,7 @@ export function AnalyseScreen(
       {song.kind === 'silent' && (
         <ReadOnlySong
           name={song.name}
-          heard={corrected ? { ...song.result, chords: corrected } : song.result}
+          heard={asCorrected(song.result, corrected)}
           action={<Button onClick={clear}>{words.common.chooseTheFile}</Button>}
         />
       )}

@@ -70,6 +70,9 @@ export class ElementDeck implements Deck {
     }
   }
 
+  /** It does not click. */
+  follow(): void {}
+
   close(): void {
     this.pause();
     this.#playback.close();

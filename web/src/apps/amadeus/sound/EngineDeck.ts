@@ -3,8 +3,7 @@
 // makes way for another without a click.
 import { Knob, now } from '../../../engine/abi.js';
 import { EngineHost, type HostState } from '../../../engine/EngineHost.js';
-import type { SongResult } from '../../../analysis/SongResult.js';
-import { type CountIn, isDownbeat } from '../model/bars.js';
+import { type CountIn, isDownbeat, type Rhythm } from '../model/bars.js';
 import { words } from '../words.js';
 import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 
@@ -32,14 +31,14 @@ export class EngineDeck implements Deck {
   private constructor(
     private readonly host: EngineHost,
     private readonly sound: number,
-    private readonly rhythm: Pick<SongResult, 'beats' | 'downbeats'>,
+    private rhythm: Rhythm,
     private readonly events: DeckEvents,
   ) {}
 
   /** Brings a file into an engine; throws where the browser cannot. */
   static async open(
     file: Blob,
-    rhythm: Pick<SongResult, 'beats' | 'downbeats'>,
+    rhythm: Rhythm,
     events: DeckEvents,
   ): Promise<EngineDeck> {
     let deck: EngineDeck | undefined;
@@ -118,6 +117,10 @@ export class EngineDeck implements Deck {
       ? beats.flatMap((beat) => [beat * this.host.sampleRate, isDownbeat(beat, downbeats) ? 1 : 0])
       : [];
     this.host.guide(this.#track, new Float64Array(guide));
+  }
+
+  follow(rhythm: Rhythm): void {
+    this.rhythm = rhythm;
   }
 
   close(): void {

@@ -1,10 +1,9 @@
 // Plays one song: keeps how it is to be played, and hands it to whatever deck there is. A page
 // looks at `state`, which is another object after every change.
-import type { SongResult } from '../../../analysis/SongResult.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { longestInMemory } from '../../../engine/length.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { countInTo, playable } from '../model/bars.js';
+import { countInTo, playable, type Rhythm } from '../model/bars.js';
 import { words } from '../words.js';
 import type { Deck, DeckEvents, PlaybackSettings } from './deck.js';
 import { ElementDeck } from './ElementDeck.js';
@@ -53,7 +52,7 @@ export class SongPlayer {
   constructor(
     private readonly name: string,
     private readonly file: Blob,
-    private readonly song: Pick<SongResult, 'beats' | 'downbeats' | 'duration'>,
+    private song: Rhythm,
     /** How it was left. */
     left: Partial<PlaybackSettings & { position: number }> = {},
   ) {
@@ -110,6 +109,13 @@ export class SongPlayer {
     }
   };
 
+  /** Clicks and counts in by other beats from now on. */
+  readonly follow = (rhythm: Rhythm): void => {
+    this.song = rhythm;
+    this.#deck?.follow(rhythm);
+    if (this.state.isPlaying) this.#deck?.change(this.#settings);
+  };
+
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#looking);
@@ -133,6 +139,8 @@ export class SongPlayer {
       ? undefined
       : await EngineDeck.open(this.file, this.song, events).catch(() => undefined);
     const deck = whole ?? new ElementDeck(this.file, events);
+    // It may have been corrected meanwhile.
+    deck.follow(this.song);
     if (this.#isClosed) deck.close();
     this.#deck = deck;
     if (!whole) {

@@ -1,6 +1,5 @@
 // What plays a song: the engine, or the browser's own player where a song is too long for that.
-import type { Span } from '../model/bars.js';
-import type { CountIn } from '../model/bars.js';
+import type { CountIn, Rhythm, Span } from '../model/bars.js';
 
 /** How a song is played. */
 export interface PlaybackSettings {
@@ -35,6 +34,8 @@ export interface Deck {
   pause(): void;
   /** Goes on otherwise. */
   change(settings: PlaybackSettings): void;
+  /** The song's beats and bars are these from now on. */
+  follow(rhythm: Rhythm): void;
   close(): void;
 }
 

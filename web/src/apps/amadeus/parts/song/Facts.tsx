@@ -1,5 +1,5 @@
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { duration } from '../../../../kit/index.js';
+import { duration, Icon } from '../../../../kit/index.js';
 import { useNames } from '../../hooks/useNames.js';
 import { keysSaid } from '../../model/songKeys.js';
 import { words } from '../../words.js';
@@ -7,18 +7,21 @@ import { words } from '../../words.js';
 /** Less than this nobody hears. */
 const inTune = 3;
 
+interface FactsProps {
+  result: SongResult;
+  /** Corrects the tempo and the bars, where they can be. */
+  onTempo?: () => void;
+}
+
 /** What holds for the whole song: key, tempo, tuning and length. */
-export function Facts({ result }: { result: SongResult }) {
-  const { tempo, tuning_cents: cents } = result;
+export function Facts({ result, onTempo }: FactsProps) {
+  const { tuning_cents: cents } = result;
   const names = useNames();
   const keys = keysSaid(result);
   return (
     <dl className='song-facts'>
       <Fact name={words.facts.key} value={keys ? names.text(keys) : words.facts.notFound} />
-      <Fact
-        name={words.facts.tempo}
-        value={tempo === null ? words.facts.notFound : `${Math.round(tempo)} bpm`}
-      />
+      <Fact name={words.facts.tempo} value={tempoText(result)} onPress={onTempo} />
       <Fact
         name={words.facts.tuning}
         value={cents === null ? words.facts.notFound : tuning(cents)}
@@ -28,13 +31,40 @@ export function Facts({ result }: { result: SongResult }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+interface FactProps {
+  name: string;
+  value: string;
+  onPress?: (() => void) | undefined;
+}
+
+function Fact({ name, value, onPress }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className='tabular'>{value}</dd>
+      <dd className='tabular'>
+        {onPress
+          ? (
+            <button
+              type='button'
+              className='fact-button'
+              aria-label={words.facts.change(name, value)}
+              aria-haspopup='dialog'
+              onClick={onPress}
+            >
+              {value}
+              <Icon name='edit' size={16} />
+            </button>
+          )
+          : value}
+      </dd>
     </div>
   );
+}
+
+function tempoText({ tempo, meter }: SongResult): string {
+  if (tempo === null) return words.facts.notFound;
+  const bpm = `${Math.round(tempo)} bpm`;
+  return meter ? `${bpm} · ${meter.beats}/${meter.unit}` : bpm;
 }
 
 function tuning(cents: number): string {

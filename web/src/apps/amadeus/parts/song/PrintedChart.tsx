@@ -15,11 +15,12 @@ export function PrintedChart(
   { name, result, capo }: { name: string; result: SongResult; capo: number },
 ) {
   const held = useMemo(() => heldWith(result, capo), [result, capo]);
-  const { key, mode, tempo } = held;
+  const { key, mode, tempo, meter } = held;
   const names = useNames();
   const facts = [
     key !== null && names.text(`${written(key)} ${mode}`),
     tempo !== null && `${Math.round(tempo)} bpm`,
+    meter && `${meter.beats}/${meter.unit}`,
     capo > 0 && words.printedChart.capo(capo),
   ].filter(Boolean);
   return createPortal(

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
+import type { SongResult } from '../../../../analysis/SongResult.js';
 import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
@@ -13,7 +13,7 @@ import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
-import type { Make } from '../../model/savedSong.js';
+import { asCorrected, type Corrected, type Make } from '../../model/savedSong.js';
 import { keptLoop } from '../../model/songSettings.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
@@ -31,10 +31,11 @@ import { RibbonTools } from './RibbonTools.js';
 import { TransposeStepper } from './TransposeStepper.js';
 
 const PlayAlongDialog = lazy(() => import('../../screens/PlayAlongDialog.js'));
+const TempoSheet = lazy(() => import('./TempoSheet.js'));
 
 interface SongViewProps {
-  /** Chords that somebody has corrected before. */
-  corrected: readonly Chord[] | undefined;
+  /** What somebody has corrected before. */
+  corrected: Corrected;
   onKeep(make: Make): Promise<void>;
   name: string;
   /** By which its settings are kept. */
@@ -62,12 +63,11 @@ export function SongView(
   const [parts, setParts] = useState(left.parts ?? []);
   const [capo, setCapo] = useState(left.capo ?? 0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
-  const result = useMemo(() => moved.song({ ...heard, chords: corrections.chords }), [
-    heard,
-    corrections.chords,
-    moved,
-  ]);
-  const playing = usePlayer(name, file, heard, left);
+  const { chords, tempo } = corrections;
+  const timed = useMemo(() => asCorrected(heard, { chords, tempo }), [heard, chords, tempo]);
+  const result = useMemo(() => moved.song(timed), [timed, moved]);
+  const playing = usePlayer(name, file, timed, left);
+  const [isTiming, setTiming] = useState(false);
   const { change: changePlaying } = playing;
   const change = useCallback((settings: Parameters<typeof changePlaying>[0]) => {
     changePlaying(settings);
@@ -160,7 +160,7 @@ export function SongView(
         </div>
       </div>
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
-      <Facts result={result} />
+      <Facts result={result} onTempo={() => setTiming(true)} />
       {result.chords.length === 0
         ? (
           <EmptyState icon='note' title={words.common.noChordsFound}>
@@ -220,15 +220,15 @@ export function SongView(
                 />
               )
               : (
-                  <Ribbon
-                    result={result}
-                    layout={layout}
-                    player={player}
-                    chosen={taken}
-                    zoom={zoom}
-                    followed={corrections.followed}
-                    onChoose={choose}
-                  />
+                <Ribbon
+                  result={result}
+                  layout={layout}
+                  player={player}
+                  chosen={taken}
+                  zoom={zoom}
+                  followed={corrections.followed}
+                  onChoose={choose}
+                />
               )}
           </>
         )}
@@ -262,6 +262,17 @@ export function SongView(
       {isAlong && (
         <Suspense fallback={null}>
           <PlayAlongDialog song={along} start={player} onClose={() => setAlong(false)} />
+        </Suspense>
+      )}
+      {isTiming && (
+        <Suspense fallback={null}>
+          <TempoSheet
+            heard={heard}
+            result={result}
+            corrections={corrections}
+            player={player}
+            onClose={() => setTiming(false)}
+          />
         </Suspense>
       )}
     </article>
