@@ -30,6 +30,58 @@ import Testing
     return await (client ?? home.client()).ask(.put, path, bytes: bytes, headers: headers)
   }
 
+  /// What a device has corrected in a song of three chords, a second each.
+  private func correct(
+    _ home: Home, _ chords: [String], at spans: [Int], key: UUID = UUID(), more: [String: Any] = [:]
+  ) async -> Home.Answer {
+    let row = chords.enumerated().map { index, label -> [String: Any] in
+      let chord: [String: Any] = [
+        "label": label, "start": Double(index), "end": Double(index + 1), "confidence": 1,
+        "pitch_classes": [], "alternatives": [],
+      ]
+      return spans.contains(index) ? chord.merging(["by_hand": true]) { $1 } : chord
+    }
+    let body: [String: Any] = [
+      "name": "Song", "recipe": 5, "chords": row,
+      "spans": spans.map { ["start": $0, "end": $0 + 1] },
+    ]
+    let bytes = try! Array(
+      JSONSerialization.data(withJSONObject: body.merging(more) { $1 }, options: .sortedKeys))
+    return await home.client().ask(
+      .post, "\(path)/corrections", bytes: bytes,
+      headers: ["Content-Type": "application/json", "Idempotency-Key": key.uuidString.lowercased()])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func mergesWhatDevicesHaveCorrectedApart(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      #expect(await correct(home, ["C", "Dm", "F"], at: [1]).status == 200)
+      // Another device has not seen it.
+      let both = await correct(home, ["C", "Am", "E7"], at: [2])
+      #expect(labels(both) == ["C", "Dm", "E7"], "\(both.json)")
+      let key = UUID()
+      let last = await correct(home, ["C", "G", "F"], at: [1], key: key)
+      #expect(labels(last) == ["C", "G", "E7"])
+      #expect(labels(await correct(home, ["C", "Bb", "F"], at: [1])) == ["C", "Bb", "E7"])
+      // One that arrives twice is done once.
+      #expect(
+        labels(await correct(home, ["C", "G", "F"], at: [1], key: key)) == ["C", "Bb", "E7"])
+      let tempo: [String: Any] = [
+        "chords": [Any](), "spans": [Any](), "tempo": ["bpm": 90, "meter": "3/4", "first": 1],
+      ]
+      let timed = await correct(home, [], at: [], more: tempo)
+      #expect(labels(timed) == ["C", "Bb", "E7"] && timed.json["tempo"] != nil)
+      let before = try #require(timed.json["version"] as? Int)
+      #expect(await correct(home, [], at: [], more: tempo).json["version"] as? Int == before)
+      let reset = await correct(home, [], at: [], more: ["resets_tempo": true])
+      #expect(labels(reset) == ["C", "Bb", "E7"] && reset.json["tempo"] == nil)
+      for spans in [[["start": 2, "end": 1]], [["start": 0, "end": 2], ["start": 1, "end": 3]]] {
+        #expect(
+          await correct(home, ["C", "D", "E"], at: [1], more: ["spans": spans]).status == 422)
+      }
+    }
+  }
+
   private func labels(_ answer: Home.Answer) -> [String] {
     (answer.json["chords"] as? [[String: Any]] ?? []).map { $0["label"] as? String ?? "" }
   }

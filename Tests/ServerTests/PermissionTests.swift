@@ -170,7 +170,7 @@ import YakBack
       recallYakScene trimYakSound keepYakTrim dropYakTrim addYakSound editYakSound deleteYakSound
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:
-      keepAmadeusSong deleteAmadeusSong editAmadeusSettings deleteAmadeusSettings analyzeSong deleteAnalysis
+      keepAmadeusSong correctAmadeusSong deleteAmadeusSong editAmadeusSettings deleteAmadeusSettings analyzeSong deleteAnalysis
       openMelodySong likeMelodySong unlikeMelodySong
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember

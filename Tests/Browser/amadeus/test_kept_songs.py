@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, kept, label, names, news, song, write
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, microphone, visit
+from support.bursts import arrived
 from support.refusals import refuse
 from support.server import quintet
 from support.waiting import until
@@ -241,36 +242,95 @@ def test_merges_the_corrections_of_two_tabs():
                 assert stand == ["D minor ninth", "E seventh"], stand
 
 
-def test_asks_which_corrections_of_two_devices_shall_stay():
-    for button, left in (("Use mine", "E seventh"), ("Keep theirs", "D minor ninth")):
-        with quintet() as served:
-            file = song(served)
-            expected = (*AWAY, "412")
-            with visit(served.address + HOME, expected=expected, **KEPT) as page:
-                kept_here(page)
-                choose(page, file)
-                names(page)
-                until(lambda: "song=" in page.url)
-                page.context.set_offline(True)
-                expect(page.get_by_role("button", name="Offline")).to_be_visible()
-                correct(page, 2, "E7")
-                with visit(served.address + HOME) as other:
-                    choose(other, file)
-                    names(other)
-                    correct(other, 2, "Dm9")
-                    until(lambda: len(kept(served)) == 1)
-                    expect(other.get_by_role("button", name="Sending")).to_have_count(0)
-                page.context.set_offline(False)
-                page.get_by_role("button", name="need").click(timeout=60_000)
-                sheet = page.get_by_role("dialog", name="Sync status")
-                expect(sheet).to_contain_text("It was changed elsewhere in the meantime")
-                sheet.get_by_role("button", name=button).click()
-                expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
-                page.keyboard.press("Escape")
-                until(lambda: label(page, 2).startswith(left))
-                page.reload()
-                names(page)
-                until(lambda: label(page, 2).startswith(left))
+def offline(page):
+    page.context.set_offline(True)
+    expect(page.get_by_role("button", name="Offline")).to_be_visible()
+
+
+def online(page):
+    """Back again, with all that waited sent."""
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Offline")).to_have_count(0, timeout=60_000)
+    arrived(page)
+
+
+def on_phone(served):
+    return visit(served.address + HOME, PHONE, expected=AWAY, **KEPT)
+
+
+def on_laptop(served):
+    return visit(served.address + HOME, expected=AWAY, **KEPT)
+
+
+def stand(page, *places):
+    return [label(page, at).split(",")[0] for at in places]
+
+
+def test_merges_what_two_devices_have_corrected_offline():
+    with quintet() as served, on_phone(served) as page, on_laptop(served) as other:
+        for one in (page, other):
+            kept_here(one)
+            choose(one, song(served))
+            names(one)
+            until(lambda one=one: "song=" in one.url)
+            offline(one)
+        # Different chords, one that both name, and the tempo.
+        correct(page, 2, "Dm9")
+        correct(page, 4, "Gm7")
+        page.get_by_role("button", name="Change tempo and bar").click()
+        page.get_by_role("radio", name="3/4").check()
+        page.go_back()
+        correct(other, 5, "E7")
+        correct(other, 4, "D7")
+        expect(other.get_by_role("button", name="Change tempo and bar")).not_to_contain_text("3/4")
+        online(page)
+        online(other)
+        both = ["D minor ninth", "D seventh", "E seventh"]
+        for one in (page, other):
+            until(lambda one=one: stand(one, 2, 4, 5) == both)
+            expect(one.get_by_role("button", name="Change tempo and bar")).to_contain_text("3/4")
+            # Nobody was asked.
+            expect(one.get_by_role("button", name="need")).to_have_count(0)
+        # The chord that the other device has named is there again with Undo, on both.
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: stand(page, 4) == ["G minor seventh"])
+        until(lambda: stand(other, 4) == ["G minor seventh"])
+        for one in (page, other):
+            arrived(one)
+            one.reload()
+            names(one)
+            until(lambda one=one: stand(one, 2, 4) == ["D minor ninth", "G minor seventh"])
+
+
+def test_merges_a_split_with_a_name_and_what_was_taken_back():
+    with quintet() as served, on_phone(served) as page, on_laptop(served) as other:
+        kept_here(page)
+        choose(page, song(served))
+        names(page)
+        until(lambda: "song=" in page.url)
+        for at, name in ((2, "Dm9"), (4, "Gm7")):
+            correct(page, at, name)
+        arrived(page)
+        kept_here(other)
+        choose(other, song(served))
+        names(other)
+        until(lambda: stand(other, 2, 4) == ["D minor ninth", "G minor seventh"])
+        offline(page)
+        offline(other)
+        # Here the last is taken back, there another is split and a third is named.
+        page.get_by_role("button", name="Undo").click()
+        chords(other).nth(2).click()
+        other.get_by_label("Position in the song").fill("5")
+        other.get_by_role("button", name="Split at").click()
+        news(other, "the split of")
+        expect(chords(other)).to_have_count(9)
+        correct(other, 7, "E7")
+        online(other)
+        online(page)
+        for one in (page, other):
+            expect(chords(one)).to_have_count(9)
+            until(lambda one=one: stand(one, 2, 3, 7) == ["D minor ninth"] * 2 + ["E seventh"])
+            until(lambda one=one: not label(one, 5).endswith("corrected by hand"))
 
 
 def test_plays_from_the_first_screen_of_a_phone():

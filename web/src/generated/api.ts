@@ -1643,6 +1643,26 @@ export interface AmadeusPartName {
   name: string;
 }
 
+/** A part of a song, in seconds. */
+export interface AmadeusSongSpan {
+  start: number;
+  end: number;
+}
+
+/** What you have corrected in a song; other corrections stay. */
+export interface AmadeusSongCorrections {
+  name: string;
+  recipe: number;
+  /** All chords as you see them; empty if you changed none. */
+  chords: AmadeusChord[];
+  /** Where you have changed chords, in order and apart. */
+  spans: AmadeusSongSpan[];
+  /** Omitted if you did not change it. */
+  tempo?: AmadeusSongTempo;
+  /** Back to the tempo that was detected. */
+  resets_tempo?: boolean;
+}
+
 /** Settings of a song; omitted ones are unchanged. */
 export interface AmadeusSongSettingsEdit {
   /** What you call it. */
@@ -3642,6 +3662,11 @@ export class Client {
   /** Saves a song with its corrected chords, or replaces the given version. */
   keepAmadeusSong(hash: string, body: AmadeusSongEdit, version?: number, key?: string): Promise<AmadeusSong> {
     return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}`, { body, version, key });
+  }
+
+  /** Corrects chords or the tempo of a song, and keeps it; other corrections stay. */
+  correctAmadeusSong(hash: string, body: AmadeusSongCorrections, key?: string): Promise<AmadeusSong> {
+    return this.ask('POST', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/corrections`, { body, key });
   }
 
   /** Deletes a song and its corrections; its sound is kept in your library. */

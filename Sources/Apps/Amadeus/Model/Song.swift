@@ -36,7 +36,7 @@ struct Song: Model, Equatable {
 }
 
 /// What somebody makes of a song.
-struct SongEdit: Model {
+struct SongEdit: Model, Equatable {
   let name: String
   let recipe: Int
   let chords: [SongResult.Chord]
@@ -53,6 +53,13 @@ struct SongEdit: Model {
         .must("chords", chords, "All chords; empty if nothing is corrected."),
         .may("tempo", SongTempo.schema, "Its corrected tempo and bars."),
       ]))
+}
+
+extension SongEdit {
+  init(_ song: Song) {
+    self.init(
+      name: song.name, recipe: song.recipe, chords: song.chords ?? [], tempo: song.tempo)
+  }
 }
 
 struct SongList: Model {

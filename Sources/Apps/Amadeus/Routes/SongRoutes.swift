@@ -28,6 +28,15 @@ extension Analyses {
           as: call.requestKey)
       },
       Route(
+        .post, PathTemplate("\(Self.songPath)/{hash}/corrections"), "correctAmadeusSong",
+        "Corrects chords or the tempo of a song, and keeps it; other corrections stay.",
+        for: .member(.child), parameters: [hash, .requestKey], taking: SongCorrections.self,
+        giving: Song.self
+      ) { call, corrections in
+        try await correct(
+          call.hash, corrections, of: call.member.person, as: call.requestKey)
+      },
+      Route(
         .delete, one, "deleteAmadeusSong",
         "Deletes a song and its corrections; its sound is kept in your library.",
         for: .member(.child), parameters: [hash, .requestKey]

@@ -43,6 +43,32 @@ extension Analyses {
     return try await self.song(hash, of: person)
   }
 
+  /// Corrects a song, whatever it is by now: corrections of other chords stay, and so nobody is asked.
+  func correct(
+    _ hash: String, _ corrections: SongCorrections, of person: UUID, as key: RequestKey?
+  ) async throws -> Song {
+    let spans = corrections.spans
+    guard spans.allSatisfy({ $0.start < $0.end }),
+      zip(spans, spans.dropFirst()).allSatisfy({ $0.end <= $1.start })
+    else {
+      throw Problem(422, "bad_span", "Spans have a start and a later end, and follow each other.")
+    }
+    try await context.change(as: key) { transaction in
+      let now = context.clock.now()
+      let old = try SongRepository.song(hash, of: person, in: transaction).map(SongEdit.init)
+      let next = corrections.applied(to: old)
+      guard next != old else { return }
+      if old == nil {
+        try admitSong(of: person, in: transaction)
+        try SongRepository.insert(hash, next, of: person, at: now, in: transaction)
+      } else {
+        try SongRepository.set(hash, next, of: person, at: now, in: transaction)
+      }
+      try context.sync.publish(Self.songKind, hash, of: person, in: transaction)
+    }
+    return try await song(hash, of: person)
+  }
+
   /// Forgets a song with what was corrected; its sound stays in the library.
   func forgetSong(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in

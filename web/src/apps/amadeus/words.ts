@@ -782,6 +782,7 @@ export const words = defineWords({
       'Now showing corrections made elsewhere.',
     yourCorrectionWasApplied: 'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
+    correctionsMadeElsewhere: 'corrections made elsewhere',
     corrected: (done: string) => `Corrected: ${done}.`,
     undone: (done: string) => `Undone: ${done}.`,
     redone: (done: string) => `Redone: ${done}.`,

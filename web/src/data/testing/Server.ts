@@ -15,6 +15,8 @@ export interface Kind {
   isMark?: boolean;
   /** A patch is laid into this field, and makes what is not there yet. */
   field?: string;
+  /** What a POST to a thing makes of it, by the last word of its address. */
+  verbs?: Readonly<Record<string, (known: Value | undefined, body: unknown) => object>>;
   things?: readonly Value[];
 }
 
@@ -72,6 +74,11 @@ export class Server {
 
   #do(kind: Kind, id: string, verb: string | undefined, request: Request): Reply {
     const thing = { kind: kind.kind, id };
+    const act = verb === undefined ? undefined : kind.verbs?.[verb];
+    if (act) {
+      const known = this.find(thing);
+      return this.#put(thing, act(known, request.body), known?.version, kind);
+    }
     if (request.method === 'POST') {
       return verb ? this.#restore(kind, thing) : this.#each(kind, id, request.body as Many);
     }

@@ -3,7 +3,7 @@ import { Corrector } from '../../../analysis/Corrector.js';
 import type { Chord } from '../../../analysis/SongResult.js';
 import { changedBeside } from '../model/chordEdits.js';
 import { pitchOfRoot } from '../model/chordNames.js';
-import { type Corrected, isSame, madeUpon, type Make } from '../model/savedSong.js';
+import { type Corrected, isSame } from '../model/songCorrections.js';
 import { isSameTempo, type SongTempo } from '../model/tempoEdits.js';
 import { words } from '../words.js';
 
@@ -51,13 +51,13 @@ export interface Corrections {
 
 /**
  * A song as hands correct it: the rest of its chords is read again after each correction of one,
- * and all of it is kept. What another tab or device has made of them meanwhile takes their place.
+ * and all of it is kept. What another tab or device has corrected meanwhile comes in as a step.
  */
 export function useCorrections(
   file: Blob,
   heard: Row,
   before: Corrected,
-  keep: (make: Make) => Promise<void>,
+  keep: (seen: Corrected, mine: Corrected) => Promise<void>,
 ): Corrections {
   const [history, setHistory] = useState<History>(() => begin(heard, before, 1));
   const [readings, setReadings] = useState(0);
@@ -83,7 +83,7 @@ export function useCorrections(
     const mine = row || tempo ? { chords: row, tempo } : undefined;
     const seen = known.current;
     known.current = mine;
-    keeping.current(madeUpon(seen, mine)).catch(() => {
+    keeping.current(seen, mine).catch(() => {
       setTrouble(words.useCorrections.deviceCouldNotKeepCorrection);
     });
   }, []);
@@ -92,7 +92,19 @@ export function useCorrections(
   useEffect(() => {
     if (isSame(before, known.current)) return;
     known.current = before;
-    const next = begin(heard, before, newest.current += 1);
+    const { past, present } = latest.current;
+    // Undo leads back to what this page has made, also of a chord that is another's now.
+    const next: History = {
+      past: [...past, present].slice(-most),
+      present: {
+        number: newest.current += 1,
+        chords: before?.chords ?? heard,
+        tempo: before?.tempo,
+        done: words.useCorrections.correctionsMadeElsewhere,
+        followed: [],
+      },
+      future: [],
+    };
     latest.current = next;
     setHistory(next);
     setTold(words.useCorrections.nowShowingCorrections);

@@ -11,15 +11,13 @@ import { openSong } from '../model/openSong.js';
 import { soundOf, type Source } from '../model/pad.js';
 import { app, type NewRecording, type RecordingNote } from '../model/recordings.js';
 import {
-  both,
-  type Corrected,
   correctedIn,
   fetchSong,
-  type Make,
   saveCorrections,
   type SavedSong,
   songKey,
 } from '../model/savedSong.js';
+import type { Corrected } from '../model/songCorrections.js';
 import { fetchSettings, settingsKey } from '../model/songSettings.js';
 import { audioOf } from '../model/sonideaRecording.js';
 import { words } from '../words.js';
@@ -124,7 +122,8 @@ export function useSong(network: Network) {
       data,
       { hash, name },
       result.chords,
-      (now) => both(now, correctedIn(left, result.chords)),
+      undefined,
+      correctedIn(left, result.chords),
     );
     await knownSongs.handedOver(hash);
   };
@@ -218,12 +217,18 @@ export function useSong(network: Network) {
     ? () => void reopen(wanted)
     : undefined;
   /** Keeps the song's chords as they are corrected. */
-  const save = async (hash: string | undefined, name: string, heard: SongResult, make: Make) => {
+  const save = async (
+    hash: string | undefined,
+    name: string,
+    heard: SongResult,
+    seen: Corrected,
+    mine: Corrected,
+  ) => {
     if (hash === undefined) {
-      setSong((one) => one.kind === 'known' ? { ...one, loose: make(one.loose) } : one);
+      setSong((one) => one.kind === 'known' ? { ...one, loose: mine } : one);
       throw new Error(words.useSong.fileIsTooLargeTo);
     }
-    await saveCorrections(data, { hash, name }, heard.chords, make);
+    await saveCorrections(data, { hash, name }, heard.chords, seen, mine);
   };
   return { song, corrected: useCorrected(song), hear, hearRecording, clear, again, keep: save };
 }

@@ -7,19 +7,10 @@ import type { AmadeusSong, AmadeusSongList, Client } from '../../../generated/ap
 import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 import { laidOver } from './chordEdits.js';
-import { isSameTempo, type SongTempo, withTempo } from './tempoEdits.js';
+import { type Corrected, corrected, correctionsBetween } from './songCorrections.js';
+import { type SongTempo, withTempo } from './tempoEdits.js';
 
 type Row = readonly Chord[];
-/** What somebody has corrected; nothing where nothing is. */
-export type Corrected = {
-  /** All chords, some of them by hand; nothing where none is. */
-  readonly chords: Row | undefined;
-  /** The tempo and the bars; nothing where they are as they were heard. */
-  readonly tempo: SongTempo | undefined;
-} | undefined;
-/** Makes of the corrections that are kept by now those that are to be kept. */
-export type Make = (now: Corrected) => Corrected;
-
 /** Longer than this, in letters, nothing may be that is sent. */
 const longest = 1_000_000;
 
@@ -101,39 +92,34 @@ function sendable(chords: Row): Row {
   return chords.map((chord) => ({ ...chord, alternatives: [] }));
 }
 
-/** Whether two corrections say the same. */
-export const isSame = (one: Corrected, other: Corrected): boolean =>
-  said(one?.chords) === said(other?.chords) && isSameTempo(one?.tempo, other?.tempo);
-
-const said = (row: Row | undefined) =>
-  row && JSON.stringify(row.map(({ label, start, end, by_hand }) => [label, start, end, by_hand]));
-
-/**
- * Corrections of two who did not know of each other: both, and where they overlap those that came
- * last.
- */
-export const both = (mine: Corrected, theirs: Corrected): Corrected =>
-  mine && theirs
-    ? {
-      chords: mine.chords && theirs.chords
-        ? laidOver(mine.chords, theirs.chords)
-        : mine.chords ?? theirs.chords,
-      tempo: mine.tempo ?? theirs.tempo,
-    }
-    : mine ?? theirs;
-
-/** How a page keeps its corrections: whatever was corrected since it looked stays beside it. */
-export const madeUpon = (seen: Corrected, mine: Corrected): Make => (now) =>
-  isSame(now, seen) || isSame(now, mine) ? mine : both(mine, now);
-
-/** Keeps a song as it is corrected, from what is kept of them by then. */
-export const saveCorrections = (
+/** Keeps what was corrected in a song since somebody saw it; what others have corrected stays. */
+export function saveCorrections(
   { outbox }: Data,
   { hash, name }: { hash: string; name: string },
   heard: Row,
-  make: Make,
-): Promise<Change> =>
-  outbox.edit<SavedSong>(
-    songThing(hash),
-    (now) => saveChange(hash, name, make(correctedIn(now, heard)), now),
-  );
+  seen: Corrected,
+  mine: Corrected,
+): Promise<Change> {
+  const made = correctionsBetween(seen, mine, heard);
+  const corrections = { ...made, chords: sendable(made.chords) };
+  return outbox.edit<SavedSong>(songThing(hash), (now) => {
+    const title = now?.name ?? name;
+    const { tempo, ...old } = now ?? {};
+    const known = now?.chords && {
+      recipe: now.recipe ?? recipe,
+      chords: now.chords,
+      ...(tempo && { tempo }),
+    };
+    return {
+      title: words.savedSong.saveWithItsChords(title),
+      method: 'POST',
+      path: `${apiPath}/songs/${hash}/corrections`,
+      body: { name: title, ...corrections },
+      thing: songThing(hash),
+      isMerged: true,
+      shows: {
+        value: { version: 0, ...old, name: title, ...corrected(known, corrections), id: hash },
+      },
+    };
+  });
+}

@@ -58,7 +58,7 @@ export function AnalyseScreen(
           result={song.result}
           corrected={corrected}
           hasNetwork={!network.isMissing}
-          onKeep={(make) => keep(song.hash, song.name, song.result, make)}
+          onKeep={(seen, mine) => keep(song.hash, song.name, song.result, seen, mine)}
           onAnother={clear}
         />
       )}

@@ -13,7 +13,8 @@ import { placeAt, relabelled } from '../../model/chordEdits.js';
 import { chordSaid } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
-import { asCorrected, type Corrected, type Make } from '../../model/savedSong.js';
+import { asCorrected } from '../../model/savedSong.js';
+import type { Corrected } from '../../model/songCorrections.js';
 import { keptLoop } from '../../model/songSettings.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
 import { transposition } from '../../model/transpose.js';
@@ -36,7 +37,8 @@ const TempoSheet = lazy(() => import('./TempoSheet.js'));
 interface SongViewProps {
   /** What somebody has corrected before. */
   corrected: Corrected;
-  onKeep(make: Make): Promise<void>;
+  /** Keeps what was corrected since it was seen. */
+  onKeep(seen: Corrected, mine: Corrected): Promise<void>;
   name: string;
   /** By which its settings are kept. */
   hash: string | undefined;
