@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from support import band
 from support.amadeus import HOME, LIBRARY, LIVE, VOICE
 from support.amadeus_live import CHORDS, PLAYER, play, shows
+from support.amadeus_tuner_lab import PIANO, scale
 from support.parity.modules import note_network
 from support.scenes.acts import after, button, seen
 from support.scenes.houses import Scene
@@ -193,6 +194,60 @@ def wrong_pitch(page, served):
     expect(page.get_by_text("From 415 to 466 Hz.")).to_be_visible()
 
 
+def tempered(page, served):
+    page.get_by_label("Temperament", exact=True).select_option(label="Werckmeister III")
+    expect(page.locator(".tuner-lab-offsets li")).to_have_count(12)
+
+
+def scala(words, name="St. Anna’s organ, as it was in 1743", then=None, **others):
+    """The file of a temperament of one's own, chosen; or kept, and its menu opened. Then words are seen."""
+
+    def act(page, served):
+        file = scale(served.folder / "own.scl", name, **others)
+        page.get_by_label("Import a Scala file").last.set_input_files(file)
+        if then:
+            page.get_by_role("dialog").get_by_role("button", name="Save").click()
+            page.get_by_role("button", name=then).click()
+        expect(page.get_by_text(words)).to_be_visible()
+
+    return act
+
+
+def referred(*steps):
+    """The pitch of another instrument, once it is known; and some semitones beside it."""
+
+    def act(page, served):
+        page.evaluate(VOICE, 442.3)
+        page.get_by_role("button", name="Tune to another instrument").click()
+        expect(page.locator(".tuner-lab-figure")).to_be_visible(timeout=20_000)
+        for step in steps:
+            page.get_by_role("button", name=f"A semitone {step}").click()
+
+    return act
+
+
+def a_piano(page, served):
+    """One that was measured."""
+    notes = [{"key": key, "inharmonicity": stiff, "rise": 1} for key, stiff in PIANO.items()]
+    served.ask(
+        "PATCH",
+        "/api/v1/preferences/amadeus-tuner",
+        {"piano": {"measuredMs": 1_764_000_000_000, "notes": notes}},
+    )
+    page.reload()
+    page.get_by_label("Instrument").select_option(label="Piano")
+    expect(page.locator(".tuner-lab-chart")).to_be_visible()
+
+
+def measuring(page, served):
+    page.get_by_label("Instrument").select_option(label="Piano")
+    page.evaluate(VOICE, 220)
+    page.get_by_role("button", name="Measure my piano").click()
+    expect(page.get_by_role("dialog").locator("li[data-measured]")).to_have_count(
+        1, timeout=20_000
+    )
+
+
 def a_tone(page, served):
     page.get_by_label("Instrument").select_option(label="Guitar with 7 strings")
     page.get_by_role("button", name="Hear").click()
@@ -294,6 +349,24 @@ AMADEUS = [
     Scene("tuner, a tone", LIVE, "new", a_tone),
     Scene("tuner, no microphone", LIVE, "new", no_microphone),
     Scene("tuner, no concert pitch", LIVE, "new", wrong_pitch),
+    Scene("tuner, a temperament", LIVE, "new", tempered),
+    Scene("tuner, a Scala file", LIVE, "new", scala("Cents above the root")),
+    Scene(
+        "tuner, a temperament of one's own",
+        LIVE,
+        "new",
+        scala("Export as Scala file", then="More for temperaments"),
+    ),
+    Scene(
+        "tuner, a scale that cannot be used",
+        LIVE,
+        "new",
+        scala("This scale has 3 notes", pitches=["400.", "800.", "2/1"]),
+    ),
+    Scene("tuner, another instrument", LIVE, "new", referred()),
+    Scene("tuner, another instrument out of range", LIVE, "new", referred("higher", "higher")),
+    Scene("tuner, a piano", LIVE, "new", a_piano),
+    Scene("tuner, measuring a piano", LIVE, "new", measuring),
     Scene("live chords", CHORDS, "new", seen("Tap Listen")),
     Scene("live chords, heard", CHORDS, "new", playing("C", "Am", "F", "G", "C/E")),
     Scene("live chords, large", CHORDS, "new", playing("C", "Am", then="Show large")),

@@ -95,17 +95,19 @@ export function TemperamentField({ lab, notation }: { lab: TunerLab; notation: N
           )}
         </SelectField>
         {temperament.id !== equal.id && (
-          <SelectField
-            label={words.common.root}
-            value={root}
-            onChange={(event) => change({ root: Number(event.target.value) })}
-          >
-            {pitchClasses.map((one) => (
-              <option key={one} value={one}>{noteName(one, notation)}</option>
-            ))}
-          </SelectField>
+          <div className='tuner-lab-root'>
+            <SelectField
+              label={words.common.root}
+              value={root}
+              onChange={(event) => change({ root: Number(event.target.value) })}
+            >
+              {pitchClasses.map((one) => (
+                <option key={one} value={one}>{noteName(one, notation)}</option>
+              ))}
+            </SelectField>
+            {own && <Menu label={words.temperamentField.more} items={items} />}
+          </div>
         )}
-        {own && <Menu label={words.temperamentField.more} items={items} />}
       </div>
       {temperament.id !== equal.id && (
         <Offsets offsets={offsetsOf(temperament.cents, root)} notation={notation} />
