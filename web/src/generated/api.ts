@@ -1636,13 +1636,6 @@ export interface AmadeusSongEdit {
   tempo?: AmadeusSongTempo;
 }
 
-/** What you call the parts of a song with the same chords. */
-export interface AmadeusPartName {
-  /** The letter that they have without a name. */
-  letter: string;
-  name: string;
-}
-
 /** A part of a song, in seconds. */
 export interface AmadeusSongSpan {
   start: number;
@@ -1661,6 +1654,13 @@ export interface AmadeusSongCorrections {
   tempo?: AmadeusSongTempo;
   /** Back to the tempo that was detected. */
   resets_tempo?: boolean;
+}
+
+/** What you call the parts of a song with the same chords. */
+export interface AmadeusPartName {
+  /** The letter that they have without a name. */
+  letter: string;
+  name: string;
 }
 
 /** Settings of a song; omitted ones are unchanged. */
