@@ -32,6 +32,13 @@ window.look = (() => {
     return left;
   };
 
+  /** What stays at the edge of the screen and covers what has been scrolled past; it moves on with its own part. */
+  const stuck = (element) => {
+    let up = element;
+    while (up && getComputedStyle(up).position !== 'sticky') up = up.parentElement;
+    return up;
+  };
+
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const controls = (root) => [...root.querySelectorAll(focusable)].filter((element) => element.tabIndex >= -1
     && !element.matches('[tabindex="-1"]:not([role=tab], [role=menuitem])') && isShown(element));
@@ -142,6 +149,7 @@ window.look = (() => {
         for (const other of things.slice(index + 1)) {
           if (element.contains(other.element) || other.element.contains(element)) continue;
           if (isInCorner(element, other.element)) continue;
+          if (stuck(element) !== stuck(other.element)) continue;
           const both = meet(box, other.box);
           if (both.right - both.left > 2 && both.bottom - both.top > 4) {
             found.push(`${name(element)} and ${name(other.element)}`);

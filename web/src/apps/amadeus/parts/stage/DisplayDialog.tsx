@@ -22,6 +22,7 @@ export default function DisplayDialog(props: DisplayProps) {
   const { choices, change } = useChoices();
   return (
     <Dialog title={words.stage.display} form='sheet' onClose={onClose}>
+      <div className='stage-display'>
       <Switch
         label={words.stage.simpleChords}
         hint={words.stage.threeNotesEach}
@@ -57,6 +58,7 @@ export default function DisplayDialog(props: DisplayProps) {
         <Button icon='edit' onClick={onLyrics}>
           {hasLyrics ? words.stage.editLyrics : words.stage.addLyrics}
         </Button>
+      </div>
       </div>
     </Dialog>
   );

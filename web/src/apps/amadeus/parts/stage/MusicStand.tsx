@@ -63,14 +63,12 @@ export default function MusicStand(
               className='stage-row'
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
             >
-              {section && (
-                <p className='stage-row-part'>{called(section)}</p>
-              )}
               {bars.slice(first, end).map((bar, index) => (
                 <StageBarButton
                   key={index}
                   bar={bar}
                   place={first + index}
+                  part={section && index === 0 ? called(section) : undefined}
                   lyric={sung?.[first + index]}
                   onSeek={onSeek}
                 />

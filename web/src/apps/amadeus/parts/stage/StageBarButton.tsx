@@ -8,6 +8,8 @@ interface StageBarProps {
   bar: StageBar;
   /** Among all bars. */
   place: number;
+  /** The part that begins with it. */
+  part?: string | undefined;
   /** What is sung in it. */
   lyric?: string | undefined;
   tabIndex?: 0 | -1;
@@ -16,7 +18,7 @@ interface StageBarProps {
 
 /** A bar of the grid: its chords, as long as they last; it plays from there. */
 export const StageBarButton = memo(
-  function StageBarButton({ bar, place, lyric, tabIndex = 0, onSeek }: StageBarProps) {
+  function StageBarButton({ bar, place, part, lyric, tabIndex = 0, onSeek }: StageBarProps) {
     const { number, chords } = bar;
     const names = chords.map(({ written }) => nameOf(written));
     const sum = names.reduce((all, { ems }) => all + ems, 0);
@@ -57,6 +59,7 @@ export const StageBarButton = memo(
           })}
         </span>
         {number > 0 && <small className='stage-number' aria-hidden='true'>{number}</small>}
+        {part !== undefined && <span className='stage-row-part'>{part}</span>}
         {lyric !== undefined && <span className='stage-lyric'>{lyric}</span>}
       </button>
     );
