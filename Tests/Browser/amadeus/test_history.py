@@ -195,6 +195,7 @@ def test_renames_and_sorts_songs():
         dialog.get_by_label("Name").fill("Coda")
         page.keyboard.press("Enter")
         until(lambda: titles() == ["b song.wav", "Coda"])
+        expect(dialog).to_have_count(0)
         page.get_by_label("Find a song").fill("coda")
         expect(rows(page)).to_have_count(1)
         until(

@@ -74,7 +74,7 @@ def test_plays_progressions_in_any_key():
         page.get_by_label("Tempo").focus()
         press(page, "End")
         lit = lights(fifties.locator(".chord-tile"))
-        fifties.get_by_role("button", name="Play").click()
+        fifties.get_by_role("button", name="Play", exact=True).click()
         until(lambda: len(lit()) > 4)
         # It goes round.
         assert lit()[:5] == [0, 1, 2, 3, 0]
@@ -152,7 +152,7 @@ def test_stops_what_goes_round_with_its_card():
         ).to_be_visible()
         page.get_by_role("group", name="Key").get_by_role("button", name="C", exact=True).click()
         fifties = page.get_by_role("article", name="fifties ballad")
-        fifties.get_by_role("button", name="Play").click()
+        fifties.get_by_role("button", name="Play", exact=True).click()
         until(lambda: heard_from_the_engine(page))
         page.get_by_label("Tempo").focus()
         press(page, "End")
@@ -162,11 +162,11 @@ def test_stops_what_goes_round_with_its_card():
         page.get_by_label("Genre").select_option("jazz")
         until(lambda: heard_from_the_engine(page) is None, seconds=2)
         jazz = page.get_by_role("article", name="two five one", exact=True)
-        jazz.get_by_role("button", name="Play").click()
+        jazz.get_by_role("button", name="Play", exact=True).click()
         until(lambda: heard_from_the_engine(page))
         page.get_by_role("group", name="Key").get_by_role("button", name="G", exact=True).click()
         until(lambda: heard_from_the_engine(page) is None, seconds=2)
-        expect(jazz.get_by_role("button", name="Play")).to_be_visible()
+        expect(jazz.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_stands_chords_over_any_bass():

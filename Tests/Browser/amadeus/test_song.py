@@ -85,12 +85,12 @@ def test_follows_what_is_played_and_goes_where_one_taps():
         expect(chords(page).nth(5)).to_have_attribute("data-now", "")
         expect(page.get_by_role("region", name="Selected chord")).to_contain_text("Am")
         before = ribbon.evaluate("(one) => one.scrollLeft")
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         now = page.locator(".ribbon-chord[data-now]")
         until(lambda: int(now.get_attribute("data-place")) > 5)
         until(lambda: ribbon.evaluate("(one) => one.scrollLeft") > before + 20)
         page.get_by_role("button", name="Pause").click()
-        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         expect(page.locator(".sounding-now")).to_have_text(now.inner_text().strip())
 
 
@@ -110,10 +110,10 @@ def test_says_why_it_does_not_play():
             return Promise.reject(new DOMException('', 'NotAllowedError'));
           };
         }""")
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         trouble = page.get_by_text("Playback did not start. Press Play again.")
         expect(trouble).to_be_visible()
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
         expect(trouble).to_be_hidden()
 
@@ -223,7 +223,7 @@ def test_is_used_without_a_mouse():
         press(page, "Space")
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
         press(page, "Space")
-        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_saves_what_was_heard():

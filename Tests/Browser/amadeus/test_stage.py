@@ -249,7 +249,7 @@ def test_turns_pages_by_itself_while_the_song_plays():
         last = last_on_page(page)
         sheet.locator(f"[data-bar='{last - 1}']").click()
         expect(sheet.locator("[data-bar][data-now]")).to_have_attribute("data-bar", str(last - 1))
-        sheet.get_by_role("button", name="Play").click()
+        sheet.get_by_role("button", name="Play", exact=True).click()
         page_is(page, 2)
         until(lambda: sheet.locator(f"[data-bar='{last + 1}'][data-now]").count() == 1)
         # Who looks back is brought on where the next page begins.
