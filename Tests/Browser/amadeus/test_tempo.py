@@ -22,6 +22,10 @@ from support.waiting import until
 pytestmark = pytest.mark.ci
 
 
+def facts(page):
+    return page.locator(".song-facts")
+
+
 def tempo(page):
     """What the song's page says of its tempo, and where it is changed."""
     return page.get_by_role("button", name="Change tempo and bar")
@@ -71,12 +75,12 @@ def test_doubles_and_halves_the_tempo_and_all_of_it_follows():
     with quintet() as served, visit(served.address + HOME, PHONE) as page:
         choose_evening_song(served, page)
         heard = found(page)
-        expect(tempo(page)).to_contain_text("120 bpm")
+        expect(facts(page)).to_contain_text("120 bpm")
         opened(page)
         do(page, "Double the tempo")
         expect(sheet(page).get_by_role("status").last).to_have_text("Corrected: 120 bpm to 240 bpm.")
         close(page)
-        expect(tempo(page)).to_contain_text("240 bpm · 4/4")
+        expect(facts(page)).to_contain_text("240 bpm · 4/4")
         twice = found(page)
         assert twice["tempo"] == pytest.approx(2 * heard["tempo"])
         assert len(twice["beats"]) == 2 * len(heard["beats"]) - 1
@@ -106,12 +110,12 @@ def test_counts_bars_anew_in_files_after_a_reload_and_on_another_device():
         meter(page, "3/4")
         do(page, "First beat one beat later")
         close(page)
-        expect(tempo(page)).to_contain_text("120 bpm · 3/4")
+        expect(facts(page)).to_contain_text("120 bpm · 3/4")
         assert bars(page) > before
         arrived(page)
 
         def is_right(one):
-            expect(tempo(one)).to_contain_text("120 bpm · 3/4")
+            expect(facts(one)).to_contain_text("120 bpm · 3/4")
             waltz = found(one)
             assert waltz["meter"] == "3/4" and waltz["beats"] == heard["beats"]
             places = [waltz["beats"].index(beat) for beat in waltz["downbeats"]]
@@ -142,7 +146,7 @@ def test_counts_bars_anew_in_files_after_a_reload_and_on_another_device():
             opened(other)
             meter(other, "6/8")
             close(other)
-            expect(tempo(page)).to_contain_text("120 bpm · 6/8")
+            expect(facts(page)).to_contain_text("120 bpm · 6/8")
             midi = mido.MidiFile(file=io.BytesIO(exported(page, "MIDI")[0]))
             all_of = [message for track in midi.tracks for message in track]
             meters = [m for m in all_of if m.type == "time_signature"]
@@ -170,10 +174,10 @@ def test_takes_it_back_and_goes_on_with_chords():
         write(page, "Dm9")
         news(page, "to Dm9")
         expect(page.locator(".ribbon-news .spinner")).to_have_count(0)
-        expect(tempo(page)).to_contain_text("240 bpm · 5/4")
+        expect(facts(page)).to_contain_text("240 bpm · 5/4")
         for _ in range(2):
             page.keyboard.press("Control+z")
-        expect(tempo(page)).to_contain_text("240 bpm · 4/4")
+        expect(facts(page)).to_contain_text("240 bpm · 4/4")
         assert not label(page, 2).startswith("D minor ninth")
         opened(page)
         do(page, "Reset to original")
@@ -206,7 +210,7 @@ def test_shows_each_key_of_a_song_that_modulates():
         band.write(file, band.plays(first * 4 + second * 4))
         choose(page, file)
         names(page)
-        expect(page.locator(".song-facts")).to_contain_text("C major, then E major")
+        expect(facts(page)).to_contain_text("C major, then E major")
 
 
 def tap(page, times, apart):
@@ -238,7 +242,7 @@ def test_a_tapped_tempo_fits_what_is_heard():
         expect(sheet(page).get_by_text("60 bpm fits the beats of this song.")).to_be_visible()
         do(page, "Use 60 bpm")
         close(page)
-        expect(tempo(page)).to_contain_text("60 bpm · 4/4")
+        expect(facts(page)).to_contain_text("60 bpm · 4/4")
         # One that does not fit has beats of its own.
         opened(page)
         tap(page, 8, 605)
@@ -286,7 +290,7 @@ def test_stays_right_under_quick_hands_offline_and_after_back():
             page.wait_for_timeout(50)
         page.go_back()
         expect(sheet(page)).to_have_count(0)
-        expect(tempo(page)).to_contain_text("120 bpm · 3/4")
+        expect(facts(page)).to_contain_text("120 bpm · 3/4")
         now = found(page)
         first = heard["beats"].index(heard["downbeats"][0]) + 5
         assert now["beats"].index(now["downbeats"][0]) % 3 == first % 3

@@ -42,20 +42,18 @@ function Fact({ name, value, onPress }: FactProps) {
     <div>
       <dt>{name}</dt>
       <dd className='tabular'>
-        {onPress
-          ? (
-            <button
-              type='button'
-              className='fact-button'
-              aria-label={words.facts.change(name, value)}
-              aria-haspopup='dialog'
-              onClick={onPress}
-            >
-              {value}
-              <Icon name='edit' size={16} />
-            </button>
-          )
-          : value}
+        {value}
+        {onPress && (
+          <button
+            type='button'
+            className='fact-button'
+            aria-label={words.facts.change(name, value)}
+            aria-haspopup='dialog'
+            onClick={onPress}
+          >
+            <Icon name='edit' size={16} />
+          </button>
+        )}
       </dd>
     </div>
   );
