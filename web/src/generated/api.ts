@@ -2879,21 +2879,6 @@ export interface Problem {
 export class Client {
   constructor(private readonly ask: Ask) {}
 
-  /** Checks whether the server is running. */
-  getHealth(): Promise<Response> {
-    return this.ask('GET', `/healthz`, { raw: true });
-  }
-
-  /** Whether the server is ready: its database responds, and its files can be written. */
-  getReadiness(): Promise<Response> {
-    return this.ask('GET', `/readyz`, { raw: true });
-  }
-
-  /** Returns metrics of the server, for Prometheus. */
-  getMetrics(): Promise<Response> {
-    return this.ask('GET', `/metrics`, { raw: true });
-  }
-
   /** Returns the version and the available apps. */
   getAbout(): Promise<About> {
     return this.ask('GET', `/api/v1/about`);

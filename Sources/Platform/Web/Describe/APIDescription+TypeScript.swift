@@ -27,7 +27,7 @@ extension APIDescription {
       """
     for object in objects { text += "\n" + type(object) }
     text += "\nexport class Client {\n  constructor(private readonly ask: Ask) {}\n"
-    for route in routes where !route.isPage { text += "\n" + function(route) }
+    for route in routes where route.isForPages { text += "\n" + function(route) }
     return text + "}\n"
   }
 
@@ -104,8 +104,9 @@ extension APIDescription {
 }
 
 extension Route {
-  /// Whether it is for people, and not for programs.
-  fileprivate var isPage: Bool {
-    if case .bytes(let types) = giving { types.contains("text/html") } else { false }
+  /// Whether pages may ask for it: neither what is read by people, nor by those who watch over the server.
+  fileprivate var isForPages: Bool {
+    if case .bytes(let types) = giving, types.contains("text/html") { return false }
+    return path.description.hasPrefix("/api/")
   }
 }
