@@ -3284,11 +3284,6 @@ export class Client {
     return this.ask('POST', `/api/v1/store/ads/views/${encodeURIComponent(id)}/abort`);
   }
 
-  /** Returns the picture of a house ad. */
-  getAdPicture(name: string): Promise<Response> {
-    return this.ask('GET', `/api/v1/store/ads/pictures/${encodeURIComponent(name)}`, { raw: true });
-  }
-
   /** The public key that signs receipts. */
   getReceiptKey(): Promise<ReceiptKey> {
     return this.ask('GET', `/api/v1/proof/key`);
@@ -3457,11 +3452,6 @@ export class Client {
   /** Returns a film. */
   getMelodyFilm(id: string): Promise<MelodyFilm> {
     return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}`);
-  }
-
-  /** Returns a film's poster, which the server has fetched. */
-  getMelodyPicture(id: string): Promise<Response> {
-    return this.ask('GET', `/api/v1/melodymap/films/${encodeURIComponent(id)}/picture`, { raw: true });
   }
 
   /** Lists the songs of all films, in order. */

@@ -104,9 +104,11 @@ extension APIDescription {
 }
 
 extension Route {
-  /// Whether pages may ask for it: neither what is read by people, nor by those who watch over the server.
+  /// Whether scripts of pages ask for it: not what people or other programs read, and what is shown by its address.
   fileprivate var isForPages: Bool {
-    if case .bytes(let types) = giving, types.contains("text/html") { return false }
-    return path.description.hasPrefix("/api/")
+    guard case .bytes(let types) = giving else { return true }
+    return !types.contains { type in
+      ["text/html", "text/plain", "image/"].contains { type.hasPrefix($0) }
+    }
   }
 }
