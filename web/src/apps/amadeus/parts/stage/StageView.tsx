@@ -64,33 +64,33 @@ export function StageView(props: StageViewProps) {
   return (
     <>
       <div className='stage-view'>
-      <div className='stage-now' ref={head}>
-        <div className='stage-now-names'>
-          <p className='stage-now-name' aria-hidden='true'>
-            {player.counted || now?.written}
-          </p>
-          <p className='unseen'>
-            {words.songView.now(
-              now ? chordSaid(now.label) : words.common.noChord,
-              then ? words.songView.then(chordSaid(then.label)) : '',
-            )}
-          </p>
-          <p className='stage-now-next quiet' aria-hidden='true'>
-            {then ? words.songView.thenChordWritten(then.written) : '\u00a0'}
-          </p>
+        <div className='stage-now' ref={head}>
+          <div className='stage-now-names'>
+            <p className='stage-now-name' aria-hidden='true'>
+              {player.counted || now?.written}
+            </p>
+            <p className='unseen'>
+              {words.songView.now(
+                now ? chordSaid(now.label) : words.common.noChord,
+                then ? words.songView.then(chordSaid(then.label)) : '',
+              )}
+            </p>
+            <p className='stage-now-next quiet' aria-hidden='true'>
+              {then ? words.songView.thenChordWritten(then.written) : '\u00a0'}
+            </p>
+          </div>
+          {now && <StageDiagram label={now.label} capo={capo} />}
         </div>
-        {now && <StageDiagram label={now.label} capo={capo} />}
-      </div>
-      <ChordGrid
-        bars={bars}
-        sections={sections}
-        called={called}
-            sung={sung}
-        onRename={setRenamed}
-        player={player}
-        head={head}
-        onSeek={seek}
-      />
+        <ChordGrid
+          bars={bars}
+          sections={sections}
+          called={called}
+          sung={sung}
+          onRename={setRenamed}
+          player={player}
+          head={head}
+          onSeek={seek}
+        />
       </div>
       <Suspense fallback={null}>
         {renamed && (
