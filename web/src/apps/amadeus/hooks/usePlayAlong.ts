@@ -78,8 +78,10 @@ export function usePlayAlong(song: AlongSong, start: AlongStart) {
     setAttempts([]);
     setStage('starting');
     player.change({ clicks: accompaniment === 'click', countsIn: true });
-    // A song that is over begins anew.
-    if (player.position >= song.duration - 0.05) player.seek(player.loop?.start ?? 0);
+    // A song that is over begins anew; a loop begins at its beginning, wherever one is.
+    const { position, loop } = player;
+    const { start: from, end: to } = loop ?? { start: 0, end: song.duration };
+    if (position < from - 0.05 || position >= to - 0.05) player.seek(from);
     listening.start();
   };
   const end = () => {
