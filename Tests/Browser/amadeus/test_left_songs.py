@@ -5,7 +5,7 @@ the server, and on another device.
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, names, song
+from support.amadeus import HOME, choose, names, settings, song
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.server import quintet
 from support.waiting import until
@@ -22,12 +22,6 @@ def fingering(page):
     if part.get_by_role("button", name="Show").count():
         part.get_by_role("button", name="Show").click()
     return part
-
-
-def settings(served):
-    """What the household keeps of the one song."""
-    songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
-    return songs[0]["settings"] if songs else {}
 
 
 def shown(page):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support import band
-from support.amadeus import HOME, choose, details, names, song
+from support.amadeus import HOME, choose, details, names, settings, song
 from support.browser import AWAY, KEPT, PHONE, TABLET, kept_here, visit
 from support.keyboard import press
 from support.server import quintet
@@ -42,12 +42,6 @@ def marked(page):
 
 def position(page):
     return float(page.get_by_role("slider", name="Position in the song").input_value())
-
-
-def settings(served):
-    """What the household keeps of the one song."""
-    songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
-    return songs[0]["settings"] if songs else {}
 
 
 def preferences(served):

@@ -122,3 +122,9 @@ def heard_from_the_engine(page):
       return samples.some((one) => Math.abs(one) > 0.02)
         ? [leaving.context.sampleRate, [...samples]] : null;
     }""")
+
+
+def settings(served):
+    """What the household keeps of the one song."""
+    songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
+    return songs[0]["settings"] if songs else {}

@@ -73,15 +73,17 @@ export function usePlayAlong(song: AlongSong, start: AlongStart) {
   const listening = useListening('/chord-worker.js', hearer);
   const { now: heard } = useSyncExternalStore(live.watch, live.read);
 
-  const begin = () => {
+  /** Begins with a loop, or goes on where one is. */
+  const begin = (loop = player.loop) => {
     judge.current = new PlayedChords(song.chords);
     setAttempts([]);
     setStage('starting');
     player.change({ clicks: accompaniment === 'click', countsIn: true });
     // A song that is over begins anew; a loop begins at its beginning, wherever one is.
-    const { position, loop } = player;
+    const { position } = player;
     const { start: from, end: to } = loop ?? { start: 0, end: song.duration };
-    if (position < from - 0.05 || position >= to - 0.05) player.seek(from);
+    const isInside = loop === player.loop && position >= from - 0.05 && position < to - 0.05;
+    if (!isInside) player.seek(from);
     listening.start();
   };
   const end = () => {
@@ -128,8 +130,7 @@ export function usePlayAlong(song: AlongSong, start: AlongStart) {
     /** Begins anew with a part of the song, over and over and not too fast. */
     practise: (loop: Span) => {
       player.change({ loop, speed: Math.min(player.speed, practiceSpeed) });
-      player.seek(loop.start);
-      begin();
+      begin(loop);
     },
   };
 }

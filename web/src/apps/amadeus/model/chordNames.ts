@@ -95,9 +95,6 @@ export function pitchOfRoot(label: string): number | undefined {
   return parts && pitchOf(parts.root);
 }
 
-/** What is written behind the root in Harte's notation; nothing where there is no chord. */
-export const qualityOf = (label: string): string | undefined => partsOf(label)?.quality;
-
 /**
  * The kinds of chords that Amadeus hears, as they are written behind a root and as they are said.
  */
@@ -146,4 +143,4 @@ export function hueOf(label: string): number | undefined {
   return parts && hueOfKey(pitchOf(parts.root));
 }
 
-export const isMinor = (label: string) => /^(min|dim|hdim)/.test(qualityOf(label) ?? '');
+export const isMinor = (label: string) => /^(min|dim|hdim)/.test(partsOf(label)?.quality ?? '');

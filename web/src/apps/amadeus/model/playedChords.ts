@@ -1,6 +1,7 @@
 // Whether the chords that somebody plays are those of a song: each is judged once its time is over.
-import { pitchOfRoot, qualityOf } from './chordNames.js';
+import { pitchOfRoot } from './chordNames.js';
 import type { HeardChord } from './liveKey.js';
+import { triadOf } from './stageNames.js';
 
 /** A chord to be played; its pitch classes tell two names of the same notes. */
 export interface ExpectedChord {
@@ -48,15 +49,9 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
   min6: [0, 3, 7, 9],
 };
 
-type Third = 'major' | 'minor' | 'diminished' | 'augmented' | 'none';
-
-function thirdOf(quality: string): Third {
-  if (/^(dim|hdim)/.test(quality)) return 'diminished';
-  if (/^min|^\(.*\bb3\b/.test(quality)) return 'minor';
-  if (quality.startsWith('aug')) return 'augmented';
-  if (/^(sus|5|1)/.test(quality) || /^\((?!.*\b3\b)/.test(quality)) return 'none';
-  return 'major';
-}
+/** What a chord is above its root; whatever has no third is of one kind. */
+const thirdOf = (label: string) =>
+  (triadOf(label).split(':')[1] ?? '').replace(/^(sus[24]|5)$/, 'none');
 
 const setOf = (pitches: readonly number[]) =>
   [...new Set(pitches.map((one) => one % 12))].sort((one, other) => one - other).join(' ');
@@ -72,8 +67,7 @@ function matches(
   const heard = (shapes[kind] ?? []).map((semitones) => root + semitones);
   if (heard.length > 2 && setOf(heard) === setOf(pitches)) return true;
   if (root !== pitchOfRoot(label)) return false;
-  const wanted = qualityOf(label) ?? '';
-  return kind === '5' || wanted === '5' || thirdOf(kind) === thirdOf(wanted);
+  return kind === '5' || triadOf(label).endsWith(':5') || thirdOf(`C:${kind}`) === thirdOf(label);
 }
 
 interface Counted {

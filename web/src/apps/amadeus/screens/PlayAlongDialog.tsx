@@ -3,9 +3,7 @@ import {
   Button,
   Choice,
   Dialog,
-  Icon,
   Notice,
-  Slider,
   useWakeLock,
   Waiting,
 } from '../../../kit/index.js';
@@ -14,7 +12,8 @@ import type { AlongSong } from '../model/alongSong.js';
 import { outcomeOf } from '../model/playedChords.js';
 import { PlayAlongOutcome } from '../parts/play-along/PlayAlongOutcome.js';
 import { PlayAlongStage } from '../parts/play-along/PlayAlongStage.js';
-import { fastest, slowest } from '../sound/deck.js';
+import { SpeedSlider } from '../parts/song/SpeedSlider.js';
+import { MicrophoneNote } from '../parts/tuner/MicrophoneNote.js';
 import { words } from '../words.js';
 
 interface PlayAlongProps {
@@ -65,25 +64,12 @@ export default function PlayAlongDialog({ song, start, onClose }: PlayAlongProps
                 onChange={along.setAccompaniment}
               />
             )}
-            <Slider
-              label={words.playBar.speed}
-              value={player.speed}
-              min={slowest}
-              max={fastest}
-              step={0.05}
-              normal={1}
-              text={player.speed === 1
-                ? words.playBar.original
-                : `${Math.round(player.speed * 100)}%`}
-              onChange={(speed) => player.change({ speed })}
-            />
+            <SpeedSlider speed={player.speed} change={player.change} />
             <div className='along-start'>
-              <Button kind='primary' icon='microphone' data-begin onClick={along.begin}>
+              <Button kind='primary' icon='microphone' data-begin onClick={() => along.begin()}>
                 {stage === 'done' ? words.playAlong.playAgain : words.playAlong.start}
               </Button>
-              <p className='amadeus-private'>
-                <Icon name='lock' size={20} /> {words.dial.soundFromTheMicrophone}
-              </p>
+              <MicrophoneNote />
             </div>
           </>
         )}

@@ -155,17 +155,17 @@ function useLabDialogs(
   silence: () => void,
 ) {
   const [open, setOpen] = useState<'reference' | 'piano'>();
-  const [goesOn, setGoesOn] = useState(false);
+  const [wasListening, setWasListening] = useState(false);
   const toast = useToast();
   const show = (which: 'reference' | 'piano') => {
-    setGoesOn(listening.state === 'on');
+    setWasListening(listening.state === 'on');
     listening.stop();
     silence();
     setOpen(which);
   };
   const close = () => {
     setOpen(undefined);
-    if (goesOn) listening.start();
+    if (wasListening) listening.start();
   };
   const useReference = (next: number) => {
     change({ a4: next });

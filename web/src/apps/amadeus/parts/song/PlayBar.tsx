@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, duration, Notice, Slider, Switch } from '../../../../kit/index.js';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import type { Player } from '../../hooks/usePlayer.js';
-import { fastest, octave, slowest } from '../../sound/deck.js';
+import { octave } from '../../sound/deck.js';
 import { words } from '../../words.js';
 import { LoopBar } from './LoopBar.js';
+import { SpeedSlider } from './SpeedSlider.js';
 
 const skip = 10;
 
@@ -59,16 +60,7 @@ export function PlayBar({ player, result, onAlong }: PlayBarProps) {
         {player.trouble && <Notice kind='warn'>{player.trouble}</Notice>}
       </div>
       <section className='practice' aria-label={words.playBar.practise}>
-        <Slider
-          label={words.playBar.speed}
-          value={player.speed}
-          min={slowest}
-          max={fastest}
-          step={0.05}
-          normal={1}
-          text={player.speed === 1 ? words.playBar.original : `${Math.round(player.speed * 100)}%`}
-          onChange={(speed) => change({ speed })}
-        />
+        <SpeedSlider speed={player.speed} change={change} />
         <Slider
           label={words.playBar.pitch}
           value={player.semitones}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { IconButton, Notice, Spinner } from '../../../../kit/index.js';
+import { Notice, Spinner } from '../../../../kit/index.js';
 import type { Corrections } from '../../hooks/useCorrections.js';
 import type { Zoom } from '../../hooks/useZoom.js';
 import { words } from '../../words.js';
+import { undoByKey, UndoButtons } from './UndoButtons.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
 interface ToolsProps {
@@ -21,21 +22,7 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
     <>
       <div className='ribbon-tools'>
         {(undoes !== undefined || redoes !== undefined) && (
-          <div className='buttons'>
-            <IconButton
-              icon='undo'
-              label={words.ribbonTools.undo}
-              aria-disabled={undoes === undefined}
-              onClick={undo}
-            />
-            <IconButton
-              icon='undo'
-              label={words.ribbonTools.redo}
-              aria-disabled={redoes === undefined}
-              data-mirrored
-              onClick={redo}
-            />
-          </div>
+          <UndoButtons undo={undo} redo={redo} undoes={undoes} redoes={redoes} />
         )}
         {children}
         {zoom && <ZoomStepper zoom={zoom} />}
@@ -57,19 +44,15 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
   );
 }
 
-/** Ctrl Z and Ctrl Shift Z, or Y, wherever no text is written. */
+/** Undoes by keys wherever no text is written. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
       if (
         event.target instanceof Element &&
         event.target.closest('input:not([type=range]), textarea, dialog')
       ) return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
+      undoByKey(event, { undo, redo });
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { Button, Choice, Dialog, duration, IconButton, Switch } from '../../../../kit/index.js';
 import type { Corrections } from '../../hooks/useCorrections.js';
@@ -16,6 +15,7 @@ import {
 } from '../../model/tempoEdits.js';
 import { words } from '../../words.js';
 import { TapPad } from './TapPad.js';
+import { undoByKey, UndoButtons } from './UndoButtons.js';
 
 interface TempoSheetProps {
   /** The song as it was heard. */
@@ -42,16 +42,9 @@ export default function TempoSheet(
     );
   };
   const first = (next: SongTempo) => changeTempo(next, words.tempoSheet.theFirstBeat);
-  const undoKeys = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) redo();
-    else undo();
-  };
   return (
     <Dialog title={words.tempoSheet.tempoAndBar} form='sheet' onClose={onClose}>
-      <div className='tempo-sheet' onKeyDown={undoKeys}>
+      <div className='tempo-sheet' onKeyDown={(event) => undoByKey(event, corrections)}>
         <div className='tempo-play'>
           <Button
             kind='primary'
@@ -125,21 +118,7 @@ export default function TempoSheet(
           </section>
         )}
         <div className='tempo-foot'>
-          <div className='buttons'>
-            <IconButton
-              icon='undo'
-              label={words.ribbonTools.undo}
-              aria-disabled={undoes === undefined}
-              onClick={undo}
-            />
-            <IconButton
-              icon='undo'
-              label={words.ribbonTools.redo}
-              aria-disabled={redoes === undefined}
-              data-mirrored
-              onClick={redo}
-            />
-          </div>
+          <UndoButtons undo={undo} redo={redo} undoes={undoes} redoes={redoes} />
           <Button
             kind='quiet'
             aria-disabled={corrections.tempo === undefined}

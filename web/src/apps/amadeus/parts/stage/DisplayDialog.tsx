@@ -23,42 +23,42 @@ export default function DisplayDialog(props: DisplayProps) {
   return (
     <Dialog title={words.stage.display} form='sheet' onClose={onClose}>
       <div className='stage-display'>
-      <Switch
-        label={words.stage.simpleChords}
-        hint={words.stage.threeNotesEach}
-        checked={choices.isSimple}
-        onChange={(isSimple) => change({ isSimple })}
-      />
-      <Switch
-        label={words.stage.romanNumerals}
-        hint={hasKey ? words.stage.degreesOfTheKey : words.stage.noKeyWasFound}
-        checked={choices.hasNumerals && hasKey}
-        disabled={!hasKey}
-        onChange={(hasNumerals) => change({ hasNumerals })}
-      />
-      {transpose}
-      <Choice
-        label={words.stage.diagram}
-        options={[
-          { value: 'strings', label: neckOf(choices.neck).name },
-          { value: 'piano', label: words.common.piano },
-        ]}
-        value={choices.diagram}
-        onChange={(diagram) => change({ diagram })}
-      />
-      {choices.diagram === 'strings' && (
-        <NeckChoices
-          neck={choices.neck}
-          capo={capo}
-          onNeck={(neck) => change({ neck })}
-          onCapo={onCapo}
+        <Switch
+          label={words.stage.simpleChords}
+          hint={words.stage.threeNotesEach}
+          checked={choices.isSimple}
+          onChange={(isSimple) => change({ isSimple })}
         />
-      )}
-      <div>
-        <Button icon='edit' onClick={onLyrics}>
-          {hasLyrics ? words.stage.editLyrics : words.stage.addLyrics}
-        </Button>
-      </div>
+        <Switch
+          label={words.stage.romanNumerals}
+          hint={hasKey ? words.stage.degreesOfTheKey : words.stage.noKeyWasFound}
+          checked={choices.hasNumerals && hasKey}
+          disabled={!hasKey}
+          onChange={(hasNumerals) => change({ hasNumerals })}
+        />
+        {transpose}
+        <Choice
+          label={words.stage.diagram}
+          options={[
+            { value: 'strings', label: neckOf(choices.neck).name },
+            { value: 'piano', label: words.common.piano },
+          ]}
+          value={choices.diagram}
+          onChange={(diagram) => change({ diagram })}
+        />
+        {choices.diagram === 'strings' && (
+          <NeckChoices
+            neck={choices.neck}
+            capo={capo}
+            onNeck={(neck) => change({ neck })}
+            onCapo={onCapo}
+          />
+        )}
+        <div>
+          <Button icon='edit' onClick={onLyrics}>
+            {hasLyrics ? words.stage.editLyrics : words.stage.addLyrics}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { Button, Icon, Waiting } from '../../../../kit/index.js';
+import { Button, Waiting } from '../../../../kit/index.js';
 import type { Listening } from '../../hooks/useListening.js';
 import { words } from '../../words.js';
+import { MicrophoneNote } from './MicrophoneNote.js';
 
 /** Turns the microphone on and off. */
 export function ListenSwitch({ listening: { state, start, stop } }: { listening: Listening }) {
@@ -21,11 +22,7 @@ export function ListenSwitch({ listening: { state, start, stop } }: { listening:
       </Button>
       {state === 'asking'
         ? <Waiting>{words.common.allowTheMicrophoneWhen}</Waiting>
-        : (
-          <p className='amadeus-private'>
-            <Icon name='lock' size={20} />{' '}{words.dial.soundFromTheMicrophone}
-          </p>
-        )}
+        : <MicrophoneNote />}
     </div>
   );
 }

@@ -36,8 +36,9 @@ export function PitchStrip({ history, goal, notation, isOn }: PitchStripProps) {
   const paint = useDrawing(canvas, ({ pen, width, height, colour }) => {
     const size = { width, height };
     drawScale(pen, size, colour);
-    for (const note of notesOf(history, goal)) drawNote(pen, size, note, history.end);
-    drawNames(pen, size, notesOf(history, goal), history.end, notation, colour('text'));
+    const notes = notesOf(history, goal);
+    for (const note of notes) drawNote(pen, size, note, history.end);
+    drawNames(pen, size, notes, history.end, notation, colour('text'));
   }, [goal.intonation, goal.strings, goal.pinned, notation]);
   useFrames((_, now) => {
     if (now - painted.current < (isStill ? stillMs : paintMs)) return;
