@@ -14,6 +14,7 @@ const paths = {
   door: 'M6 21V4h12v17M3 21h18M14.5 12.5v1',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   edit: 'M5 19l1-4L16.5 4.5l3 3L9 18l-4 1zM14 7l3 3',
+  enlarge: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   equaliser: 'M6 4v7M6 15v5M12 4v3M12 11v9M18 4v9M18 17v3M4 13h4M10 9h4M16 15h4',
   exit: 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4',
   external: 'M13 5h6v6M19 5l-9 9M11 6H5v13h13v-6',

@@ -47,7 +47,7 @@ export function ChordStage({ listening, label, isUnclear, notation }: ChordStage
       {isOn && (
         <div className='live-large'>
           <IconButton
-            icon='fit'
+            icon='enlarge'
             label={words.liveChords.large}
             onClick={() => setLarge(true)}
           />

@@ -25,7 +25,7 @@ export function StageHead({ onOpen, children }: StageHeadProps) {
       {songView === 'grid'
         ? (
           <div className='stage-do'>
-            <Button icon='fit' onClick={() => onOpen('stand')}>{words.stage.fullScreen}</Button>
+            <Button icon='enlarge' onClick={() => onOpen('stand')}>{words.stage.fullScreen}</Button>
             <IconButton
               icon='settings'
               label={words.stage.display}
