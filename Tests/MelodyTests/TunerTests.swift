@@ -63,6 +63,24 @@ import Testing
     }
   }
 
+  /// Each frame says the pitch of its own moment, also where that moves by a semitone within a twentieth of a second.
+  @Test func followsAVoiceThatGlidesAndTrembles() throws {
+    func key(_ time: Double) -> Double {
+      let glide = 12 * min(max((time - 1) / 0.4, 0), 1)
+      return 50 + glide + 0.6 * sin(2 * .pi * 5.5 * time)
+    }
+    var phase = 0.0
+    let sound = (0..<Int(3 * Self.rate)).map { sample in
+      phase += 2 * .pi * Voice.hertz(key(Double(sample) / Self.rate)) / Self.rate
+      return Float(0.3 * sin(phase) + 0.2 * sin(2 * phase) + 0.1 * sin(3 * phase))
+    }
+    let frames = try frames(sound)
+    let right = frames.count {
+      $0.isVoiced && cents($0.hertz, Voice.hertz(key($0.seconds))).magnitude < 50
+    }
+    #expect(Double(right) > 0.97 * Double(frames.count), "\(right) of \(frames.count)")
+  }
+
   @Test func hearsNothingInNoiseAndSilence() throws {
     var voice = Voice(rate: Self.rate)
     for sound in [

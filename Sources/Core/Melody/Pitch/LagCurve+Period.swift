@@ -5,8 +5,6 @@ extension LagCurve {
   /// strong (the octave above). McLeod and Wyvill (“A smarter way to find pitch”, ICMC 2005) choose alike. In noise
   /// the dips of all multiples are about as deep.
   private static func slack(_ deepest: Double) -> Double { min(0.03 + 0.6 * deepest, 0.1) }
-  /// How much worse a dip may be that goes on where the last frame was.
-  private static let loyalty = 0.08
 
   /// A dip between samples. Its clarity is 1 − d(τ) / (energy of both windows), after McLeod and Wyvill.
   struct Dip {
@@ -15,11 +13,8 @@ extension LagCurve {
 
   /// The period, `shortest` or longer; nil when there is no dip.
   ///
-  /// `expected` is the period of the frame before, 0 when there was none.
-  func period(from shortest: Int, expected: Double) -> Dip? {
-    guard let chosen = dip(from: shortest, expected: expected) else { return nil }
-    return refined(chosen)
-  }
+  /// It knows nothing of the frame before: a tone repeats after two periods too, so that a wrong octave would stay.
+  func period(from shortest: Int) -> Dip? { dip(from: shortest).map(refined) }
 
   private func clarity(_ difference: Double, at lag: Int) -> Double {
     energy[lag] > 0 ? min(max(1 - difference / energy[lag], 0), 1) : 0
@@ -37,24 +32,11 @@ extension LagCurve {
     return bend > 0 ? max(here - (before - after) * (before - after) / (8 * bend), 0) : here
   }
 
-  private func dip(from shortest: Int, expected: Double) -> Int? {
+  private func dip(from shortest: Int) -> Int? {
     var deepest = Double.infinity
     for lag in max(shortest, 2)..<longest where isDip(lag) { deepest = min(deepest, depth(lag)) }
     let least = deepest + Self.slack(deepest)
-    for lag in max(shortest, 2)..<longest where isDip(lag) && depth(lag) <= least {
-      return loyal(to: expected, instead: lag) ?? lag
-    }
-    return nil
-  }
-
-  /// A dip within a semitone and a half of the last period, when it is about as deep as the one that was found.
-  private func loyal(to expected: Double, instead found: Int) -> Int? {
-    guard expected > 0 else { return nil }
-    let (low, high) = (Int(expected / 1.09), Int(expected * 1.09) + 1)
-    guard low > 2, high < longest, !(low...high).contains(found) else { return nil }
-    var best: (lag: Int?, depth: Double) = (nil, depth(found) + Self.loyalty)
-    for lag in low...high where isDip(lag) && depth(lag) <= best.depth { best = (lag, depth(lag)) }
-    return best.lag
+    return (max(shortest, 2)..<longest).first { isDip($0) && depth($0) <= least }
   }
 
   /// The lowest point of the parabola through `reach` neighbours to each side (least squares, so that noise on

@@ -21,9 +21,6 @@ public final class PitchTracker {
   /// Which sample the first one of `held` is, and how many frames there were.
   private var heldFrom = 0
   private var frames = 0
-  /// The last period and how many frames ago it was heard.
-  private var period = 0.0
-  private var unvoiced = 0
 
   /// Throws when the rate is none of `rates`.
   public init(rate: Double, range: PitchRange = .voice) throws(MelodyError) {
@@ -61,14 +58,11 @@ public final class PitchTracker {
     var frame = PitchFrame(seconds: seconds, hertz: 0, clarity: 0, level: 0)
     guard let base = samples.baseAddress else { return frame }
     frame.level = curve.look(at: base + (start - heldFrom))
-    let expected = unvoiced < 3 ? period : 0
-    unvoiced += 1
     guard frame.level >= PitchTracker.leastLevel,
-      let found = curve.period(from: shortest, expected: expected)
+      let found = curve.period(from: shortest)
     else { return frame }
     frame.clarity = found.clarity
     guard frame.clarity >= PitchTracker.leastClarity else { return frame }
-    (period, unvoiced) = (found.lag, 0)
     frame.hertz = rate / found.lag
     return frame
   }

@@ -65,25 +65,40 @@ public final class Tuner {
       return follow(frame)
     }
     short = 0
-    return follow(seen(samples, 0) ?? silent(samples))
+    return follow(long(samples) ?? silent(samples))
   }
+
+  /// What a long look hears, or a shorter one: a voice that glides or begins is clear for no longer.
+  private func long(_ samples: UnsafeBufferPointer<Float>) -> PitchFrame? {
+    guard let long = seen(samples, 0) else {
+      return seen(samples, 1).flatMap {
+        $0.clarity >= 0.8 && $0.hertz >= Self.looks[1].from ? $0 : nil
+      }
+    }
+    let next = Self.look(for: long.hertz)
+    guard next > 0, let short = seen(samples, next), short.clarity >= long.clarity - 0.1,
+      abs(log(short.hertz / long.hertz)) < 0.2
+    else { return long }
+    return short
+  }
+
+  private static func look(for hertz: Double) -> Int { looks.lastIndex { hertz >= $0.from } ?? 0 }
 
   /// Takes up the pitch of a frame, and how the next one is looked at.
   private func follow(_ frame: PitchFrame) -> PitchFrame {
     period = frame.isVoiced ? rate / frame.hertz : 0
-    look = frame.isVoiced ? Self.looks.lastIndex { frame.hertz >= $0.from } ?? 0 : 0
+    look = frame.isVoiced ? Self.look(for: frame.hertz) : 0
     return frame
   }
 
   /// What is heard in the last samples, by a look of some length; nil when nothing is voiced.
   private func seen(_ samples: UnsafeBufferPointer<Float>, _ look: Int) -> PitchFrame? {
     let curve = curves[look]
-    let last = end(of: frames)
     guard let base = samples.baseAddress else { return nil }
-    let level = curve.look(at: base + (last - curve.span - heldFrom))
+    let start = end(of: frames) - (curves[0].span + curve.span) / 2
+    let level = curve.look(at: base + (start - heldFrom))
     guard level >= PitchTracker.leastLevel,
-      // Loyal to no pitch: a tone repeats after two periods too, so that a wrong octave would stay.
-      let found = curve.period(from: shortest, expected: 0),
+      let found = curve.period(from: shortest),
       found.clarity >= PitchTracker.leastClarity
     else { return nil }
     return PitchFrame(
@@ -95,8 +110,6 @@ public final class Tuner {
     PitchFrame(seconds: moment, hertz: 0, clarity: 0, level: 0)
   }
 
-  /// What a frame's time is called: the middle of the shortest look, whichever was taken, so that times go on evenly.
-  private var moment: Double {
-    (Double(end(of: frames)) - Double(curves[curves.count - 1].span) / 2) / rate
-  }
+  /// The middle of every look.
+  private var moment: Double { (Double(end(of: frames)) - Double(curves[0].span) / 2) / rate }
 }
