@@ -111,7 +111,9 @@ let package = Package(
     core("EngineABI", uses: ["DSP", "Engine", "Hearing", "Sleep"]),
     core(
       "Analysis", uses: ["DSP"],
-      embeds: ["beats", "chords", "colours", "key", "live", "notes"].map { "Models/\($0).bin" }),
+      embeds: ["beats", "chords", "colours", "harmony", "key", "live", "notes"].map {
+        "Models/\($0).bin"
+      }),
     core("AnalysisABI", uses: ["Analysis"]),
     core("Search"),
     core("Theory"),

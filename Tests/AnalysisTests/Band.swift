@@ -6,7 +6,7 @@ import TestKit
 /// A little band of sine waves with overtones, to be analysed.
 struct Band {
   static let rate = Double(SongAnalysis.rate)
-  private(set) var samples: [Float]
+  var samples: [Float]
 
   init(seconds: Double) {
     samples = [Float](repeating: 0, count: Int(seconds * Self.rate))

@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[1:1] = [str(ROOT / "bench/mir"), str(ROOT / "tools/chords")]
 sys.dont_write_bytecode = True
 
+import claims
 import peers
 import reliability
 import songs
@@ -20,6 +21,14 @@ def weighs_confidence_by_how_long_a_chord_lasts():
     near(low, (0.3, 0.4, 0.32, 0.5, 4.0))
     near(high, (0.9, 1.0, 0.918, 0.9, 10.0))
     near([reliability.expected_error(rows)], [(0.18 * 4 + 0.018 * 10) / 14])
+
+
+def tells_how_long_a_chord_is_claimed():
+    found = {"chords": [{"label": "N", "start": 0, "end": 6}, {"label": "C:maj", "start": 6, "end": 8, "confidence": 0.95},
+                        {"label": "G:maj", "start": 8, "end": 10, "confidence": 0.5}]}
+    near(claims.claimed(found, 10), (0.4, 0.2, 0.29))
+    near([claims.missed(found, [[4.0, 9.0, "C:maj"]])], [0.4])
+    assert claims.row_of_nothing([(found, 10), ({"chords": []}, 10)]) == "0.200 | 0.72 | 0.100"
 
 
 def finds_no_error_where_confidence_is_what_it_says():

@@ -4,9 +4,9 @@
 /// `HarmonyPass`, in which `LogSpectrum` and `NoteActivity` find the notes. `ChordDecoder` and `KeyFinder` read chords and
 /// key from them. What both hold grows by 45 MB an hour.
 public struct SongAnalysis: Sendable {
-  /// Rises whenever the same samples would give another answer, so that old results are recognised. The fifth
-  /// names a whole that changes its key by one that it is in.
-  public static let recipe = 5
+  /// Rises whenever the same samples would give another answer, so that old results are recognised. The sixth
+  /// calls no harmony what has none.
+  public static let recipe = 6
   /// Samples a second that it takes.
   public static let rate = LogSpectrum.rate
 

@@ -4,7 +4,7 @@
 /** Samples a second that are heard. */
 export const rate = 22_050;
 /** By which recipe it is heard: the number of `SongAnalysis.recipe`. */
-export const recipe = 5;
+export const recipe = 6;
 /** The longest music, in seconds. */
 export const longestSeconds = 3_600;
 

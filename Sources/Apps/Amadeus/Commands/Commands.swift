@@ -16,7 +16,8 @@ enum Commands {
     "stages", "Print the data behind the chords, for training models",
     details: """
       Prints JSON: the edges of the segments between beats, and for each segment the strength of \
-      the 88 notes of a piano and the level of each of their frequencies.
+      the 88 notes of a piano, the level of each of their frequencies, and what tells harmony \
+      from other sound.
       """,
     arguments: [.one("FILE", "an audio or video file of up to three hours")],
     examples: [
@@ -35,12 +36,13 @@ enum Commands {
 /// What `amadeus stages` prints.
 private struct StagesAnswer: Encodable {
   let times: [Double]
-  let notes, tones: [[Float]]
+  let notes, tones, presence: [[Float]]
 
   init(_ stages: SongStages) {
     times = stages.grid.times
     notes = Self.rows(stages.notes.values)
     tones = Self.rows(stages.notes.tones)
+    presence = HarmonyPresence.rows(of: stages)
   }
 
   private static func rows(_ values: [Float]) -> [[Float]] {

@@ -4,6 +4,8 @@ public struct BeatNotes: Sendable {
   public private(set) var values: [Float]
   /// The same of `NoteActivity.tones`.
   public private(set) var tones: [Float]
+  /// The same of `FrameTraits`, `FrameTraits.count` values each.
+  private(set) var traits: [Float]
   let count: Int
 
   /// Which frames belong to each piece, and how many of them came.
@@ -17,6 +19,7 @@ public struct BeatNotes: Sendable {
     count = grid.count
     values = [Float](repeating: 0, count: grid.count * NoteActivity.noteCount)
     tones = values
+    traits = [Float](repeating: 0, count: grid.count * FrameTraits.count)
     seen = [Float](repeating: 0, count: grid.count)
     frames = (0..<grid.count).map { piece in
       let (from, to) = (grid.times[piece], grid.times[piece + 1])
@@ -38,6 +41,9 @@ public struct BeatNotes: Sendable {
           values[first + note] += activity.values[note]
           tones[first + note] += activity.tones[note]
         }
+        for trait in 0..<FrameTraits.count {
+          traits[here * FrameTraits.count + trait] += activity.traits.numbers[trait]
+        }
       }
       here += 1
     }
@@ -50,6 +56,9 @@ public struct BeatNotes: Sendable {
       for index in piece * NoteActivity.noteCount..<(piece + 1) * NoteActivity.noteCount {
         values[index] /= seen[piece]
         tones[index] /= seen[piece]
+      }
+      for index in piece * FrameTraits.count..<(piece + 1) * FrameTraits.count {
+        traits[index] /= seen[piece]
       }
     }
   }

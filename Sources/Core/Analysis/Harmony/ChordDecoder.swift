@@ -31,7 +31,9 @@ struct ChordDecoder: Sendable {
       heard = []
       return
     }
-    guard let heard = ChordModel.own.heard(features, shouldContinue: shouldContinue) else {
+    guard let chords = ChordModel.own.heard(features, shouldContinue: shouldContinue),
+      let heard = HarmonyPresence.own.judged(chords, features, shouldContinue: shouldContinue)
+    else {
       return nil
     }
     self.heard = heard

@@ -14,6 +14,8 @@ struct ChordFeatures: Sendable {
   let loudness: [[Float]]
   /// The bass as it is, to name inversions.
   let bass: [[Float]]
+  /// `FrameTraits` of each piece.
+  let traits: [[Float]]
 
   init(_ notes: BeatNotes) {
     let weights = (0..<NoteActivity.noteCount).map { Self.weights(LogSpectrum.lowestNote + $0) }
@@ -36,6 +38,9 @@ struct ChordFeatures: Sendable {
       chroma.append(sums)
     }
     (self.chroma, self.loudness, self.bass) = (chroma, loudness, bass)
+    traits = (0..<notes.count).map {
+      Array(notes.traits[$0 * FrameTraits.count..<($0 + 1) * FrameTraits.count])
+    }
   }
 
   private static func logarithm(_ value: Float) -> Float { Float(log(0.01 + Double(value))) }

@@ -8,6 +8,8 @@ public struct NoteActivity {
   private(set) var values = [Float](repeating: 0, count: noteCount)
   /// How loud each note's own frequency is, whoever makes it.
   private(set) var tones = [Float](repeating: 0, count: noteCount)
+  /// What tells harmony from other sound.
+  private(set) var traits = FrameTraits()
   private var whitening: Whitening
 
   private static let overtones = 20
@@ -20,8 +22,11 @@ public struct NoteActivity {
   /// Looks at a frame of `LogSpectrum`.
   mutating func look(_ amplitudes: ArraySlice<Float>) {
     whitening.look(amplitudes)
-    values.withUnsafeMutableBufferPointer { Profiles.own.solve(whitening.row, $0.baseAddress!) }
+    let explained = values.withUnsafeMutableBufferPointer {
+      Profiles.own.solve(whitening.row, $0.baseAddress!)
+    }
     for note in tones.indices { tones[note] = whitening.row[LogSpectrum.binsPerNote * note + 1] }
+    traits.look(values, tones, explained: explained)
   }
 
   /// The tones, and how much each has of each other.
@@ -63,18 +68,23 @@ public struct NoteActivity {
       self.gram = gram
     }
 
-    /// Cyclic coordinate descent: each note in turn takes what is best while the others stay.
-    func solve(_ spectrum: UnsafePointer<Float>, _ result: UnsafeMutablePointer<Float>) {
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: noteCount) { rest in
+    /// Cyclic coordinate descent: each note in turn takes what is best while the others stay. Answers the share of the
+    /// spectrum that they explain.
+    func solve(
+      _ spectrum: UnsafePointer<Float>, _ result: UnsafeMutablePointer<Float>
+    ) -> Float {
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * noteCount) { rest in
+        let whole = rest.baseAddress! + noteCount
         var loudest: Float = 0
         for note in 0..<noteCount {
           var sum: Float = 0
           for (bin, weight) in tones[note] { sum += weight * spectrum[bin] }
           rest[note] = sum
+          whole[note] = sum
           result[note] = 0
           loudest = max(loudest, sum)
         }
-        guard loudest > 0 else { return }
+        guard loudest > 0 else { return 0 }
         gram.withUnsafeBufferPointer { gram in
           for _ in 0..<sweeps {
             for note in 0..<noteCount {
@@ -88,6 +98,11 @@ public struct NoteActivity {
             }
           }
         }
+        // |s − Tv|² = |s|² − v·(Tᵗs + rest), and the rest is nothing where a note is something.
+        var (explained, squares) = (Float(0), Float(0))
+        for note in 0..<noteCount { explained += result[note] * whole[note] }
+        for bin in 0..<LogSpectrum.binCount { squares += spectrum[bin] * spectrum[bin] }
+        return min(explained / max(squares, 1e-12), 1)
       }
     }
   }
