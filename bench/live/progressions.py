@@ -84,3 +84,29 @@ def progression(seed, program):
                 events += [(start + late, 0x90, note, dice.randint(60, 105)), (end, 0x80, note, 0)]
         time += beats * beat
     return midi(events, program), labels
+
+
+def notes_alone(seed, program):
+    """(MIDI file, [(start, end)]): 24 notes, each by itself; every third comes while the one before still rings."""
+    dice = random.Random(f"alone {seed} {program}")
+    low, high = (40, 77) if program in (*PLUCKED, 26) else (43, 85)
+    events, spans, time = [], [], 0.5
+    for number in range(24):
+        note, length = dice.randrange(low, high), dice.choice([0.6, 0.9, 1.4])
+        events += [(time, 0x90, note, dice.randint(60, 110)), (time + length - 0.02, 0x80, note, 0)]
+        spans.append((time, time + length))
+        time += length + (0 if number % 3 else 0.4)
+    return midi(events, program), spans
+
+
+def fifths(seed, program):
+    """(MIDI file, [(start, end, root, kind)]): sixteen chords of a root and its fifth, half of them with the octave."""
+    dice = random.Random(f"fifths {seed} {program}")
+    events, labels, time = [], [], 0.5
+    for number in range(16):
+        low, length = dice.randrange(38, 60), dice.choice([0.8, 1.2, 1.8])
+        for string, note in enumerate([low, low + 7] + [low + 12] * (number % 2)):
+            events += [(time + 0.005 * string, 0x90, note, dice.randint(70, 105)), (time + length - 0.02, 0x80, note, 0)]
+        labels.append((time, time + length, low % 12, KINDS.index("5")))
+        time += length
+    return midi(events, program), labels
