@@ -11,7 +11,8 @@ public enum Amadeus {
     forget: forget
   ) { context in
     let analyses = Analyses(context)
-    return App.Parts(routes: analyses.routes, jobKinds: [analyses.listening])
+    return App.Parts(
+      routes: analyses.routes, jobKinds: [analyses.listening], tidy: analyses.removeDeletedSongs)
   }
 
   /// Takes everything of a member out.

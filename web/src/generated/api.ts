@@ -1685,6 +1685,8 @@ export interface AmadeusSongSettingsEdit {
   parts?: AmadeusPartName[];
   /** A line each; one may begin with its time as in LRC, such as [01:02.50]. */
   lyrics?: string;
+  /** When you deleted the song, 0 to undo that. Lists leave it out, and it goes a day later. */
+  deleted_ms?: number;
 }
 
 /** How you left a song. */

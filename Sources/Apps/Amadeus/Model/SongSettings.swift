@@ -37,6 +37,10 @@ struct SongSettingsEdit: Model, Equatable {
   var parts: [PartName]?
   /// Its words, a line each, which may begin with its time as LRC has it; empty for none.
   var lyrics: String?
+  /// When it was deleted, by the clock of the device; 0 where that was undone.
+  var deletedMs: Int64?
+
+  var isDeleted: Bool { deletedMs ?? 0 > 0 }
 
   /// These, and of others what these say nothing of.
   func over(_ old: SongSettingsEdit) -> SongSettingsEdit {
@@ -44,7 +48,7 @@ struct SongSettingsEdit: Model, Equatable {
       title: title ?? old.title, speed: speed ?? old.speed, pitch: pitch ?? old.pitch,
       loop: loop ?? old.loop, capo: capo ?? old.capo, transpose: transpose ?? old.transpose,
       zoom: zoom ?? old.zoom, position: position ?? old.position, parts: parts ?? old.parts,
-      lyrics: lyrics ?? old.lyrics)
+      lyrics: lyrics ?? old.lyrics, deletedMs: deletedMs ?? old.deletedMs)
   }
 
   static let schema = Schema.object(
@@ -63,6 +67,9 @@ struct SongSettingsEdit: Model, Equatable {
         .may(
           "lyrics", .text(0...20_000),
           "A line each; one may begin with its time as in LRC, such as [01:02.50]."),
+        .may(
+          "deleted_ms", .moment,
+          "When you deleted the song; 0 to undo that. A day later it goes for good."),
       ]))
 }
 

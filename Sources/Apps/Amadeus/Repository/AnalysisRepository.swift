@@ -22,6 +22,14 @@ enum AnalysisRepository: OwnedRepository {
     try reading.rows("\(selection) WHERE a.person = ?", person).map(StoredAnalysis.init)
   }
 
+  /// A person's of one file.
+  static func analyses(
+    of hash: String, of person: UUID, in reading: any Reading
+  ) throws -> [StoredAnalysis] {
+    try reading.rows("\(selection) WHERE a.person = ? AND a.hash = ?", person, hash)
+      .map(StoredAnalysis.init)
+  }
+
   /// A person's, the newest first, from after `cursor`; with each of `words` somewhere in their names.
   static func page(
     of person: UUID, after cursor: Cursor, containing words: String, limit: Int,

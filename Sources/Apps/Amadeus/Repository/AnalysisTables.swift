@@ -50,5 +50,14 @@ enum AnalysisTables {
       module: "amadeus", number: 4,
       // The tempo and bars as they were corrected, JSON; none where they are as they were heard.
       sql: ["ALTER TABLE amadeus_songs ADD COLUMN tempo TEXT"]),
+    Migration(
+      module: "amadeus", number: 5,
+      sql: [
+        // When the server heard that a song was deleted; none where it was not, or is gone by now.
+        "ALTER TABLE amadeus_settings ADD COLUMN deleted_ms BIGINT",
+        """
+        CREATE INDEX amadeus_deleted ON amadeus_settings (deleted_ms) WHERE deleted_ms IS NOT NULL
+        """,
+      ]),
   ]
 }

@@ -32,11 +32,35 @@ enum SettingsRepository {
   ) throws {
     try transaction.run(
       """
-      INSERT INTO amadeus_settings (person, hash, settings, version, updated_ms)
-      VALUES (?, ?, ?, ?, ?)
+      INSERT INTO amadeus_settings (person, hash, settings, version, updated_ms, deleted_ms)
+      VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (person, hash) DO UPDATE SET settings = excluded.settings,
-        version = amadeus_settings.version + 1, updated_ms = excluded.updated_ms
-      """, person, hash, try StoredJSON.text(settings), Int64.random(in: 1...(1 << 40)), now)
+        version = amadeus_settings.version + 1, updated_ms = excluded.updated_ms,
+        deleted_ms = CASE WHEN excluded.deleted_ms IS NULL THEN NULL
+          ELSE COALESCE(amadeus_settings.deleted_ms, excluded.deleted_ms) END
+      """, person, hash, try StoredJSON.text(settings), Int64.random(in: 1...(1 << 40)), now,
+      settings.isDeleted ? now : nil)
+  }
+
+  /// The songs that were deleted before a moment and are still stored.
+  static func deleted(
+    before moment: Int64, in reading: any Reading
+  ) throws -> [(person: UUID, hash: String)] {
+    try reading.rows(
+      "SELECT person, hash FROM amadeus_settings WHERE deleted_ms < ? ORDER BY deleted_ms LIMIT 500",
+      moment
+    ).map { (try $0.uuid("person"), try $0.text("hash")) }
+  }
+
+  /// Notes that nothing of a deleted song is stored any more, except that it was deleted.
+  static func empty(
+    _ hash: String, of person: UUID, _ settings: SongSettingsEdit, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE amadeus_settings SET settings = ?, version = version + 1, deleted_ms = NULL
+      WHERE person = ? AND hash = ?
+      """, try StoredJSON.text(settings), person, hash)
   }
 
   /// Takes out the oldest of those that are more than a member keeps.

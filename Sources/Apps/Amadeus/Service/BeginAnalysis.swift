@@ -20,6 +20,7 @@ extension Analyses {
     guard bytes > 0 else { throw Problem(422, "empty", "The file is empty. Choose another.") }
     let recipe = listener.recipe
     try await context.database.write { transaction in
+      try beginAnew(hash.description, of: person, in: transaction)
       let shared = try AnalysisRepository.jobs(for: hash.description, recipe, in: transaction)
       let job = try alive(shared, in: transaction).first
       let result = try ResultRepository.result(of: hash.description, recipe, in: transaction)

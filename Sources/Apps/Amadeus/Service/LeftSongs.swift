@@ -5,7 +5,7 @@ import Web
 
 /// How members left their songs, the same on all their devices: of each setting the last change holds.
 extension Analyses {
-  private static let settingsKind = "amadeus-setting"
+  static let settingsKind = "amadeus-setting"
 
   func allSettings(of person: UUID) async throws -> SongSettingsList {
     SongSettingsList(

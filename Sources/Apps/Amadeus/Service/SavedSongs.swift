@@ -5,7 +5,7 @@ import Web
 
 /// How songs are kept with what a member has corrected in them, the same on all their devices.
 extension Analyses {
-  private static let songKind = "amadeus-song"
+  static let songKind = "amadeus-song"
 
   func songs(of person: UUID) async throws -> SongList {
     SongList(

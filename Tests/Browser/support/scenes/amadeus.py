@@ -338,11 +338,12 @@ AMADEUS = [
         after(remembered, ("link", "Evening song.wav"), button("Show")),
     ),
     Scene(
-        "history, deleting",
+        "history, deleted",
         HOME,
         "new",
         after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
     ),
+    Scene("history, selecting", HOME, "new", after(remembered, button("Select"), button("All"))),
     Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),
     Scene(
         "history, renaming",

@@ -267,10 +267,17 @@ export const words = defineWords({
   },
   historyScreen: {
     delete: 'Delete',
-    thisDeletesTheServers:
-      'This deletes the server’s analysis. The song file is not deleted.',
-    thisDeletesItsChords:
-      'This deletes its chords and your corrections. The song file, or a recording in your library, is not deleted.',
+    thisDeletesTheServers: (songs: number) =>
+      songs === 1
+        ? 'Only the server has its chords, and they cannot be brought back. The song file is not deleted.'
+        : 'Only the server has their chords, and they cannot be brought back. The song files are not deleted.',
+    undo: 'Undo',
+    selectSongs: 'Select',
+    select: (name: string) => `Select ${name}`,
+    selected: (songs: number) => `${songs} selected`,
+    all: 'All',
+    done: 'Done',
+    actionsFor: 'Actions for selected songs',
     loadingYourSongs: 'Loading your songs …',
     noSongsYet: 'No songs yet',
     songsAppearHereOnce:
@@ -292,8 +299,8 @@ export const words = defineWords({
     onThisDevice: 'on this device',
     inYourLibrary: 'in your library',
     onTheServer: 'on the server',
-    deleteFromTheHistory: (name: string) => `Delete “${name}” from the history?`,
-    wasDeletedFromTheHistory: (name: string) => `${name} was deleted from the history.`,
+    deleteForGood: (what: string) => `Delete ${what} for good?`,
+    wasDeleted: (what: string) => `Deleted ${what}.`,
     song: (songs: number) => count(songs, 'song'),
     analysingOnTheServer: (progress: number) => `Analysing on the server: ${progress}%`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
@@ -423,6 +430,7 @@ export const words = defineWords({
   },
   openSong: {
     song: 'Song',
+    itWasDeleted: 'This song was deleted. Choose its file to analyse it again.',
     itsSoundIsNo: 'Its audio is no longer on this device. Choose the file again.',
   },
   historySongView: {

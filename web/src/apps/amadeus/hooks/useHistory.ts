@@ -4,21 +4,17 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
-import { useAnswer, useData } from '../../../page/data.js';
-import { apiPath, historyPath, songPath } from '../addresses.js';
-import {
-  deleteChange,
-  fetchSavedSongs,
-  type SavedSong,
-  savedSongsKey,
-  songThing,
-} from '../model/savedSong.js';
+import { useAnswer, useChanges, useData } from '../../../page/data.js';
+import { historyPath, songPath } from '../addresses.js';
+import { deleteSong, isDeleted, isGone, restoreSong } from '../model/deletedSongs.js';
+import { fetchSavedSongs, savedSongsKey } from '../model/savedSong.js';
 import { type HistoryOrder, sorted } from '../model/historyOrder.js';
 import {
   fetchLeftSongs,
-  forgetSettings,
   leftSongsKey,
   saveSettings,
+  settingsHere,
+  type SongSettings,
 } from '../model/songSettings.js';
 import { words } from '../words.js';
 import { servedKey, useServed } from './useServed.js';
@@ -26,6 +22,7 @@ import { servedKey, useServed } from './useServed.js';
 export interface HistoryEntry {
   /** The hash of its file, or the id under which the server has heard it. */
   readonly id: string;
+  readonly hash: string;
   readonly where: 'here' | 'library' | 'server';
   /** The address that opens it. */
   readonly to: string;
@@ -42,7 +39,7 @@ export interface HistoryEntry {
 
 export function useHistory(text: string, order: HistoryOrder) {
   const data = useData();
-  const { client, keeper, answers, outbox } = data;
+  const { client, keeper, answers } = data;
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
   const [here, setHere] = useState<readonly HistoryEntry[]>();
   const served = useServed(text);
@@ -54,6 +51,7 @@ export function useHistory(text: string, order: HistoryOrder) {
     setHere(songs.map(({ hash, name, heardMs, key, mode, tempo, duration }) => (
       {
         id: hash,
+        hash,
         where: 'here',
         to: songPath(hash),
         name,
@@ -67,13 +65,27 @@ export function useHistory(text: string, order: HistoryOrder) {
   }, [known]);
   useEffect(() => void look(), [look]);
 
+  // What waits to be sent counts too, also where the list was never asked for.
+  const changes = useChanges();
+  const settingsOf = useMemo(() => {
+    const known = new Map(left?.map(({ id, settings }) => [id, settings]));
+    return (hash: string): SongSettings => known.get(hash) ?? settingsHere(data, hash);
+    // With each change what is known of a song may be something else.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [left, data, changes]);
+  useEffect(() => {
+    const gone = here?.filter(({ hash }) => isGone(settingsOf(hash), Date.now())) ?? [];
+    if (gone.length === 0) return;
+    void Promise.all(gone.map(({ hash }) => known.forget(hash))).then(look, () => undefined);
+  }, [here, known, look, settingsOf]);
+
   const all = useMemo(() => {
-    const titles = new Map(left?.map(({ id, settings }) => [id, settings.title]));
     const isHere = new Set(here?.map(({ id }) => id));
     // Whoever has the sound hears it as soon as it is opened.
     const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): HistoryEntry[] =>
       asset === undefined || isHere.has(id) ? [] : [{
         id,
+        hash: id,
         where: 'library',
         to: songPath(id),
         name,
@@ -88,6 +100,7 @@ export function useHistory(text: string, order: HistoryOrder) {
     const others = served.analyses.filter(({ hash }) => !isListed.has(hash));
     const elsewhere = others.map((one): HistoryEntry => ({
       id: one.id,
+      hash: one.hash,
       where: 'server',
       to: `${historyPath}?song=${encodeURIComponent(one.id)}`,
       name: one.name,
@@ -104,11 +117,11 @@ export function useHistory(text: string, order: HistoryOrder) {
     return [
       ...[...here ?? [], ...inLibrary].map((one) => ({
         ...one,
-        name: titles.get(one.id) ?? one.name,
+        name: settingsOf(one.hash).title ?? one.name,
       })),
       ...elsewhere,
-    ];
-  }, [here, kept, left, served.analyses]);
+    ].filter(({ hash }) => !isDeleted(settingsOf(hash)));
+  }, [here, kept, settingsOf, served.analyses]);
   const found = useMemo(
     () => sorted(all.filter(({ name }) => holdsAll(name, text.trim())), order),
     [all, text, order],
@@ -123,31 +136,22 @@ export function useHistory(text: string, order: HistoryOrder) {
   );
 
   const { forget } = served;
-  const remove = useCallback(async ({ id, where, name }: HistoryEntry) => {
-    if (where === 'server') {
-      await client.deleteAnalysis(id);
-      forget({ id });
-      await answers.fetch(servedKey, () => client.listAnalyses({ limit: 100 }));
-      return;
-    }
-    const isKept = kept?.some((one) => one.id === id) ||
-      answers.find<SavedSong>(songThing(id))?.version !== undefined;
-    if (isKept) await outbox.add(deleteChange(id, name));
-    await outbox.add(forgetSettings(id, name));
-    // The server may have heard it too: it is one song.
-    for (const one of served.analyses.filter(({ hash }) => hash === id)) {
-      await outbox.add({
-        title: words.savedSong.deleteFromTheHistory(name),
-        method: 'DELETE',
-        path: `${apiPath}/analyses/${one.id}`,
-        thing: { kind: 'amadeus-analysis', id: one.id },
-        shows: { gone: true },
-      });
-      forget(one);
-    }
-    await known.forget(id);
-    return look();
-  }, [client, known, look, answers, outbox, kept, served.analyses, forget]);
+  /** Takes out the server's analysis of a song that nothing else knows; nobody can undo that. */
+  const removeServed = useCallback(async (id: string) => {
+    await client.deleteAnalysis(id);
+    forget({ id });
+    await answers.fetch(servedKey, () => client.listAnalyses({ limit: 100 }));
+  }, [client, forget, answers]);
+
+  /** Deletes songs; those that the server alone knows go for good. */
+  const remove = async (songs: readonly HistoryEntry[]) => {
+    const nowMs = Date.now();
+    await Promise.all(songs.map((song) =>
+      song.where === 'server' ? removeServed(song.id) : deleteSong(data, song, nowMs)
+    ));
+  };
+  const restore = (songs: readonly HistoryEntry[]) =>
+    Promise.all(songs.map((song) => restoreSong(data, song)));
 
   /** Calls a song otherwise, on all devices. */
   const rename = useCallback(
@@ -163,6 +167,7 @@ export function useHistory(text: string, order: HistoryOrder) {
     nameOf,
     open,
     remove,
+    restore,
     rename,
   };
 }

@@ -7,6 +7,7 @@ import { useAnswer, useArrivals, useData } from '../../../page/data.js';
 import { go, usePath, useQuery } from '../../../page/router.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { home, recordingPath, songPath } from '../addresses.js';
+import { beginAnew, isDeleted } from '../model/deletedSongs.js';
 import { openSong } from '../model/openSong.js';
 import { soundOf, type Source } from '../model/pad.js';
 import { app, type NewRecording, type RecordingNote } from '../model/recordings.js';
@@ -18,7 +19,7 @@ import {
   songKey,
 } from '../model/savedSong.js';
 import type { Corrected } from '../model/songCorrections.js';
-import { fetchSettings, settingsKey } from '../model/songSettings.js';
+import { fetchSettings, settingsHere, settingsKey } from '../model/songSettings.js';
 import { audioOf } from '../model/sonideaRecording.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
@@ -62,7 +63,7 @@ export function useSong(network: Network) {
   /** What the address names that is here, or on its way: a pad, a song, the path of a recording. */
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
-  const listen = async (first: string, bring: () => Promise<Source>) => {
+  const listen = async (first: string, bring: () => Promise<Source>, isReopened = false) => {
     work.current?.abort();
     const own = new AbortController();
     work.current = own;
@@ -90,6 +91,10 @@ export function useSong(network: Network) {
       await corrected;
       if (hash !== undefined) await settingsReady(hash);
       if (own.signal.aborted) return;
+      if (hash !== undefined && isDeleted(settingsHere(data, hash))) {
+        if (isReopened) throw new Error(words.openSong.itWasDeleted);
+        await beginAnew(data, { hash, name });
+      }
       if (hash !== undefined) {
         await knownSongs.save(hash, result, name, file).catch(() => undefined);
         await handOver(hash, name, result).catch(() => undefined);
@@ -142,7 +147,8 @@ export function useSong(network: Network) {
     const about = await knownSongs.about(hash).catch(() => undefined);
     if (brought.current !== hash) return;
     const name = about?.name ?? words.useSong.theSong;
-    await listen(name, () => openSong(hash, knownSongs, data));
+    await listen(name, () => openSong(hash, knownSongs, data), true);
+    if (isDeleted(settingsHere(data, hash))) return;
     // Its chords can be read all the same.
     const result = await knownSongs.past(hash).catch(() => undefined);
     if (result && brought.current === hash) {

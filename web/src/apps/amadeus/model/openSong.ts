@@ -3,10 +3,13 @@ import type { KnownSongs } from '../../../analysis/KnownSongs.js';
 import type { Data } from '../../../data/index.js';
 import { words } from '../words.js';
 import type { Source } from './pad.js';
+import { isDeleted } from './deletedSongs.js';
 import { fetchSavedSongs, savedSongsKey } from './savedSong.js';
+import { settingsHere } from './songSettings.js';
 
 /** Brings it; throws, in words for a person, where it is nowhere. */
 export async function openSong(hash: string, known: KnownSongs, data: Data): Promise<Source> {
+  if (isDeleted(settingsHere(data, hash))) throw new Error(words.openSong.itWasDeleted);
   const about = await known.about(hash);
   const here = await known.sound(hash);
   if (here && about) return { file: here, name: about.name, hash };

@@ -1,26 +1,21 @@
 import { useState } from 'react';
 import {
-  ago,
   Button,
-  duration,
   EmptyState,
-  Icon,
-  Menu,
+  type MenuItem,
   Notice,
   SelectField,
   TextField,
-  useConfirm,
-  useToast,
   Waiting,
 } from '../../../kit/index.js';
 import { Link, useQuery } from '../../../page/router.js';
-import { wordsFor } from '../../../data/trouble.js';
 import { home } from '../addresses.js';
+import { useDeleting } from '../hooks/useDeleting.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
-import { useNames } from '../hooks/useNames.js';
-import { written } from '../model/chordNames.js';
 import type { HistoryOrder } from '../model/historyOrder.js';
 import { Head } from '../parts/Head.js';
+import { HistoryRow } from '../parts/history/HistoryRow.js';
+import { SelectionBar } from '../parts/history/SelectionBar.js';
 import { HistorySongView } from '../parts/song/HistorySongView.js';
 import { words } from '../words.js';
 import { RenameDialog } from './RenameDialog.js';
@@ -32,23 +27,30 @@ export default function HistoryScreen() {
   const [renamed, setRenamed] = useState<HistoryEntry>();
   const history = useHistory(text, order);
   const place = useQuery('song');
-  const ask = useConfirm();
-  const showToast = useToast();
-  const remove = async (song: HistoryEntry) => {
-    const isSure = await ask({
-      title: words.historyScreen.deleteFromTheHistory(song.name),
-      action: words.historyScreen.delete,
-      isDangerous: true,
-      text: song.where === 'server'
-        ? words.historyScreen.thisDeletesTheServers
-        : words.historyScreen.thisDeletesItsChords,
+  const remove = useDeleting(history);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const choose = (song: HistoryEntry) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(song.to)) next.add(song.to);
+      return next;
     });
-    if (!isSure) return;
-    await history.remove(song).then(
-      () => showToast({ text: words.historyScreen.wasDeletedFromTheHistory(song.name) }),
-      (error) => showToast({ text: wordsFor(error), kind: 'bad' }),
-    );
-  };
+  const selected = history.found.filter(({ to }) => chosen?.has(to));
+  const actionsFor = (song: HistoryEntry): MenuItem[] => [
+    ...song.where === 'server'
+      ? []
+      : [{
+        label: words.historyScreen.rename,
+        icon: 'edit' as const,
+        run: () => setRenamed(song),
+      }],
+    {
+      label: words.historyScreen.delete,
+      icon: 'trash',
+      isDangerous: true,
+      run: () => void remove([song]),
+    },
+  ];
   if (place) {
     return (
       <HistorySongView key={place} place={place} name={history.nameOf(place)} open={history.open} />
@@ -88,9 +90,17 @@ export default function HistoryScreen() {
                 value={order}
                 onChange={(event) => setOrder(event.target.value as HistoryOrder)}
               >
-                {orders.map((one) => <option key={one} value={one}>{words.historyScreen[one]}
-                </option>)}
+                {orders.map((one) => (
+                  <option key={one} value={one}>{words.historyScreen[one]}</option>
+                ))}
               </SelectField>
+              <Button
+                icon='check'
+                aria-pressed={chosen !== undefined}
+                onClick={() => setChosen(chosen ? undefined : new Set())}
+              >
+                {words.historyScreen.selectSongs}
+              </Button>
             </div>
             {history.served.isMissing && (
               <Notice>
@@ -103,14 +113,24 @@ export default function HistoryScreen() {
             {history.found.length === 0 && !history.served.showMore && (
               <p className='quiet'>{words.historyScreen.noMatchingSongs}</p>
             )}
+            {chosen && (
+              <SelectionBar
+                number={selected.length}
+                onAll={() => setChosen(new Set(history.found.map(({ to }) => to)))}
+                onDelete={() => void remove(selected).then((is) => is && setChosen(undefined))}
+                onDone={() => setChosen(undefined)}
+              />
+            )}
             <ul className='rows' role='list' aria-label={words.historyScreen.songs}>
               {history.found.map((song) => (
-                <SongRow
-                  key={song.to}
-                  song={song}
-                  onRename={song.where === 'server' ? undefined : () => setRenamed(song)}
-                  onDelete={() => void remove(song)}
-                />
+                <li key={song.to}>
+                  <HistoryRow
+                    song={song}
+                    isChosen={chosen?.has(song.to)}
+                    onChoose={() => choose(song)}
+                    actions={actionsFor(song)}
+                  />
+                </li>
               ))}
             </ul>
             {history.served.trouble && <Notice kind='bad'>{history.served.trouble}</Notice>}
@@ -133,60 +153,3 @@ export default function HistoryScreen() {
 }
 
 const orders: readonly HistoryOrder[] = ['newest', 'name', 'key', 'tempo'];
-
-interface SongRowProps {
-  song: HistoryEntry;
-  /** Nothing where it has no file here. */
-  onRename: (() => void) | undefined;
-  onDelete(): void;
-}
-
-function SongRow({ song, onRename, onDelete }: SongRowProps) {
-  const { key, mode, tempo, seconds, progress, error } = song;
-  const names = useNames();
-  const facts = [
-    key && names.text(`${written(key)} ${mode}`),
-    tempo && `${Math.round(tempo)} bpm`,
-    seconds !== undefined && duration(seconds),
-    ago(song.atMs),
-    {
-      here: words.historyScreen.onThisDevice,
-      library: words.historyScreen.inYourLibrary,
-      server: words.historyScreen.onTheServer,
-    }[song.where],
-  ].filter(Boolean).join(' · ');
-  const isDone = progress === undefined && !error;
-  return (
-    <li className='row'>
-      <Icon name='note' />
-      <div className='row-words'>
-        {isDone ? <Link to={song.to}>{song.name}</Link> : <span>{song.name}</span>}
-        <span>{facts}</span>
-        {progress !== undefined && (
-          <span>
-            {words.historyScreen.analysingOnTheServer(Math.round(progress * 100))}
-          </span>
-        )}
-        {error && (
-          <span>
-            <Icon name='warning' size={16} /> {error}
-          </span>
-        )}
-      </div>
-      <Menu
-        label={words.historyScreen.moreActionsFor(song.name)}
-        items={[
-          ...onRename
-            ? [{ label: words.historyScreen.rename, icon: 'edit' as const, run: onRename }]
-            : [],
-          {
-            label: words.historyScreen.delete,
-            icon: 'trash',
-            isDangerous: true,
-            run: onDelete,
-          },
-        ]}
-      />
-    </li>
-  );
-}

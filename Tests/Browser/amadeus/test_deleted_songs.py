@@ -1,0 +1,148 @@
+"""Songs that are deleted, and brought back with all that belongs to them: by quick hands, in two
+tabs, several at once, and without the server.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.amadeus import HOME, choose, kept, label, names, news, settings, song, write
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.bursts import arrived
+from support.server import quintet
+from support.waiting import until
+
+pytestmark = pytest.mark.ci
+
+HISTORY = f"{HOME}/history"
+
+
+def rows(page):
+    return page.get_by_role("list", name="Songs").get_by_role("listitem")
+
+
+def hear(served, page, *titles):
+    """Songs of different lengths, one after the other."""
+    for times, title in enumerate(titles, 2):
+        choose(page, song(served, name=title, times=times))
+        names(page)
+        until(lambda: "song=" in page.url)
+        page.get_by_role("button", name="Another song").click()
+    page.get_by_role("link", name="History").click()
+    expect(rows(page)).to_have_count(len(titles))
+
+
+def delete(page, title):
+    page.get_by_role("button", name=f"More actions for {title}").click()
+    page.get_by_role("menuitem", name="Delete").click()
+
+
+def undo(page):
+    page.get_by_role("button", name="Undo").last.click()
+
+
+def empty(page):
+    return page.get_by_text("No songs yet")
+
+
+def plays(page):
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(lambda: float(page.get_by_label("Position in the song").input_value()) > 0.3)
+    page.get_by_role("button", name="Pause").click()
+
+
+def test_brings_a_deleted_song_back_with_all_that_belongs_to_it():
+    with quintet() as served, visit(served.address + HISTORY, PHONE, **KEPT) as page:
+        kept_here(page)
+        page.get_by_role("link", name="Choose a song").click()
+        choose(page, song(served, name="Evening song.wav"))
+        names(page)
+        page.locator(".ribbon-chord").nth(2).click()
+        write(page, "Dm9")
+        news(page, "to Dm9")
+        page.get_by_role("slider", name="Speed").fill("0.5")
+        until(lambda: settings(served).get("speed") == 0.5 and kept(served) != [])
+        page.get_by_role("link", name="History").click()
+        # As quickly as one can.
+        for _ in range(3):
+            delete(page, "Evening song.wav")
+            expect(empty(page)).to_be_visible()
+            undo(page)
+            expect(rows(page)).to_have_count(1)
+        delete(page, "Evening song.wav")
+        until(lambda: settings(served).get("deleted_ms", 0) > 0)
+        undo(page)
+        page.get_by_role("link", name="Evening song.wav").click()
+        names(page)
+        assert label(page, 2).startswith("D minor ninth"), label(page, 2)
+        assert page.get_by_role("slider", name="Speed").input_value() == "0.5"
+        plays(page)
+        arrived(page)
+        page.reload()
+        names(page)
+        assert label(page, 2).startswith("D minor ninth"), label(page, 2)
+        assert settings(served)["deleted_ms"] == 0
+
+
+def test_deletes_and_restores_in_all_tabs():
+    with quintet() as served, visit(served.address + HOME, **KEPT) as page:
+        kept_here(page)
+        hear(served, page, "one.wav", "two.wav")
+        address = page.get_by_role("link", name="one.wav").get_attribute("href")
+        with visit(served.address + HISTORY, context=page.context) as other:
+            expect(rows(other)).to_have_count(2)
+            delete(page, "one.wav")
+            delete(other, "two.wav")
+            for tab in (page, other):
+                expect(empty(tab)).to_be_visible()
+            # Each brings its own back.
+            undo(page)
+            for tab in (page, other):
+                expect(rows(tab)).to_have_count(1)
+                expect(rows(tab)).to_contain_text("one.wav")
+            undo(other)
+            for tab in (page, other):
+                expect(rows(tab)).to_have_count(2)
+            delete(page, "one.wav")
+            # Whoever comes by its address is told, and sees it again once it is back.
+            other.goto(served.address + address)
+            expect(other.get_by_role("alert")).to_contain_text("This song was deleted")
+            undo(page)
+            expect(rows(page)).to_have_count(2)
+            arrived(page)
+            other.get_by_role("button", name="Try again").click()
+            names(other)
+
+
+def test_deletes_several_at_once_without_the_server():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        hear(served, page, "one.wav", "two.wav", "three.wav")
+        arrived(page)
+        served.stop()
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("checkbox", name="Select one.wav").check()
+        # The name counts too.
+        page.get_by_role("link", name="two.wav").click()
+        expect(page.get_by_text("2 selected")).to_be_visible()
+        bar = page.get_by_role("toolbar", name="Actions for selected songs")
+        bar.get_by_role("button", name="Delete").click()
+        expect(rows(page)).to_have_count(1)
+        undo(page)
+        expect(rows(page)).to_have_count(3)
+        page.get_by_role("button", name="Select", exact=True).click()
+        bar.get_by_role("button", name="All").click()
+        bar.get_by_role("button", name="Delete").click()
+        expect(empty(page)).to_be_visible()
+        undo(page)
+        delete(page, "three.wav")
+        expect(rows(page)).to_have_count(2)
+        page.reload()
+        expect(rows(page)).to_have_count(2)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        served.start()
+        songs = lambda: served.ask("GET", "/api/v1/amadeus/settings")["songs"]
+        until(
+            lambda: sorted(one["settings"].get("deleted_ms", 0) > 0 for one in songs())
+            == [False, False, True],
+            seconds=60,
+        )

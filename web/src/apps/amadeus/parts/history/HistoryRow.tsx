@@ -1,0 +1,71 @@
+import { ago, Checkbox, duration, Icon, Menu, type MenuItem } from '../../../../kit/index.js';
+import { Link } from '../../../../page/router.js';
+import type { HistoryEntry } from '../../hooks/useHistory.js';
+import { useNames } from '../../hooks/useNames.js';
+import { written } from '../../model/chordNames.js';
+import { words } from '../../words.js';
+
+interface HistoryRowProps {
+  song: HistoryEntry;
+  /** Nothing unless several are being chosen; then a tap chooses. */
+  isChosen: boolean | undefined;
+  onChoose(): void;
+  actions: MenuItem[];
+}
+
+/** A song among many. */
+export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProps) {
+  const { key, mode, tempo, seconds, progress, error } = song;
+  const names = useNames();
+  const facts = [
+    key && names.text(`${written(key)} ${mode}`),
+    tempo && `${Math.round(tempo)} bpm`,
+    seconds !== undefined && duration(seconds),
+    ago(song.atMs),
+    {
+      here: words.historyScreen.onThisDevice,
+      library: words.historyScreen.inYourLibrary,
+      server: words.historyScreen.onTheServer,
+    }[song.where],
+  ].filter(Boolean).join(' · ');
+  const isDone = progress === undefined && !error;
+  return (
+    <div className='history-row' data-chosen={isChosen ? '' : undefined}>
+      {isChosen === undefined ? <Icon name='note' /> : (
+        <Checkbox
+          label={<span className='unseen'>{words.historyScreen.select(song.name)}</span>}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
+      <div className='row-words'>
+        {isDone
+          ? (
+            <Link
+              to={song.to}
+              onClick={(event) => {
+                if (isChosen === undefined) return;
+                event.preventDefault();
+                onChoose();
+              }}
+            >
+              {song.name}
+            </Link>
+          )
+          : <span>{song.name}</span>}
+        <span>{facts}</span>
+        {progress !== undefined && (
+          <span>{words.historyScreen.analysingOnTheServer(Math.round(progress * 100))}</span>
+        )}
+        {error && (
+          <span>
+            <Icon name='warning' size={16} /> {error}
+          </span>
+        )}
+      </div>
+      {isChosen === undefined && (
+        <Menu label={words.historyScreen.moreActionsFor(song.name)} items={actions} />
+      )}
+    </div>
+  );
+}
