@@ -58,6 +58,41 @@ import Testing
     }
   }
 
+  private func tag(_ home: Home, add: [String], remove: [String] = []) async -> Home.Answer {
+    let body = try! Array(JSONSerialization.data(withJSONObject: ["add": add, "remove": remove]))
+    return await home.client().ask(
+      .post, "\(path)/tags", bytes: body, headers: ["Content-Type": "application/json"])
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func mergesTagsOfTwoDevices(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      let tags: (Home.Answer) -> [String]? = { $0.json["tags"] as? [String] }
+      #expect(tags(await tag(home, add: ["Live", "  slow \n song "])) == ["Live", "slow song"])
+      #expect(tags(await tag(home, add: ["Blues"])) == ["Live", "slow song", "Blues"])
+      // Another device knows nothing of these, and writes one otherwise.
+      #expect(
+        tags(await tag(home, add: ["live", "Jazz"], remove: ["BLUES"]))
+          == ["Live", "slow song", "Jazz"])
+      _ = await patch(home, ["speed": 0.5])
+      let renamed = await tag(home, add: ["LIVE"], remove: ["Live"])
+      #expect(tags(renamed) == ["slow song", "Jazz", "LIVE"])
+      #expect(settings(renamed) == ["speed": 0.5])
+      #expect(tags(await tag(home, add: [], remove: ["slow song", "Jazz", "LIVE"])) == nil)
+    }
+  }
+
+  @Test func refusesTagsBeyondItsLimits() async throws {
+    try await Home.with { home in
+      #expect(await tag(home, add: [String(repeating: "x", count: 41)]).status == 422)
+      #expect(await tag(home, add: [""]).status == 422)
+      #expect(await tag(home, add: (0..<21).map { "tag \($0)" }).status == 422)
+      #expect(await tag(home, add: (0..<20).map { "tag \($0)" }).status == 200)
+      #expect(await tag(home, add: ["one more"]).status == 409)
+      #expect(await tag(home, add: ["one more"], remove: ["tag 3"]).status == 200)
+    }
+  }
+
   @Test func keepsThemForTheirMemberAlone() async throws {
     try await Home.with { home in
       _ = await patch(home, ["speed": 0.5])

@@ -31,7 +31,10 @@ export interface HeardSong {
   readonly hash: string;
   /** What the file was called when it was heard last. */
   readonly name: string;
+  /** When it was opened last. */
   readonly heardMs: number;
+  /** When it was opened first; missing in older ones. */
+  readonly addedMs?: number;
   readonly key: string | null;
   readonly mode: SongResult['mode'];
   readonly tempo: number | null;
@@ -71,10 +74,13 @@ export class KnownSongs {
   async save(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
     const kept: StoredSong = { recipe, result };
     const { key, mode, tempo, duration } = result;
+    const nowMs = Date.now();
+    const before = await this.about(name);
     const heard: HeardSong = {
       hash: name,
       name: title,
-      heardMs: Date.now(),
+      heardMs: nowMs,
+      addedMs: before?.addedMs ?? before?.heardMs ?? nowMs,
       key,
       mode,
       tempo,

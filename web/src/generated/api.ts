@@ -1685,7 +1685,7 @@ export interface AmadeusSongSettingsEdit {
   parts?: AmadeusPartName[];
   /** A line each; one may begin with its time as in LRC, such as [01:02.50]. */
   lyrics?: string;
-  /** When you deleted the song, 0 to undo that. Lists leave it out, and it goes a day later. */
+  /** When you deleted the song; 0 to undo that. A day later it goes for good. */
   deleted_ms?: number;
 }
 
@@ -1694,6 +1694,8 @@ export interface AmadeusSongSettings {
   /** The SHA-256 of its file. */
   id: string;
   settings: AmadeusSongSettingsEdit;
+  /** Absent where it has none. */
+  tags?: string[];
   /** 0 if nothing is stored. */
   version: number;
   updated_ms: number;
@@ -1702,6 +1704,13 @@ export interface AmadeusSongSettings {
 /** How you left your songs, the last first. */
 export interface AmadeusSongSettingsList {
   songs: AmadeusSongSettings[];
+}
+
+/** Tags that a song gets and loses; others stay. */
+export interface AmadeusSongTags {
+  add: string[];
+  /** Capitals do not matter. */
+  remove: string[];
 }
 
 /** A sound for sleep. */
@@ -3664,6 +3673,11 @@ export class Client {
   /** Changes settings of a song; omitted ones are unchanged. */
   editAmadeusSettings(hash: string, body: AmadeusSongSettingsEdit, key?: string): Promise<AmadeusSongSettings> {
     return this.ask('PATCH', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}`, { body, key });
+  }
+
+  /** Adds tags to a song and removes others; the rest stay. */
+  tagAmadeusSong(hash: string, body: AmadeusSongTags, key?: string): Promise<AmadeusSongSettings> {
+    return this.ask('POST', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}/tags`, { body, key });
   }
 
   /** Deletes the settings of a song. */

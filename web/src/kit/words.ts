@@ -17,7 +17,8 @@ export const words = defineWords({
     justNow: 'just now',
   },
   sortableList: {
-    pressSpaceToPick: 'Press Space to pick up an item, the arrow keys to move it, and Space to drop it.',
+    pressSpaceToPick:
+      'Press Space to pick up an item, the arrow keys to move it, and Space to drop it.',
     positionOf: (index: number, number: number) => `position ${index} of ${number}`,
     dropped: (name: string, place: string) => `${name} dropped, ${place}.`,
     pickedUp: (name: string, place: string) => `${name} picked up, ${place}.`,

@@ -8,6 +8,8 @@ struct SongSettings: Model, Equatable {
   /// The SHA-256 of its file.
   let id: String
   let settings: SongSettingsEdit
+  /// In the order in which they were added.
+  var tags: [String]?
   /// 0 where nothing is kept.
   let version: Int64
   let updatedMs: Int64
@@ -17,6 +19,7 @@ struct SongSettings: Model, Equatable {
       "AmadeusSongSettings", "How you left a song.",
       [
         .must("id", .hash, "The SHA-256 of its file."), .must("settings", SongSettingsEdit.schema),
+        .may("tags", .list(SongTags.name, most: SongTags.most), "Absent where it has none."),
         .must("version", .count, "0 if nothing is stored."), .must("updated_ms", .moment),
       ]))
 }

@@ -59,5 +59,9 @@ enum AnalysisTables {
         CREATE INDEX amadeus_deleted ON amadeus_settings (deleted_ms) WHERE deleted_ms IS NOT NULL
         """,
       ]),
+    Migration(
+      module: "amadeus", number: 6,
+      // The tags of a song, a JSON list; none where it has none.
+      sql: ["ALTER TABLE amadeus_settings ADD COLUMN tags TEXT"]),
   ]
 }

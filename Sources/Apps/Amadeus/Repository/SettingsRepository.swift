@@ -9,7 +9,7 @@ enum SettingsRepository {
   ) throws -> SongSettings? {
     try reading.first(
       """
-      SELECT hash, settings, version, updated_ms FROM amadeus_settings
+      SELECT hash, settings, tags, version, updated_ms FROM amadeus_settings
       WHERE person = ? AND hash = ?
       """, person, hash
     ).map { try SongSettings($0) }
@@ -19,7 +19,7 @@ enum SettingsRepository {
   static func all(of person: UUID, in reading: any Reading) throws -> [SongSettings] {
     try reading.rows(
       """
-      SELECT hash, settings, version, updated_ms FROM amadeus_settings
+      SELECT hash, settings, tags, version, updated_ms FROM amadeus_settings
       WHERE person = ? ORDER BY updated_ms DESC, hash
       """, person
     ).map { try SongSettings($0) }
@@ -42,6 +42,18 @@ enum SettingsRepository {
       settings.isDeleted ? now : nil)
   }
 
+  /// Sets the tags of a song whose settings are stored.
+  static func setTags(
+    _ hash: String, _ tags: [String], of person: UUID, at now: Int64,
+    in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE amadeus_settings SET tags = ?, version = version + 1, updated_ms = ?
+      WHERE person = ? AND hash = ?
+      """, tags.isEmpty ? nil : try StoredJSON.text(tags), now, person, hash)
+  }
+
   /// The songs that were deleted before a moment and are still stored.
   static func deleted(
     before moment: Int64, in reading: any Reading
@@ -58,7 +70,7 @@ enum SettingsRepository {
   ) throws {
     try transaction.run(
       """
-      UPDATE amadeus_settings SET settings = ?, version = version + 1, deleted_ms = NULL
+      UPDATE amadeus_settings SET settings = ?, tags = NULL, version = version + 1, deleted_ms = NULL
       WHERE person = ? AND hash = ?
       """, try StoredJSON.text(settings), person, hash)
   }
@@ -90,6 +102,7 @@ extension SongSettings {
   fileprivate init(_ row: Row) throws {
     id = try row.text("hash")
     settings = try StoredJSON.read(SongSettingsEdit.self, try row.text("settings"))
+    tags = try row.optionalText("tags").map { try StoredJSON.read([String].self, $0) }
     version = try row.integer("version")
     updatedMs = try row.integer("updated_ms")
   }

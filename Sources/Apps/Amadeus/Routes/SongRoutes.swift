@@ -70,6 +70,13 @@ extension Analyses {
         try await set(call.hash, edit, of: call.member.person, as: call.requestKey)
       },
       Route(
+        .post, PathTemplate("\(path)/{hash}/tags"), "tagAmadeusSong",
+        "Adds tags to a song and removes others; the rest stay.", for: .member(.child),
+        parameters: [hash, .requestKey], taking: SongTags.self, giving: SongSettings.self
+      ) { call, tags in
+        try await tag(call.hash, tags, of: call.member.person, as: call.requestKey)
+      },
+      Route(
         .delete, one, "deleteAmadeusSettings", "Deletes the settings of a song.",
         for: .member(.child), parameters: [hash, .requestKey]
       ) { call in

@@ -39,6 +39,29 @@ extension Analyses {
     return try await settings(hash, of: person)
   }
 
+  /// Adds and removes tags, whatever the song has by now: other tags stay.
+  func tag(
+    _ hash: String, _ change: SongTags, of person: UUID, as key: RequestKey?
+  ) async throws -> SongSettings {
+    try await context.change(as: key) { transaction in
+      let old = try SettingsRepository.settings(hash, of: person, in: transaction)
+      let tags = change.applied(to: old?.tags ?? [])
+      guard tags != old?.tags ?? [] else { return }
+      guard tags.count <= SongTags.most else {
+        throw Problem(
+          409, "too_many", "A song has up to \(SongTags.most) tags. Remove some first.")
+      }
+      let now = context.clock.now()
+      if old == nil {
+        try SettingsRepository.set(hash, SongSettingsEdit(), of: person, at: now, in: transaction)
+        try SettingsRepository.trim(of: person, to: SongSettings.most, in: transaction)
+      }
+      try SettingsRepository.setTags(hash, tags, of: person, at: now, in: transaction)
+      try context.sync.publish(Self.settingsKind, hash, of: person, in: transaction)
+    }
+    return try await settings(hash, of: person)
+  }
+
   func forgetSettings(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
       guard try SettingsRepository.delete(hash, of: person, in: transaction) else { return }

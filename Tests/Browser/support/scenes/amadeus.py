@@ -293,6 +293,17 @@ def remembered(page, served):
     expect(page.get_by_role("list", name="Songs").get_by_role("listitem")).to_have_count(2)
 
 
+def tagged(page, served):
+    """The tags of a song, while they are being put on it."""
+    remembered(page, served)
+    page.get_by_role("button", name="More actions for Evening").click()
+    page.get_by_role("menuitem", name="Tags").click()
+    for tag in ("Band", "Slow songs", "To learn before the concert in June", "Jazz"):
+        page.get_by_label("Add a tag").fill(tag)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=f"Remove tag {tag}")).to_be_visible()
+
+
 AMADEUS = [
     Scene("amadeus", HOME, "new", start),
     Scene("amadeus, a song", HOME, "new", heard(TURNS, chosen=3)),
@@ -342,6 +353,15 @@ AMADEUS = [
         HOME,
         "new",
         after(remembered, button("More actions for Evening"), ("menuitem", "Delete")),
+    ),
+    Scene("history, tags of a song", HOME, "new", tagged),
+    Scene("history, tags", HOME, "new", after(tagged, button("Done"))),
+    Scene("history, editing tags", HOME, "new", after(tagged, button("Done"), button("Edit tags"))),
+    Scene(
+        "history, renaming a tag",
+        HOME,
+        "new",
+        after(tagged, button("Done"), button("Edit tags"), button("Rename “Band”")),
     ),
     Scene("history, selecting", HOME, "new", after(remembered, button("Select"), button("All"))),
     Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),

@@ -87,8 +87,7 @@ export const words = defineWords({
     openSonidea: 'Open Sonidea',
     noMatchingRecordings: 'No matching recordings.',
     stillBeingPrepared: 'Still being prepared',
-    searchToFindOlder: (most: number) =>
-      `These are the ${most} newest. Search to find the others.`,
+    searchToFindOlder: (most: number) => `These are the ${most} newest. Search to find the others.`,
     onOtherDevices: (recordings: number) =>
       `${count(recordings, 'more recording')} can only be opened on your other devices.`,
   },
@@ -193,8 +192,7 @@ export const words = defineWords({
     playbackDidNotStart: 'Playback did not start. Press Play again.',
   },
   engineDeck: {
-    soundWasInterruptedPress:
-      'Sound was interrupted. Press Play to continue.',
+    soundWasInterruptedPress: 'Sound was interrupted. Press Play to continue.',
     soundIsNotAvailable:
       'Sound is not available right now. Close other pages that play sound, then try again.',
     soundIsRestartingPress: 'Sound is restarting. Press Play again in a moment.',
@@ -265,6 +263,24 @@ export const words = defineWords({
   songSettings: {
     saveHowItIsPlayed: (name: string) => `Save how “${name}” is played`,
   },
+  songTags: {
+    tags: 'Tags',
+    editTags: 'Edit tags',
+    newTag: 'Add a tag',
+    add: 'Add',
+    yourTags: 'Your tags',
+    noTags: 'No tags yet. Choose Tags in a song’s menu.',
+    tagsOf: (name: string) => `Tags of “${name}”`,
+    tagsOfSongs: (songs: number) => `Tags of ${count(songs, 'song')}`,
+    removeTag: (tag: string) => `Remove tag ${tag}`,
+    deleteTag: (tag: string) => `Delete tag ${tag}`,
+    some: (songs: number, all: number) => `${songs} of ${all}`,
+    upTo: (most: number) => `A song has up to ${most} tags. Remove some first.`,
+    wasDeleted: (tag: string) => `Deleted the tag “${tag}”. The songs stay.`,
+    wasRenamed: (tag: string, name: string) => `Renamed the tag “${tag}” to “${name}”.`,
+    becomesOne: (name: string) => `You have a tag “${name}”. Both become one.`,
+    changeTheTagsOf: (name: string) => `Change the tags of “${name}”`,
+  },
   historyScreen: {
     delete: 'Delete',
     thisDeletesTheServers: (songs: number) =>
@@ -288,11 +304,11 @@ export const words = defineWords({
     name: 'Name',
     key: 'Key',
     tempo: 'Tempo',
+    opened: 'Last opened',
     rename: 'Rename',
     renameSong: (name: string) => `Rename “${name}”`,
     save: 'Save',
-    onlySongsAnalysedHere:
-      'Only songs analysed on this device can be shown right now.',
+    onlySongsAnalysedHere: 'Only songs analysed on this device can be shown right now.',
     noMatchingSongs: 'No matching songs.',
     songs: 'Songs',
     moreSongs: 'More songs',
@@ -329,8 +345,7 @@ export const words = defineWords({
   },
   libraryScreen: {
     theLibraryCouldNot: 'The library could not be opened',
-    checkYourConnection:
-      'Check your connection, then try again.',
+    checkYourConnection: 'Check your connection, then try again.',
   },
   loopBar: {
     loop: 'Loop',
@@ -633,7 +648,8 @@ export const words = defineWords({
   },
   strings: {
     tuneOneStringOnly: 'Tune one string only',
-    theNearestString: 'The nearest string is detected automatically. Tap a string to tune only that one.',
+    theNearestString:
+      'The nearest string is detected automatically. Tap a string to tune only that one.',
     silence: (name: string) => `Silence ${name}`,
     hear: (name: string) => `Hear ${name}`,
     listeningForOnlyTap: (name: string) =>
@@ -754,8 +770,7 @@ export const words = defineWords({
   tunerScreen: {
     needle: 'Needle',
     strobe: 'Strobe',
-    reducedMotionIsOn:
-      'Reduced motion is on, so the needle is shown instead of the strobe.',
+    reducedMotionIsOn: 'Reduced motion is on, so the needle is shown instead of the strobe.',
     display: 'Display',
     driftsLeftWhenTooLow:
       'It drifts left when too low, right when too high, and stops when in tune.',
@@ -786,9 +801,9 @@ export const words = defineWords({
     yourEarlierCorrectionsWereRestored: 'Your earlier corrections were restored.',
     deviceCouldNotKeepCorrection:
       'This device could not save the correction. It lasts until you close the page; save the chords to keep it.',
-    nowShowingCorrections:
-      'Now showing corrections made elsewhere.',
-    yourCorrectionWasApplied: 'Your correction was applied, but the rest of the song could not be updated.',
+    nowShowingCorrections: 'Now showing corrections made elsewhere.',
+    yourCorrectionWasApplied:
+      'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
     correctionsMadeElsewhere: 'corrections made elsewhere',
     corrected: (done: string) => `Corrected: ${done}.`,

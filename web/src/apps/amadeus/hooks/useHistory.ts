@@ -11,11 +11,12 @@ import { fetchSavedSongs, savedSongsKey } from '../model/savedSong.js';
 import { type HistoryOrder, sorted } from '../model/historyOrder.js';
 import {
   fetchLeftSongs,
+  leftHere,
+  type LeftSong,
   leftSongsKey,
   saveSettings,
-  settingsHere,
-  type SongSettings,
 } from '../model/songSettings.js';
+import { hasTag, type TagChange, tagChange, tagSong, withTags } from '../model/songTags.js';
 import { words } from '../words.js';
 import { servedKey, useServed } from './useServed.js';
 
@@ -27,7 +28,10 @@ export interface HistoryEntry {
   /** The address that opens it. */
   readonly to: string;
   readonly name: string;
+  readonly tags: readonly string[];
+  /** When it was analysed or recorded first. */
   readonly atMs: number;
+  readonly openedMs?: number;
   readonly key: string | null;
   readonly mode: string | null;
   readonly tempo: number | null;
@@ -37,25 +41,35 @@ export interface HistoryEntry {
   readonly error?: string;
 }
 
-export function useHistory(text: string, order: HistoryOrder) {
+/** What of a history is wanted: with all of these tags. */
+export interface HistoryFilter {
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly order: HistoryOrder;
+}
+
+type Listed = Omit<HistoryEntry, 'tags'>;
+
+export function useHistory({ text, tags, order }: HistoryFilter) {
   const data = useData();
   const { client, keeper, answers } = data;
   const known = useMemo(() => new KnownSongs(keeper), [keeper]);
-  const [here, setHere] = useState<readonly HistoryEntry[]>();
+  const [here, setHere] = useState<readonly Listed[]>();
   const served = useServed(text);
   const kept = useAnswer(savedSongsKey, fetchSavedSongs).value?.songs;
   const left = useAnswer(leftSongsKey, fetchLeftSongs).value?.songs;
 
   const look = useCallback(async () => {
     const songs = await known.all().catch(() => []);
-    setHere(songs.map(({ hash, name, heardMs, key, mode, tempo, duration }) => (
+    setHere(songs.map(({ hash, name, heardMs, addedMs, key, mode, tempo, duration }) => (
       {
         id: hash,
         hash,
         where: 'here',
         to: songPath(hash),
         name,
-        atMs: heardMs,
+        atMs: addedMs ?? heardMs,
+        openedMs: heardMs,
         key,
         mode,
         tempo,
@@ -68,13 +82,14 @@ export function useHistory(text: string, order: HistoryOrder) {
   // What waits to be sent counts too, also where the list was never asked for.
   const changes = useChanges();
   const settingsOf = useMemo(() => {
-    const known = new Map(left?.map(({ id, settings }) => [id, settings]));
-    return (hash: string): SongSettings => known.get(hash) ?? settingsHere(data, hash);
+    const known = new Map(left?.map((one) => [one.id, one]));
+    return (hash: string): LeftSong =>
+      known.get(hash) ?? leftHere(data, hash) ?? { id: hash, settings: {} };
     // With each change what is known of a song may be something else.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left, data, changes]);
   useEffect(() => {
-    const gone = here?.filter(({ hash }) => isGone(settingsOf(hash), Date.now())) ?? [];
+    const gone = here?.filter(({ hash }) => isGone(settingsOf(hash).settings, Date.now())) ?? [];
     if (gone.length === 0) return;
     void Promise.all(gone.map(({ hash }) => known.forget(hash))).then(look, () => undefined);
   }, [here, known, look, settingsOf]);
@@ -82,7 +97,7 @@ export function useHistory(text: string, order: HistoryOrder) {
   const all = useMemo(() => {
     const isHere = new Set(here?.map(({ id }) => id));
     // Whoever has the sound hears it as soon as it is opened.
-    const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): HistoryEntry[] =>
+    const inLibrary = (kept ?? []).flatMap(({ id, name, asset, created_ms }): Listed[] =>
       asset === undefined || isHere.has(id) ? [] : [{
         id,
         hash: id,
@@ -98,7 +113,7 @@ export function useHistory(text: string, order: HistoryOrder) {
     );
     const isListed = new Set([...isHere, ...inLibrary.map(({ id }) => id)]);
     const others = served.analyses.filter(({ hash }) => !isListed.has(hash));
-    const elsewhere = others.map((one): HistoryEntry => ({
+    const elsewhere = others.map((one): Listed => ({
       id: one.id,
       hash: one.hash,
       where: 'server',
@@ -114,17 +129,22 @@ export function useHistory(text: string, order: HistoryOrder) {
         ? { error: one.error ?? words.useHistory.itCouldNotBeAnalysed }
         : {}),
     }));
-    return [
-      ...[...here ?? [], ...inLibrary].map((one) => ({
-        ...one,
-        name: settingsOf(one.hash).title ?? one.name,
-      })),
-      ...elsewhere,
-    ].filter(({ hash }) => !isDeleted(settingsOf(hash)));
+    return [...here ?? [], ...inLibrary, ...elsewhere].flatMap((one): HistoryEntry[] => {
+      const { settings, tags = [] } = settingsOf(one.hash);
+      if (isDeleted(settings)) return [];
+      return [{ ...one, name: settings.title ?? one.name, tags }];
+    });
   }, [here, kept, settingsOf, served.analyses]);
   const found = useMemo(
-    () => sorted(all.filter(({ name }) => holdsAll(name, text.trim())), order),
-    [all, text, order],
+    () =>
+      sorted(
+        all.filter((song) =>
+          holdsAll([song.name, ...song.tags].join('\n'), text.trim()) &&
+          tags.every((tag) => hasTag(song.tags, tag))
+        ),
+        order,
+      ),
+    [all, text, order, tags],
   );
 
   const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
@@ -146,9 +166,11 @@ export function useHistory(text: string, order: HistoryOrder) {
   /** Deletes songs; those that the server alone knows go for good. */
   const remove = async (songs: readonly HistoryEntry[]) => {
     const nowMs = Date.now();
-    await Promise.all(songs.map((song) =>
-      song.where === 'server' ? removeServed(song.id) : deleteSong(data, song, nowMs)
-    ));
+    await Promise.all(
+      songs.map((song) =>
+        song.where === 'server' ? removeServed(song.id) : deleteSong(data, song, nowMs)
+      ),
+    );
   };
   const restore = (songs: readonly HistoryEntry[]) =>
     Promise.all(songs.map((song) => restoreSong(data, song)));
@@ -159,7 +181,21 @@ export function useHistory(text: string, order: HistoryOrder) {
     [data],
   );
 
+  /** Puts tags on songs and takes others from them; answers how to undo that. */
+  const tag = async (songs: readonly HistoryEntry[], change: TagChange) => {
+    const changed = songs.flatMap((song) => {
+      const next = withTags(song.tags, change);
+      const made = tagChange(song.tags, next);
+      return made.add.length + made.remove.length === 0
+        ? []
+        : [{ song, made, back: tagChange(next, song.tags) }];
+    });
+    await Promise.all(changed.map(({ song, made }) => tagSong(data, song, made)));
+    return () => Promise.all(changed.map(({ song, back }) => tagSong(data, song, back)));
+  };
+
   return {
+    all,
     found,
     count: all.length,
     isKnown: here !== undefined,
@@ -169,5 +205,6 @@ export function useHistory(text: string, order: HistoryOrder) {
     remove,
     restore,
     rename,
+    tag,
   };
 }

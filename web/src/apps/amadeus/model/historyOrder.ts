@@ -1,10 +1,16 @@
 // The orders in which a history can be looked through.
 
-export type HistoryOrder = 'newest' | 'name' | 'key' | 'tempo';
+export const historyOrders = ['newest', 'name', 'key', 'tempo', 'opened'] as const;
+export type HistoryOrder = (typeof historyOrders)[number];
+
+export const asHistoryOrder = (text: string): HistoryOrder | undefined =>
+  historyOrders.find((one) => one === text);
 
 interface Sortable {
   readonly name: string;
   readonly atMs: number;
+  /** When it was opened here last; missing where it never was. */
+  readonly openedMs?: number | undefined;
   readonly key: string | null;
   readonly mode: string | null;
   readonly tempo: number | null;
@@ -27,6 +33,7 @@ export function sorted<Song extends Sortable>(
     newest: () => 0,
     name: (one, other) => byName.compare(one.name, other.name),
     key: (one, other) => by(placeOfKey(one), placeOfKey(other)),
+    opened: (one, other) => by(other.openedMs ?? 0, one.openedMs ?? 0),
     tempo: (one, other) => by(one.tempo ?? Infinity, other.tempo ?? Infinity),
   };
   return [...songs].sort((one, other) => compare[order](one, other) || other.atMs - one.atMs);

@@ -12,7 +12,7 @@ import type { Span } from './bars.js';
 
 export type SongSettings = AmadeusSongSettingsEdit;
 
-const settingsThing = (hash: string): Thing => ({ kind: 'amadeus-setting', id: hash });
+export const settingsThing = (hash: string): Thing => ({ kind: 'amadeus-setting', id: hash });
 export const settingsKey = (hash: string): string => `amadeus-setting/${hash}`;
 export const fetchSettings = (client: Client, hash: string): Promise<AmadeusSongSettings> =>
   client.getAmadeusSettings(hash);
@@ -21,11 +21,15 @@ export const fetchSettings = (client: Client, hash: string): Promise<AmadeusSong
 export const leftSongsKey = 'amadeus-settings';
 export const fetchLeftSongs = (client: Client) => client.listAmadeusSettings();
 
+export type LeftSong = Pick<AmadeusSongSettings, 'id' | 'settings' | 'tags'>;
+
+/** What is known here of a song that was opened. */
+export const leftHere = (data: Data, hash: string): LeftSong | undefined =>
+  data.answers.snapshot<AmadeusSongSettings>(settingsKey(hash)).value;
+
 /** What is known here of how a song was left. */
 export const settingsHere = (data: Data, hash: string | undefined): SongSettings =>
-  hash === undefined
-    ? {}
-    : data.answers.snapshot<AmadeusSongSettings>(settingsKey(hash)).value?.settings ?? {};
+  (hash === undefined ? undefined : leftHere(data, hash)?.settings) ?? {};
 
 /** Keeps settings that were changed, on the device at once. */
 export const saveSettings = (

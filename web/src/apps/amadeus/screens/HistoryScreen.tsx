@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { StoredValue } from '../../../data/index.js';
 import {
   Button,
   EmptyState,
@@ -12,20 +13,35 @@ import { Link, useQuery } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useDeleting } from '../hooks/useDeleting.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
-import type { HistoryOrder } from '../model/historyOrder.js';
+import { asHistoryOrder, historyOrders } from '../model/historyOrder.js';
+import { hasTag, tagCounts } from '../model/songTags.js';
 import { Head } from '../parts/Head.js';
 import { HistoryRow } from '../parts/history/HistoryRow.js';
 import { SelectionBar } from '../parts/history/SelectionBar.js';
+import { TagFilter } from '../parts/history/TagFilter.js';
 import { HistorySongView } from '../parts/song/HistorySongView.js';
 import { words } from '../words.js';
 import { RenameDialog } from './RenameDialog.js';
 
+const SongTagsDialog = lazy(() => import('./SongTagsDialog.js'));
+const EditTagsDialog = lazy(() => import('./EditTagsDialog.js'));
+
+const keptOrder = new StoredValue('amadeus.history-order', asHistoryOrder);
+
 /** What was heard before, here and on the server. */
 export default function HistoryScreen() {
   const [text, setWords] = useState('');
-  const [order, setOrder] = useState<HistoryOrder>('newest');
+  const order = useSyncExternalStore(keptOrder.subscribe, keptOrder.get) ?? 'newest';
+  const [tags, setTags] = useState<readonly string[]>([]);
   const [renamed, setRenamed] = useState<HistoryEntry>();
-  const history = useHistory(text, order);
+  const history = useHistory({ text, tags, order });
+  const counts = useMemo(() => tagCounts(history.all), [history.all]);
+  /** The songs whose tags are shown, by their hashes. */
+  const [tagged, setTagged] = useState<ReadonlySet<string>>();
+  const [isEditingTags, setEditingTags] = useState(false);
+  // A tag that no song has any more filters nothing.
+  const filtering = tags.filter((tag) => counts.some((one) => hasTag([one.tag], tag)));
+  if (filtering.length < tags.length) setTags(filtering);
   const place = useQuery('song');
   const remove = useDeleting(history);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -37,13 +53,16 @@ export default function HistoryScreen() {
     });
   const selected = history.found.filter(({ to }) => chosen?.has(to));
   const actionsFor = (song: HistoryEntry): MenuItem[] => [
-    ...song.where === 'server'
-      ? []
-      : [{
-        label: words.historyScreen.rename,
-        icon: 'edit' as const,
-        run: () => setRenamed(song),
-      }],
+    ...song.where === 'server' ? [] : [{
+      label: words.historyScreen.rename,
+      icon: 'edit' as const,
+      run: () => setRenamed(song),
+    }],
+    {
+      label: words.songTags.tags,
+      icon: 'tag',
+      run: () => setTagged(new Set([song.hash])),
+    },
     {
       label: words.historyScreen.delete,
       icon: 'trash',
@@ -88,9 +107,9 @@ export default function HistoryScreen() {
               <SelectField
                 label={words.historyScreen.sort}
                 value={order}
-                onChange={(event) => setOrder(event.target.value as HistoryOrder)}
+                onChange={(event) => keptOrder.set(asHistoryOrder(event.target.value))}
               >
-                {orders.map((one) => (
+                {historyOrders.map((one) => (
                   <option key={one} value={one}>{words.historyScreen[one]}</option>
                 ))}
               </SelectField>
@@ -102,13 +121,21 @@ export default function HistoryScreen() {
                 {words.historyScreen.selectSongs}
               </Button>
             </div>
+            {counts.length > 0 && (
+              <TagFilter
+                counts={counts}
+                chosen={tags}
+                onChoose={setTags}
+                onManage={() => setEditingTags(true)}
+              />
+            )}
             {history.served.isMissing && (
               <Notice>
                 {words.historyScreen.onlySongsAnalysedHere}
               </Notice>
             )}
             <p className='unseen' role='status'>
-              {text.trim() && words.historyScreen.song(history.found.length)}
+              {(text.trim() || tags.length > 0) && words.historyScreen.song(history.found.length)}
             </p>
             {history.found.length === 0 && !history.served.showMore && (
               <p className='quiet'>{words.historyScreen.noMatchingSongs}</p>
@@ -117,6 +144,7 @@ export default function HistoryScreen() {
               <SelectionBar
                 number={selected.length}
                 onAll={() => setChosen(new Set(history.found.map(({ to }) => to)))}
+                onTags={() => setTagged(new Set(selected.map(({ hash }) => hash)))}
                 onDelete={() => void remove(selected).then((is) => is && setChosen(undefined))}
                 onDone={() => setChosen(undefined)}
               />
@@ -141,6 +169,24 @@ export default function HistoryScreen() {
             )}
           </section>
         )}
+      <Suspense fallback={null}>
+        {tagged && (
+          <SongTagsDialog
+            songs={history.all.filter(({ hash }) => tagged.has(hash))}
+            counts={counts}
+            onChange={(change) =>
+              history.tag(history.all.filter(({ hash }) => tagged.has(hash)), change)}
+            onClose={() => setTagged(undefined)}
+          />
+        )}
+        {isEditingTags && (
+          <EditTagsDialog
+            songs={history.all}
+            onChange={history.tag}
+            onClose={() => setEditingTags(false)}
+          />
+        )}
+      </Suspense>
       {renamed && (
         <RenameDialog
           name={renamed.name}
@@ -151,5 +197,3 @@ export default function HistoryScreen() {
     </>
   );
 }
-
-const orders: readonly HistoryOrder[] = ['newest', 'name', 'key', 'tempo'];

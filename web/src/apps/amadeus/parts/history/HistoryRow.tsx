@@ -13,6 +13,9 @@ interface HistoryRowProps {
   actions: MenuItem[];
 }
 
+/** So many of its tags stand in a row. */
+const mostShown = 3;
+
 /** A song among many. */
 export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProps) {
   const { key, mode, tempo, seconds, progress, error } = song;
@@ -53,7 +56,13 @@ export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProp
             </Link>
           )
           : <span>{song.name}</span>}
-        <span>{facts}</span>
+        <span className='history-facts'>
+          <span>{facts}</span>
+          {song.tags.slice(0, mostShown).map((tag) => (
+            <span key={tag} className='history-tag'>{tag}</span>
+          ))}
+          {song.tags.length > mostShown && <span>{`+${song.tags.length - mostShown}`}</span>}
+        </span>
         {progress !== undefined && (
           <span>{words.historyScreen.analysingOnTheServer(Math.round(progress * 100))}</span>
         )}
