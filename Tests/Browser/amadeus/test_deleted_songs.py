@@ -136,6 +136,8 @@ def test_deletes_several_at_once_without_the_server():
         undo(page)
         delete(page, "three.wav")
         expect(rows(page)).to_have_count(2)
+        # This is told once it is stored.
+        expect(page.get_by_text("Deleted “three.wav”")).to_be_visible()
         page.reload()
         expect(rows(page)).to_have_count(2)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -92,27 +92,40 @@ test('lists the newest first, and a song that is heard again once', async () => 
   assert.equal((await keeper.keys('songs')).length, 3);
 });
 
-test('keeps four hundred songs, and all of none that is older', async () => {
-  const { songs, keeper, keep } = device();
-  // The first four hundred as they were kept, and not one after the other, which takes its time.
-  const names = Array.from({ length: 400 }, (_, number) => `song${number}.`);
-  await keeper.write(names.flatMap((name, number) => [
+/** Puts songs on a device as they were kept, and not one after the other, which takes its time. */
+const fill = (keeper: MemoryKeeper, names: readonly string[]) =>
+  keeper.write(names.flatMap((name, number) => [
     {
       table: 'songs',
       key: `${String(number).padStart(15, '0')} ${name}`,
       value: { recipe, result: song() },
     },
     { table: 'meta', key: `heard song ${name}`, value: { hash: name, heardMs: number, bytes: 1 } },
-    { table: 'files', key: `song/${name}`, value: new Blob(['1']) },
   ]));
-  for (const name of ['song400.', 'song401.']) await keep(name);
-  assert.equal((await keeper.keys('songs')).length, 400);
-  for (const name of ['song0.', 'song1.']) {
-    assert.equal(await songs.past(name), undefined);
-    assert.equal(await songs.about(name), undefined);
-    assert.equal(await songs.sound(name), undefined);
-  }
-  assert.notEqual(await songs.past('song2.'), undefined);
+
+test('keeps as many songs as there are', async () => {
+  const { songs, keeper, keep } = device();
+  await fill(keeper, Array.from({ length: 2_000 }, (_, number) => `song${number}.`));
+  await keep('one more');
+  assert.equal((await songs.all()).length, 2_001);
+  assert.notEqual(await songs.past('song0.'), undefined);
+});
+
+test('chords of the oldest songs make way where the device is full, and these stay listed', async () => {
+  const { songs, keeper, keep } = device();
+  await fill(keeper, Array.from({ length: 50 }, (_, number) => `song${number}.`));
+  const write = keeper.write.bind(keeper);
+  // There is room for 29 songs beside a new one.
+  keeper.write = async (lines) => {
+    const removed = lines.filter(({ table, value }) => table === 'songs' && value === undefined);
+    if (removed.length < 21) throw new Full();
+    await write(lines);
+  };
+  await keep('one more');
+  assert.equal((await songs.all()).length, 51);
+  assert.equal(await songs.past('song39.'), undefined);
+  assert.notEqual(await songs.past('song40.'), undefined);
+  assert.notEqual(await songs.find('one more', false), undefined);
 });
 
 test('keeps the sound of the newest, a gigabyte of them', async () => {

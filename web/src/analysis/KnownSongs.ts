@@ -5,9 +5,9 @@ import { recipe } from './abi.js';
 import { sha256 } from './sha256.js';
 import type { Chord, SongResult } from './SongResult.js';
 
-/** The last that many are kept. */
-const most = 400;
-/** Of these the sound of the newest, as long as all of them together take no more than this. */
+/** All songs are kept until the device is full; then so many of the oldest make way at a time. */
+const oldest = 20;
+/** The sound of the newest, as long as all of them together take no more than this. */
 const mostSound = 1024 ** 3;
 /** Larger files are not looked up: all of their bytes would be held once more. */
 const largest = 256 * 1024 * 1024;
@@ -69,7 +69,7 @@ export class KnownSongs {
 
   /**
    * Keeps a song: what it was found to be made of, what it is called, and its sound where there is
-   * room. The newest are kept.
+   * room. Where there is none at all, chords of the oldest songs make way; these stay listed.
    */
   async save(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
     const kept: StoredSong = { recipe, result };
@@ -87,23 +87,28 @@ export class KnownSongs {
       duration,
       bytes: file.size,
     };
-    // Keys are in order: the oldest is the first to go.
     const keys = await this.#keys();
-    const others = keys.filter((one) => !one.endsWith(name)).slice(1 - most);
-    const gone = keys.filter((one) => !others.includes(one));
-    const goneSongs = gone.map((one) => one.split(' ').at(-1)!).filter((one) => one !== name);
-    const without = (about: HeardSong): Write[] => [
+    const again = keys.filter((one) => one.endsWith(name));
+    const without = (about: HeardSong, gone: readonly string[]): Write[] => [
       ...gone.map((one) => ({ table: 'songs' as const, key: one })),
-      ...goneSongs.map((one) => ({ table: 'meta' as const, key: aboutKey(one) })),
       { table: 'songs', key: `${String(about.heardMs).padStart(15, '0')} ${name}`, value: kept },
       { table: 'meta', key: aboutKey(name), value: about },
     ];
     try {
-      const sounds = await this.#withSound(name, file, goneSongs);
-      await this.keeper.write([...without(heard), ...sounds]);
+      const sounds = await this.#withSound(name, file);
+      return await this.keeper.write([...without(heard, again), ...sounds]);
     } catch (error) {
       if (!(error instanceof Full)) throw error;
-      await this.keeper.write(without({ ...heard, bytes: 0 }));
+    }
+    // Keys are in order: the oldest is the first to go.
+    const others = keys.filter((one) => !again.includes(one));
+    for (let gone = 0;; gone += oldest) {
+      try {
+        const lines = without({ ...heard, bytes: 0 }, [...again, ...others.slice(0, gone)]);
+        return await this.keeper.write(lines);
+      } catch (error) {
+        if (!(error instanceof Full) || gone >= others.length) throw error;
+      }
     }
   }
 
@@ -123,13 +128,13 @@ export class KnownSongs {
   }
 
   /** Puts a song's sound in, and takes out those of the oldest that there is no room for. */
-  async #withSound(name: string, file: Blob, gone: readonly string[]): Promise<Write[]> {
+  async #withSound(name: string, file: Blob): Promise<Write[]> {
     const here = await this.keeper.keys('files');
     let bytes = file.size;
     const tooMany = (await this.all()).filter(({ hash, bytes: own = 0 }) => {
       if (hash === name) return false;
       bytes += own;
-      return bytes > mostSound || gone.includes(hash);
+      return bytes > mostSound;
     });
     return [
       ...tooMany.map(({ hash }) => ({ table: 'files' as const, key: sound + hash })),
@@ -146,11 +151,10 @@ export class KnownSongs {
 
   /** What was heard on this device, the newest first. */
   async all(): Promise<HeardSong[]> {
-    const keys = (await this.keeper.keys('meta')).filter((key) => key.startsWith(about));
-    const songs = await Promise.all(
-      keys.map((key) => this.keeper.get('meta', key) as Promise<HeardSong | undefined>),
-    );
-    return songs.flatMap((one) => one ?? []).sort((one, other) => other.heardMs - one.heardMs);
+    // In one go: thousands are a matter of milliseconds then.
+    return (await this.keeper.all('meta'))
+      .flatMap(([key, value]) => key.startsWith(about) ? [value as HeardSong] : [])
+      .sort((one, other) => other.heardMs - one.heardMs);
   }
 
   /** What a song is made of, as it was heard then; nothing where that is not kept any more. */

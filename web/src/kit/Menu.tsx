@@ -27,11 +27,24 @@ interface MenuProps {
  * comes into view. What would be cut off at the left moves to the right.
  */
 function fit(list: HTMLElement, button: HTMLElement): void {
+  if (button.closest('.virtual-list')) return lift(list, button);
   const { left, bottom, height } = list.getBoundingClientRect();
   if (left < edge) list.style.insetInlineEnd = `${left - edge}px`;
   if (bottom <= innerHeight) return;
   if (button.getBoundingClientRect().top >= height + 8) list.dataset['up'] = '';
   else list.scrollIntoView({ block: 'nearest' });
+}
+
+/** Rows of a long list cut off what reaches beyond them: there it lies over the page. */
+function lift(list: HTMLElement, button: HTMLElement): void {
+  const { top, right, bottom } = button.getBoundingClientRect();
+  list.setAttribute('popover', 'manual');
+  (list as HTMLElement & { showPopover?(): void }).showPopover?.();
+  const { width, height } = list.getBoundingClientRect();
+  const y = bottom + height + edge > innerHeight ? top - height - 4 : bottom + 4;
+  const x = Math.max(edge, right - width);
+  list.style.cssText =
+    `position:fixed;inset:${y}px auto auto ${x}px;margin:0;color:var(--text)`;
 }
 
 /** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */

@@ -17,7 +17,7 @@ interface VirtualListProps {
   /** A key that stays with the row when others come and go. */
   keyOf?(index: number): string;
   /** The last rows are near: time to ask for more. */
-  onNearEnd?: () => void;
+  onNearEnd?: (() => void) | undefined;
 }
 
 /** Rows drawn beyond what is seen, so that a quick hand finds no gap. */

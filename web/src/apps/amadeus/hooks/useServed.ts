@@ -43,11 +43,16 @@ export function useServed(words: string) {
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [search, shown, first.value]);
   const after = shown ? shown.after : search ? undefined : first.value?.after;
-  const showMore = after === undefined ? undefined : () =>
-    void fetching.run(async () => {
-      const page = await client.listAnalyses({ limit, after, ...(search && { search }) });
-      setMore({ ...page, behind, analyses: [...shown?.analyses ?? [], ...page.analyses] });
-    });
+  const { run, isBusy } = fetching;
+  const shownAnalyses = shown?.analyses;
+  const showMore = useMemo(() => {
+    if (after === undefined || isBusy) return undefined;
+    return () =>
+      void run(async () => {
+        const page = await client.listAnalyses({ limit, after, ...(search && { search }) });
+        setMore({ ...page, behind, analyses: [...shownAnalyses ?? [], ...page.analyses] });
+      });
+  }, [after, behind, client, isBusy, run, search, shownAnalyses]);
   const forget = ({ id }: Pick<AmadeusAnalysis, 'id'>) =>
     setMore((now) => now && { ...now, analyses: now.analyses.filter((one) => one.id !== id) });
   return {

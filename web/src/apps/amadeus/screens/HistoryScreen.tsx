@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { StoredValue } from '../../../data/index.js';
 import {
   Button,
@@ -7,6 +7,7 @@ import {
   Notice,
   SelectField,
   TextField,
+  VirtualList,
   Waiting,
 } from '../../../kit/index.js';
 import { Link, useQuery } from '../../../page/router.js';
@@ -26,6 +27,9 @@ import { RenameDialog } from './RenameDialog.js';
 const SongTagsDialog = lazy(() => import('./SongTagsDialog.js'));
 const EditTagsDialog = lazy(() => import('./EditTagsDialog.js'));
 
+/** A name, what is known of the song, and its tags. */
+const rowHeight = 96;
+
 const keptOrder = new StoredValue('amadeus.history-order', asHistoryOrder);
 
 /** What was heard before, here and on the server. */
@@ -34,6 +38,7 @@ export default function HistoryScreen() {
   const order = useSyncExternalStore(keptOrder.subscribe, keptOrder.get) ?? 'newest';
   const [tags, setTags] = useState<readonly string[]>([]);
   const [renamed, setRenamed] = useState<HistoryEntry>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const history = useHistory({ text, tags, order });
   const counts = useMemo(() => tagCounts(history.all), [history.all]);
   /** The songs whose tags are shown, by their hashes. */
@@ -42,9 +47,14 @@ export default function HistoryScreen() {
   // A tag that no song has any more filters nothing.
   const filtering = tags.filter((tag) => counts.some((one) => hasTag([one.tag], tag)));
   if (filtering.length < tags.length) setTags(filtering);
+  // Only the newest come by themselves: in any other order, and by tags, all are looked through.
+  const { showMore, trouble } = history.served;
+  const wantsAll = tags.length > 0 || order !== 'newest' || chosen !== undefined;
+  useEffect(() => {
+    if (wantsAll && !trouble) showMore?.();
+  }, [wantsAll, showMore, trouble]);
   const place = useQuery('song');
   const remove = useDeleting(history);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const choose = (song: HistoryEntry) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -137,7 +147,7 @@ export default function HistoryScreen() {
             <p className='unseen' role='status'>
               {(text.trim() || tags.length > 0) && words.historyScreen.song(history.found.length)}
             </p>
-            {history.found.length === 0 && !history.served.showMore && (
+            {history.found.length === 0 && !showMore && (
               <p className='quiet'>{words.historyScreen.noMatchingSongs}</p>
             )}
             {chosen && (
@@ -149,23 +159,37 @@ export default function HistoryScreen() {
                 onDone={() => setChosen(undefined)}
               />
             )}
-            <ul className='rows' role='list' aria-label={words.historyScreen.songs}>
-              {history.found.map((song) => (
-                <li key={song.to}>
-                  <HistoryRow
-                    song={song}
-                    isChosen={chosen?.has(song.to)}
-                    onChoose={() => choose(song)}
-                    actions={actionsFor(song)}
-                  />
-                </li>
-              ))}
-            </ul>
-            {history.served.trouble && <Notice kind='bad'>{history.served.trouble}</Notice>}
-            {history.served.showMore && (
-              <div className='buttons'>
-                <Button onClick={history.served.showMore}>{words.historyScreen.moreSongs}</Button>
-              </div>
+            {history.found.length > 0 && (
+              <VirtualList
+                // What is looked for anew begins at its top.
+                key={[order, text, ...tags].join('\n')}
+                label={words.historyScreen.songs}
+                count={history.found.length}
+                rowHeight={rowHeight}
+                keyOf={(index) => history.found[index]!.to}
+                onNearEnd={trouble ? undefined : showMore}
+                render={(index) => {
+                  const song = history.found[index]!;
+                  return (
+                    <HistoryRow
+                      song={song}
+                      isChosen={chosen?.has(song.to)}
+                      onChoose={() => choose(song)}
+                      actions={actionsFor(song)}
+                    />
+                  );
+                }}
+              />
+            )}
+            {trouble && (
+              <Notice
+                kind='bad'
+                action={showMore && (
+                  <Button onClick={showMore}>{words.historyScreen.moreSongs}</Button>
+                )}
+              >
+                {trouble}
+              </Notice>
             )}
           </section>
         )}

@@ -56,13 +56,15 @@ export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProp
             </Link>
           )
           : <span>{song.name}</span>}
-        <span className='history-facts'>
-          <span>{facts}</span>
-          {song.tags.slice(0, mostShown).map((tag) => (
-            <span key={tag} className='history-tag'>{tag}</span>
-          ))}
-          {song.tags.length > mostShown && <span>{`+${song.tags.length - mostShown}`}</span>}
-        </span>
+        <span>{facts}</span>
+        {song.tags.length > 0 && (
+          <span className='history-tags'>
+            {song.tags.slice(0, mostShown).map((tag) => (
+              <span key={tag} className='history-tag'>{tag}</span>
+            ))}
+            {song.tags.length > mostShown && <span>{`+${song.tags.length - mostShown}`}</span>}
+          </span>
+        )}
         {progress !== undefined && (
           <span>{words.historyScreen.analysingOnTheServer(Math.round(progress * 100))}</span>
         )}
