@@ -43,8 +43,7 @@ function lift(list: HTMLElement, button: HTMLElement): void {
   const { width, height } = list.getBoundingClientRect();
   const y = bottom + height + edge > innerHeight ? top - height - 4 : bottom + 4;
   const x = Math.max(edge, right - width);
-  list.style.cssText =
-    `position:fixed;inset:${y}px auto auto ${x}px;margin:0;color:var(--text)`;
+  list.style.cssText = `position:fixed;inset:${y}px auto auto ${x}px;margin:0;color:var(--text)`;
 }
 
 /** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
