@@ -200,7 +200,7 @@ let package = Package(
       uses: [
         "Analysis", "Archive", "Backup", "Blobs", "CMath", "Console", "DSP", "Files", "Formats",
         "HTTPClient", "HouseholdClient", "Jobs", "Library", "Media", "MediaModel", "Melody",
-        "Server",
+        "Server", "Speech",
         "Storage", "Sync", "Synthesis", "Theory", "Web",
       ]),
     app(
@@ -248,7 +248,7 @@ let package = Package(
       "Amadeus",
       uses: household + [
         "Amadeus", "Analysis", "Archive", "DSP", "Formats", "HouseholdClient", "HTTPClient", "Jobs",
-        "Library", "Theory",
+        "Library", "Speech", "Theory",
       ]),
     tests("Theory", uses: ["Theory", "TheoryABI"]),
     tests("Formats", uses: ["Formats", "FormatsABI", "Theory"]),

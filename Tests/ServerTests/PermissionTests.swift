@@ -171,6 +171,7 @@ import YakBack
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:
       keepAmadeusSong correctAmadeusSong deleteAmadeusSong editAmadeusSettings deleteAmadeusSettings analyzeSong deleteAnalysis
+      transcribeAmadeusSong deleteAmadeusTranscript
       openMelodySong likeMelodySong unlikeMelodySong
     its own recordings, and those of albums in which its role allows it:
       putSonAlbum editSonAlbum deleteSonAlbum inviteToSonAlbum revokeSonInvite acceptSonInvite editSonMember
@@ -310,7 +311,8 @@ import YakBack
           "assets", "uploads", "upload_chunks", "notes", "jobs", "sessions", "blob_uses",
           "passkeys", "players", "player_commands", "preferences", "done_requests",
           "asset_uses", "yak_sounds", "yak_folders", "yak_scenes", "yak_imports", "yak_boards",
-          "melody_favourites", "amadeus_analyses", "amadeus_results", "baby_sounds", "baby_gate",
+          "melody_favourites", "amadeus_analyses", "amadeus_results", "amadeus_transcripts",
+          "baby_sounds", "baby_gate",
           "baby_gate_answers", "baby_gate_questions", "baby_gate_passes",
           "son_recordings", "son_receipts", "son_edits", "son_tags", "son_recording_tags",
           "son_projects",

@@ -11,8 +11,10 @@ public enum Amadeus {
     forget: forget
   ) { context in
     let analyses = Analyses(context)
+    let transcripts = SongTranscripts(context: context)
     return App.Parts(
-      routes: analyses.routes, jobKinds: [analyses.listening], tidy: analyses.removeDeletedSongs)
+      routes: analyses.routes + transcripts.routes,
+      jobKinds: [analyses.listening, transcripts.jobKind], tidy: analyses.removeDeletedSongs)
   }
 
   /// Takes everything of a member out.
@@ -22,6 +24,7 @@ public enum Amadeus {
     for analysis in try AnalysisRepository.analyses(of: person, in: transaction) {
       try Analyses.delete(analysis, in: transaction)
     }
+    try SongTranscripts.deleteAll(of: person, in: transaction)
     try SongRepository.delete(ofMember: person, in: transaction)
     try SettingsRepository.delete(ofMember: person, in: transaction)
   }

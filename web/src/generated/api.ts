@@ -1711,6 +1711,37 @@ export interface AmadeusSongTags {
   add: string[];
   /** Capitals do not matter. */
   remove: string[];
+/** A word, and when it is sung. */
+export interface AmadeusSungWord {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What is sung in one go. */
+export interface AmadeusSungSentence {
+  words: AmadeusSungWord[];
+}
+
+/** How far the words of a song are transcribed, and what was heard. */
+export interface AmadeusTranscript {
+  state: 'none' | 'waiting' | 'working' | 'done' | 'failed';
+  /** The job at work on it. */
+  job?: string;
+  /** While it is being transcribed. */
+  progress?: number;
+  /** Why it failed. */
+  error?: string;
+  /** As it was found or chosen: ISO 639-1. */
+  language?: string;
+  /** What has transcribed it. */
+  recipe?: string;
+  /** Empty until it is done. */
+  sentences: AmadeusSungSentence[];
+  /** Whether the server can recognise speech. */
+  is_installed: boolean;
+  /** The host that songs are sent to for it. */
+  service?: string;
 }
 
 /** A sound for sleep. */
@@ -3683,6 +3714,21 @@ export class Client {
   /** Deletes the settings of a song. */
   deleteAmadeusSettings(hash: string, key?: string): Promise<void> {
     return this.ask('DELETE', `/api/v1/amadeus/settings/${encodeURIComponent(hash)}`, { key });
+  }
+
+  /** How far the words of a song are transcribed, and what was heard. */
+  getAmadeusTranscript(hash: string): Promise<AmadeusTranscript> {
+    return this.ask('GET', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/transcript`);
+  }
+
+  /** Transcribes the words of a song, in the background. Its file is deleted afterwards. */
+  transcribeAmadeusSong(hash: string, form: FormData, key?: string, query: { language?: string } = {}): Promise<AmadeusTranscript> {
+    return this.ask('POST', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/transcript`, { form, key, query });
+  }
+
+  /** Deletes the transcript of a song; one that is being made is stopped. */
+  deleteAmadeusTranscript(hash: string, key?: string): Promise<void> {
+    return this.ask('DELETE', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/transcript`, { key });
   }
 
   /** Returns the sounds for sleep, and the family's own. */

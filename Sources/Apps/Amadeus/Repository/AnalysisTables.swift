@@ -63,5 +63,17 @@ enum AnalysisTables {
       module: "amadeus", number: 6,
       // The tags of a song, a JSON list; none where it has none.
       sql: ["ALTER TABLE amadeus_settings ADD COLUMN tags TEXT"]),
+    Migration(
+      module: "amadeus", number: 7,
+      sql: [
+        // The words of a member's song, by the hash of its file, until a page has made lyrics of them. `id` is the
+        // job's; `words` is set once they were heard, `error` where that failed.
+        """
+        CREATE TABLE amadeus_transcripts (
+          person TEXT NOT NULL, hash TEXT NOT NULL, id TEXT NOT NULL, wanted TEXT, language TEXT,
+          recipe TEXT, words TEXT, error TEXT, created_ms BIGINT NOT NULL,
+          PRIMARY KEY (person, hash))
+        """
+      ]),
   ]
 }

@@ -1,3 +1,4 @@
+import Speech
 import Web
 
 /// Which parts of a recording's original its edited sound is put together of.

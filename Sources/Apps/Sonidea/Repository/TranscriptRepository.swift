@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Speech
 import Storage
 
 /// A transcript as it is stored: what was heard, and the work on a new one.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Search
 import Server
+import Speech
 import Storage
 import Web
 

@@ -20,9 +20,8 @@ extension Transcripts {
   }
 
   var jobKind: JobKind {
-    // It takes long, so one at a time; and each attempt begins anew.
-    JobKind(
-      Self.jobName, attempts: 3, megabytes: 600, atOnce: 1,
+    .transcribing(
+      Self.jobName,
       givenUp: { (work: Work, transaction) in
         try end(work, "It could not be transcribed. Try again.", in: transaction)
       },
@@ -33,18 +32,9 @@ extension Transcripts {
     let found = try await context.database.read { try original(for: work, in: $0) }
     // Nobody waits for it any more.
     guard let (hash, language) = found else { return }
-    do {
-      let transcriber = try context.speech.transcriber()
-      let file = try await context.blobs.open(hash)
-      let transcript = try await transcriber.transcribe(
-        "/proc/self/fd/\(file.number)", language: language
-      ) { job.progress($0 * 0.99, "transcribing") }
-      withExtendedLifetime(file) {}
-      try await save(transcript, by: transcriber.name, for: work)
-    } catch let error as SpeechError where error.isLasting {
-      try await fail(work, error.sentence)
-    } catch let error as MediaError where error.isAboutTheFile {
-      try await fail(work, error.reason.prefix(1).uppercased() + error.reason.dropFirst() + ".")
+    switch try await context.transcribe(hash, language: language, for: job) {
+    case .done(let transcript, let recipe): try await save(transcript, by: recipe, for: work)
+    case .failed(let reason): try await fail(work, reason)
     }
   }
 
@@ -97,16 +87,5 @@ extension Transcripts {
     guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
     try feed.publish(
       transcriptOf: id, of: recording.owner, in: recording.album, transaction)
-  }
-}
-
-extension SpeechError {
-  /// Whether another attempt would fail in the same way.
-  fileprivate var isLasting: Bool {
-    switch code {
-    // A service has been asked for as long as it makes sense.
-    case .notInstalled, .damagedModel, .unknownLanguage, .serviceFailed: true
-    case .workerFailed: false
-    }
   }
 }

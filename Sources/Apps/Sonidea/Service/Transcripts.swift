@@ -296,11 +296,6 @@ extension Job {
   fileprivate var isAlive: Bool { state == .queued || state == .running }
 }
 
-extension SpeechError {
-  /// The reason as a sentence of its own.
-  var sentence: String { reason.prefix(1).uppercased() + reason.dropFirst() + "." }
-}
-
 extension Problem {
   static let noTranscript = Problem(
     404, "not_found", "This recording has no transcript. Transcribe it first.")

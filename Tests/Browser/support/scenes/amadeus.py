@@ -43,6 +43,48 @@ def gridded(labels, name="Evening song.wav", **settings):
     return act
 
 
+LYRICS = """[00:00.10]Over <00:01.00>the <00:02.20>hills <00:03.10>and <00:04.30>far <00:05.60>away,
+[00:08.80]somebody <00:10.00>sings <00:11.10>of <00:12.00>a <00:13.20>summer's <00:14.60>day"""
+
+
+def dialog_of_lyrics(page):
+    page.get_by_role("button", name="Display").click()
+    page.get_by_role("dialog", name="Display").get_by_role("button", name="lyrics").click()
+    expect(page.get_by_role("dialog", name="Lyrics")).to_be_visible()
+
+
+def with_words(page, served):
+    """Each has its time; one is sung."""
+    gridded(PARTS)(page, served)
+    dialog_of_lyrics(page)
+    page.get_by_role("textbox", name="Lyrics").fill(LYRICS)
+    page.get_by_role("button", name="Save").click()
+    page.locator("[data-word]").get_by_text("hills").click()
+    expect(page.locator("[data-sung]")).to_have_text("hills")
+
+
+def transcribes(state=None, service=None, opens=False, own=False, **more):
+    """A server that transcribes songs, and is so far with this one."""
+
+    def act(page, served):
+        known = {"sentences": [], "is_installed": True, "state": state or "none", **more}
+        if service:
+            known["service"] = service
+        page.route("**/amadeus/songs/*/transcript", lambda route: route.fulfill(json=known))
+        gridded(PARTS)(page, served)
+        if own:
+            expect(page.get_by_text("Lyrics added")).to_be_visible()
+            expect(page.get_by_role("button", name="Keep mine")).to_be_visible()
+        if opens:
+            dialog_of_lyrics(page)
+            expect(page.get_by_role("button", name="Transcribe")).to_be_visible()
+
+    return act
+
+
+HEARD_WORDS = [{"words": [{"text": "Over", "start": 0.1, "end": 0.9}]}]
+
+
 def on_a_stand(page, served):
     """As on a phone that cannot fill its screen."""
     gridded(PARTS)(page, served)
@@ -448,6 +490,32 @@ AMADEUS = [
     Scene("amadeus, what a grid shows", HOME, "new", after(gridded(PARTS), button("Display"))),
     Scene("amadeus, naming a part", HOME, "new", after(gridded(PARTS), button("Rename Part A"))),
     Scene("amadeus, a music stand", HOME, "new", on_a_stand),
+    Scene("amadeus, lyrics", HOME, "new", lambda *all_: (gridded(PARTS)(*all_), dialog_of_lyrics(all_[0]))),
+    Scene(
+        "amadeus, lyrics to a service",
+        HOME,
+        "new",
+        transcribes(service="speech.example:8000", opens=True),
+    ),
+    Scene(
+        "amadeus, lyrics on their way",
+        HOME,
+        "new",
+        transcribes("working", progress=0.4, job="9b2f1f0e-4a55-4a53-9f6f-0f6f2f1d7a11"),
+    ),
+    Scene(
+        "amadeus, lyrics not transcribed",
+        HOME,
+        "new",
+        transcribes("failed", error="The speech service speech.example does not accept the key."),
+    ),
+    Scene(
+        "amadeus, lyrics beside ones own",
+        HOME,
+        "new",
+        transcribes("done", own=True, sentences=HEARD_WORDS),
+    ),
+    Scene("amadeus, words that are sung", HOME, "new", with_words),
     # The last of all: from then on the house hears notes.
     Scene("amadeus, notes", HOME, "new", with_notes),
 ]

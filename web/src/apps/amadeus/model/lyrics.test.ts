@@ -8,7 +8,8 @@ const bars = Array.from({ length: 4 }, (_, at) => ({
   end: at * 2 + 2,
   chords: [],
 }));
-const below = (text: string) => lyricsOf(bars, wordsOf(text, 0, 8));
+const below = (text: string) =>
+  lyricsOf(bars, wordsOf(text, 0, 8))?.map((words) => words.map((word) => word.text).join(' '));
 
 test('a line stands below the bars from its time on, until the next begins', () => {
   assert.deepEqual(below('[ar:Nobody]\n[00:02.00]Over the hills\r\n[00:06.5]and far'), [
@@ -33,4 +34,17 @@ test('no words are lost, and none are there without any', () => {
   assert.equal(below('\n  \n'), undefined);
   assert.equal(below('[0:59]late\n[0:00]early')?.join(' ').split(/\s+/).length, 2);
   assert.equal(lyricsOf([], wordsOf('one', 0, 8)), undefined);
+});
+
+test('words with times of their own are sung then', () => {
+  assert.deepEqual(below('[0:00.50]Over <0:02.10>the <0:06.20>hills and'), [
+    'Over',
+    'the',
+    '',
+    'hills and',
+  ]);
+  const [over, the] = wordsOf('<0:01>Over <0:03>the', 0, 8);
+  assert.deepEqual([over?.start, the?.start], [1, 3]);
+  // Of a line that is sung twice nobody knows which time they are.
+  assert.deepEqual(below('[0:00][0:04]Oh <0:01>yes'), ['Oh', 'yes', 'Oh', 'yes']);
 });

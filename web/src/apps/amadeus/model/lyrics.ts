@@ -1,21 +1,38 @@
 // Lyrics below the bars: lines of text, of which some or all begin with their time, as LRC files
-// have it ([01:02.50]).
+// have it ([01:02.50]). Words within a line may have their own (<01:03.10>), as those that were
+// transcribed do.
 import { placeBegun, type StageBar } from './stageBars.js';
 
-interface SungWord {
+export interface SungWord {
   readonly text: string;
   /** In seconds. */
   readonly start: number;
+  /** The number of its line, and its own among all words. */
+  readonly line: number;
+  readonly at: number;
 }
+
+/** As the server has it. */
+export const longestLyrics = 20_000;
 
 const times = /^\s*((?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+)(.*)$/;
 const time = /\[(\d+):(\d+)(?:[.:](\d+))?\]/g;
 /** [ar:…] and the like, which tell of the song. */
 const about = /^\s*\[[a-z#]+:.*\]\s*$/i;
 /** Times of words within a line. */
-const inner = /<\d+:\d+(?:\.\d+)?>/g;
+const inner = /<(\d{1,3}):(\d{1,2})(?:\.(\d{1,3}))?>/g;
+/** A word so much before a bar, in seconds, is sung with it: times are not more exact. */
+const early = 0.15;
 /** A line lasts no longer, whatever comes before the next. */
 const longestLine = 8;
+
+const secondsOf = (minutes: string, seconds: string, part = '0') =>
+  Number(minutes) * 60 + Number(seconds) + Number(`0.${part}`);
+
+/** Whether words, and not only lines, have their times. */
+export const hasWordTimes = (text: string) => text.search(inner) >= 0;
+/** Whether a line begins with its time. */
+export const hasLineTimes = (text: string) => text.split(/\r?\n/).some((line) => times.test(line));
 
 /**
  * The words of a text; lines without a time are spread evenly between their neighbours, those at
@@ -23,16 +40,34 @@ const longestLine = 8;
  */
 export function wordsOf(text: string, begins: number, ends: number): SungWord[] {
   const lines = spread(linesOf(text), begins, ends);
-  return lines.flatMap(({ text: line, start }, at) => {
-    const end = Math.min(lines[at + 1]?.start ?? ends, start + longestLine);
-    const words = line.split(/\s+/).filter(Boolean);
-    const step = Math.max(0, end - start) / Math.max(1, words.length);
-    return words.map((word, place) => ({ text: word, start: start + place * step }));
-  });
+  return lines.flatMap(({ pieces, start }, line) => {
+    const end = Math.min(lines[line + 1]?.start ?? ends, start + longestLine);
+    return pieces.flatMap(({ text: piece, at: own }, place): SungWord[] => {
+      const from = own ?? start;
+      const to = pieces[place + 1]?.at ?? end;
+      const words = piece.split(/\s+/).filter(Boolean);
+      const step = Math.max(0, to - from) / Math.max(1, words.length);
+      return words.map((word, index) => ({ text: word, start: from + index * step, line, at: 0 }));
+    });
+  }).map((word, at) => ({ ...word, at }));
+}
+
+/** The lines of words, in order. */
+export const linesOfWords = (words: readonly SungWord[]): SungWord[][] =>
+  words.reduce<SungWord[][]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last?.[0]?.line === word.line) last.push(word);
+    else lines.push([word]);
+    return lines;
+  }, []);
+
+interface Piece {
+  readonly text: string;
+  readonly at: number | undefined;
 }
 
 interface Line {
-  readonly text: string;
+  readonly pieces: readonly Piece[];
   readonly start: number | undefined;
 }
 
@@ -40,16 +75,36 @@ function linesOf(text: string): Line[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !about.test(line));
   const all = lines.flatMap((line): Line[] => {
     const [, stamps, rest] = times.exec(line) ?? [];
-    if (stamps === undefined) return [{ text: line.replace(inner, ''), start: undefined }];
-    return [...stamps.matchAll(time)].map(([, minutes, seconds, part = '0']) => ({
-      text: (rest ?? '').replace(inner, ''),
-      start: Number(minutes) * 60 + Number(seconds) + Number(`0.${part}`),
-    }));
+    if (stamps === undefined) {
+      const pieces = piecesOf(line);
+      return [{ pieces, start: pieces[0]?.at }];
+    }
+    const begins = [...stamps.matchAll(time)].map(([, minutes = '', seconds = '', part]) =>
+      secondsOf(minutes, seconds, part)
+    );
+    // Times of words are those of one time that the line is sung.
+    const pieces = begins.length > 1 ? [bare(rest ?? '')] : piecesOf(rest ?? '');
+    return begins.map((start) => ({ pieces, start }));
   });
   // A line that is sung several times has several times; without others the order is that of time.
   return all.every(({ start }) => start !== undefined)
     ? [...all].sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
     : all;
+}
+
+const bare = (text: string): Piece => ({ text: text.replace(inner, ''), at: undefined });
+
+/** What lies between the times within a line. */
+function piecesOf(line: string): Piece[] {
+  const stamps = [...line.matchAll(inner)];
+  const pieces = [
+    { text: line.slice(0, stamps[0]?.index ?? line.length), at: undefined },
+    ...stamps.map(([all = '', minutes = '', seconds = '', part], place) => ({
+      text: line.slice((stamps[place]?.index ?? 0) + all.length, stamps[place + 1]?.index),
+      at: secondsOf(minutes, seconds, part),
+    })),
+  ];
+  return pieces.filter(({ text }, place) => place > 0 || text.trim() !== '');
 }
 
 function spread(lines: readonly Line[], begins: number, ends: number) {
@@ -58,29 +113,41 @@ function spread(lines: readonly Line[], begins: number, ends: number) {
     ...lines.flatMap(({ start }, at) => start === undefined ? [] : [{ at, start }]),
     { at: lines.length, start: ends },
   ];
-  return lines.map(({ text, start }, at) => {
-    if (start !== undefined) return { text, start };
+  return lines.map(({ pieces, start }, at) => {
+    if (start !== undefined) return { pieces, start };
     const before = known.filter((one) => one.at < at).at(-1) ?? { at: -1, start: begins };
     const after = known.find((one) => one.at > at) ?? { at: lines.length, start: ends };
     // Without a line before it the first begins with the music.
     const first = before.at < 0 ? 0 : before.at;
     const share = (at - first) / Math.max(1, after.at - first);
-    return { text, start: before.start + share * Math.max(0, after.start - before.start) };
+    return { pieces, start: before.start + share * Math.max(0, after.start - before.start) };
   });
 }
 
+/** What is sung in a song. */
+export interface Sung {
+  readonly words: readonly SungWord[];
+  /** Whether it is known when each word is sung. */
+  readonly isTimed: boolean;
+  /** What is sung in each bar. */
+  readonly inBars: readonly (readonly SungWord[])[];
+}
+
 /** What a text has for each bar; nothing where it has no words. */
-export const sungIn = (bars: readonly StageBar[], text: string) =>
-  lyricsOf(bars, wordsOf(text, bars[0]?.start ?? 0, bars.at(-1)?.end ?? 0));
+export function sungIn(bars: readonly StageBar[], text: string): Sung | undefined {
+  const words = wordsOf(text, bars[0]?.start ?? 0, bars.at(-1)?.end ?? 0);
+  const inBars = lyricsOf(bars, words);
+  return inBars && { words, inBars, isTimed: hasWordTimes(text) };
+}
 
 /** What is sung in each bar; nothing where there are no words at all. */
 export function lyricsOf(
-  bars: readonly StageBar[],
+  bars: readonly Pick<StageBar, 'start'>[],
   words: readonly SungWord[],
-): readonly string[] | undefined {
+): readonly (readonly SungWord[])[] | undefined {
   if (words.length === 0 || bars.length === 0) return undefined;
-  const below = bars.map((): string[] => []);
+  const below = bars.map((): SungWord[] => []);
   // What is sung before the first bar stands below it.
-  for (const { text, start } of words) below[Math.max(0, placeBegun(bars, start))]?.push(text);
-  return below.map((all) => all.join(' '));
+  for (const word of words) below[Math.max(0, placeBegun(bars, word.start + early))]?.push(word);
+  return below;
 }

@@ -3,6 +3,7 @@ import type { SongResult } from '../../../analysis/SongResult.js';
 import type { Format, SongFormats } from '../../../analysis/SongFormats.js';
 import { handOut } from '../../../page/handOut.js';
 import { words } from '../words.js';
+import { chordInSheets, inChordPro, sheetOf } from './lyricSheet.js';
 import { heldWith } from './transpose.js';
 
 /** The name of a song's file, without its ending. */
@@ -40,15 +41,23 @@ function load(): Promise<SongFormats> {
   return formats;
 }
 
+/** A chord sheet with lines of words, and the chords within them, in place of the grid. */
+const withLyrics = (sheet: string, song: SongResult, lyrics: string) => {
+  const head = sheet.split('\n\n{start_of_grid}')[0]?.trimEnd() ?? '';
+  const lines = sheetOf(song, lyrics).map((line) => inChordPro(line, chordInSheets));
+  return `${head}\n\n${lines.join('\n')}\n`;
+};
+
 /**
  * What a song can be exported as, as it is shown; with a capo, sheets have the chords that are
- * held. `first` is the format that the member uses most; `run` does the work, and tells what goes
- * wrong.
+ * held. A chord sheet has the lyrics. `first` is the format that the member uses most; `run` does
+ * the work, and tells what goes wrong.
  */
 export function exportsOf(
   name: string,
   result: SongResult,
   capo: number,
+  lyrics: string,
   first: string,
   run: (work: () => Promise<void>) => void,
 ) {
@@ -57,7 +66,10 @@ export function exportsOf(
     run(async () => {
       const song = isHeld ? heldWith(result, capo) : result;
       const bytes = (await load()).write(format, song, title, isHeld ? capo : 0);
-      const file = new Response(bytes, { headers: { 'Content-Type': type } });
+      const sheet = format === 'chordpro' && lyrics !== ''
+        ? withLyrics(new TextDecoder().decode(bytes), song, lyrics)
+        : bytes;
+      const file = new Response(sheet, { headers: { 'Content-Type': type } });
       await handOut(file, `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`);
     });
   const all = [

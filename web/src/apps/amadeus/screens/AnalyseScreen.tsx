@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Progress } from '../../../kit/index.js';
+import { useQuery } from '../../../page/router.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { Head } from '../parts/Head.js';
@@ -24,6 +25,7 @@ export function AnalyseScreen(
 ) {
   const [isRecording, setRecording] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const recording = useQuery('recording');
   const isAtWork = song.kind === 'opening' || song.kind === 'hearing';
   return (
     <>
@@ -55,6 +57,7 @@ export function AnalyseScreen(
           name={song.name}
           hash={song.hash}
           file={song.file}
+          recording={recording ?? undefined}
           result={song.result}
           corrected={corrected}
           hasNetwork={!network.isMissing}

@@ -5,7 +5,7 @@ import { Answered } from '../../../page/Answered.js';
 import { useConnection, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useTranscript } from '../hooks/useTranscript.js';
-import { languages } from '../model/languages.js';
+import { languages } from '../../../page/languages.js';
 import { words } from '../words.js';
 import { type TranscriptProps, TranscriptText } from './TranscriptText.js';
 

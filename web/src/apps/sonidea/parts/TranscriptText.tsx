@@ -28,7 +28,7 @@ import { useAction } from '../../../page/useAction.js';
 import { useParagraphs } from '../hooks/useTranscript.js';
 import { useWordMarks } from '../hooks/useWordMarks.js';
 import { correctWord } from '../model/changes.js';
-import { languageName } from '../model/languages.js';
+import { languageName } from '../../../page/languages.js';
 import type { Playhead } from '../model/Playhead.js';
 import {
   findWords,

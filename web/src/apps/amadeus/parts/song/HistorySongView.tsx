@@ -113,6 +113,7 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
               name,
               result,
               capo,
+              '',
               choices.exportAs,
               (work) => void saving.run(work),
             )}

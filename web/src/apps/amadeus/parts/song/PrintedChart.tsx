@@ -4,6 +4,7 @@ import type { SongResult } from '../../../../analysis/SongResult.js';
 import { useNames } from '../../hooks/useNames.js';
 import { chartOf } from '../../model/chart.js';
 import { written } from '../../model/chordNames.js';
+import { lyricsOf, wordsOf } from '../../model/lyrics.js';
 import { heldWith } from '../../model/transpose.js';
 import { words } from '../../words.js';
 
@@ -12,9 +13,19 @@ import { words } from '../../words.js';
  * nowhere else.
  */
 export function PrintedChart(
-  { name, result, capo }: { name: string; result: SongResult; capo: number },
+  { name, result, capo, lyrics = '' }: {
+    name: string;
+    result: SongResult;
+    capo: number;
+    lyrics?: string;
+  },
 ) {
   const held = useMemo(() => heldWith(result, capo), [result, capo]);
+  const bars = useMemo(() => chartOf(held), [held]);
+  const sung = useMemo(
+    () => lyricsOf(bars, wordsOf(lyrics, bars[0]?.start ?? 0, bars.at(-1)?.end ?? 0)),
+    [bars, lyrics],
+  );
   const { key, mode, tempo, meter } = held;
   const names = useNames();
   const facts = [
@@ -27,8 +38,8 @@ export function PrintedChart(
     <section className='chart' aria-hidden='true'>
       <h1>{name}</h1>
       <p>{facts.join(' · ')}</p>
-      <ol>
-        {chartOf(held).map((bar, place) => (
+      <ol data-lyrics={sung ? '' : undefined}>
+        {bars.map((bar, place) => (
           <li key={place}>
             {place % 4 === 0 && bar.number > 0 && <small>{bar.number}</small>}
             {bar.isRepeat
@@ -38,6 +49,7 @@ export function PrintedChart(
                   {names.chord(label)}
                 </span>
               ))}
+            {sung && <i>{sung[place]?.map(({ text }) => text).join(' ')}</i>}
           </li>
         ))}
       </ol>

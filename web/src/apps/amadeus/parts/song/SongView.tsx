@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
+import { Button, EmptyState, Menu, Notice, useToast } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
 import { useSongSettings } from '../../hooks/useSongSettings.js';
+import { useSongTranscript } from '../../hooks/useSongTranscript.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
@@ -43,6 +44,8 @@ interface SongViewProps {
   /** By which its settings are kept. */
   hash: string | undefined;
   file: Blob;
+  /** The recording of Sonidea that it is. */
+  recording: string | undefined;
   result: SongResult;
   /** Whether there is something that hears notes, or may be. */
   hasNetwork: boolean;
@@ -53,15 +56,31 @@ const unavailable = words.songView.noteDetectionIsNot;
 const unheard = words.songView.notesWereNotDetected;
 
 /** A song that is known: what holds for all of it, its chords, and the way to hear it. */
-export function SongView(
-  { name: fileName, hash, file, result: heard, corrected, hasNetwork, onKeep, onAnother }:
-    SongViewProps,
-) {
+export function SongView(props: SongViewProps) {
+  const { name: fileName, hash, file, recording, result: heard } = props;
+  const { corrected, hasNetwork, onKeep, onAnother } = props;
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
   const { left, keep, at } = useSongSettings(hash, fileName);
   const name = left.title ?? fileName;
   const [semitones, setSemitones] = useState(left.transpose ?? 0);
   const [lyrics, setLyrics] = useState(left.lyrics ?? '');
+  const showToast = useToast();
+  const keepLyrics = (text: string) => {
+    setLyrics(text);
+    keep({ lyrics: text });
+  };
+  const changeLyrics = (text: string) => {
+    keepLyrics(text);
+    showToast({
+      text: text === ''
+        ? words.lyrics.removed
+        : lyrics === ''
+        ? words.lyrics.added
+        : words.lyrics.changed,
+      action: { label: words.lyrics.undo, run: () => keepLyrics(lyrics) },
+    });
+  };
+  const transcript = useSongTranscript(hash, file, lyrics, changeLyrics);
   const [parts, setParts] = useState(left.parts ?? []);
   const [capo, setCapo] = useState(left.capo ?? 0);
   const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
@@ -155,6 +174,7 @@ export function SongView(
               name,
               result,
               capo,
+              lyrics,
               choices.exportAs,
               (work) => void saving.run(work),
             )}
@@ -211,10 +231,9 @@ export function SongView(
                     keep({ parts: names });
                   }}
                   lyrics={lyrics}
-                  onLyrics={(text) => {
-                    setLyrics(text);
-                    keep({ lyrics: text });
-                  }}
+                  onLyrics={changeLyrics}
+                  transcript={hash === undefined ? undefined : transcript}
+                  recording={recording}
                   over={over}
                   onOpen={setOver}
                   onClose={close}
@@ -239,7 +258,7 @@ export function SongView(
         result={result}
         onAlong={result.chords.length > 0 ? playAlong : undefined}
       />
-      <PrintedChart name={plainName(name)} result={result} capo={capo} />
+      <PrintedChart name={plainName(name)} result={result} capo={capo} lyrics={lyrics} />
       {sounding && (
         <FingeringPart
           label={sounding.label}

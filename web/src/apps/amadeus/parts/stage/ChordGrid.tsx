@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { Icon, useIsStill } from '../../../../kit/index.js';
 import { type BarMoved, useBarMark } from '../../hooks/useBarMark.js';
+import { useWordMark } from '../../hooks/useWordMark.js';
 import type { Player } from '../../hooks/usePlayer.js';
+import type { Sung } from '../../model/lyrics.js';
 import type { Section } from '../../model/sections.js';
 import type { StageBar } from '../../model/stageBars.js';
 import { words } from '../../words.js';
@@ -13,12 +15,12 @@ interface ChordGridProps {
   /** What a part is called. */
   called(section: Section): string;
   onRename(section: Section): void;
-  /** What is sung in each bar. */
-  sung: readonly string[] | undefined;
+  sung: Sung | undefined;
   player: Pick<Player, 'now' | 'isPlaying' | 'position'>;
   /** What stays at the top of the page, and covers what lies below it. */
   head: RefObject<HTMLElement>;
-  onSeek(place: number): void;
+  /** Plays from a bar, or from a word in it. */
+  onSeek(place: number, word?: number): void;
 }
 
 /** All bars of a song in rows; the one that is heard is marked, and kept in view while it plays. */
@@ -30,9 +32,10 @@ export function ChordGrid(
   const [chosen, setChosen] = useState(0);
   const follow = (moved: BarMoved) => keepInView(moved, head.current, isStill);
   useBarMark(place, bars, player, follow);
-  const seek = useCallback((at: number) => {
+  useWordMark(place, sung, player);
+  const seek = useCallback((at: number, word?: number) => {
     setChosen(at);
-    onSeek(at);
+    onSeek(at, word);
   }, [onSeek]);
   const go = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -87,7 +90,7 @@ export function ChordGrid(
                   key={at}
                   bar={bar}
                   place={at}
-                  lyric={sung?.[at]}
+                  lyric={sung?.inBars[at]}
                   tabIndex={at === Math.min(chosen, bars.length - 1) ? 0 : -1}
                   onSeek={seek}
                 />

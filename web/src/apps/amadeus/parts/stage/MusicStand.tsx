@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Dialog, IconButton, useWakeLock } from '../../../../kit/index.js';
 import { useBarMark } from '../../hooks/useBarMark.js';
+import { useWordMark } from '../../hooks/useWordMark.js';
 import { useFullscreen } from '../../hooks/useFullscreen.js';
 import type { Player } from '../../hooks/usePlayer.js';
+import type { Sung } from '../../model/lyrics.js';
 import type { Section } from '../../model/sections.js';
 import { placeBegun, type StageBar } from '../../model/stageBars.js';
 import { pageOf, pagesOf, sheetOf } from '../../model/stagePages.js';
@@ -14,10 +16,10 @@ interface MusicStandProps {
   bars: readonly StageBar[];
   sections: readonly Section[];
   called(section: Section): string;
-  /** What is sung in each bar. */
-  sung: readonly string[] | undefined;
+  sung: Sung | undefined;
   player: Player;
-  onSeek(place: number): void;
+  /** Plays from a bar, or from a word in it. */
+  onSeek(place: number, word?: number): void;
   onClose(): void;
 }
 
@@ -43,6 +45,7 @@ export default function MusicStand(
   useEffect(() => setPage(pageNow), [pageNow, pages]);
   const turn = (to: number) => setPage(Math.max(0, Math.min(pages.length - 1, to)));
   useBarMark(sheet, bars, player);
+  useWordMark(sheet, sung, player);
   usePedal((by) => turn(by === 'first' ? 0 : by === 'last' ? pages.length - 1 : page + by));
   return (
     <Dialog title={name} form='full' app='amadeus' onClose={onClose}>
@@ -69,7 +72,7 @@ export default function MusicStand(
                   bar={bar}
                   place={first + index}
                   part={section && index === 0 ? called(section) : undefined}
-                  lyric={sung?.[first + index]}
+                  lyric={sung?.inBars[first + index]}
                   onSeek={onSeek}
                 />
               ))}

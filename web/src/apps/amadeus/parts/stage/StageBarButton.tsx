@@ -1,6 +1,7 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, Fragment, memo, type MouseEvent } from 'react';
 import { duration } from '../../../../kit/index.js';
 import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
+import { linesOfWords, type SungWord } from '../../model/lyrics.js';
 import type { StageBar } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 
@@ -11,9 +12,10 @@ interface StageBarProps {
   /** The part that begins with it. */
   part?: string | undefined;
   /** What is sung in it. */
-  lyric?: string | undefined;
+  lyric?: readonly SungWord[] | undefined;
   tabIndex?: 0 | -1;
-  onSeek(place: number): void;
+  /** Plays from it, or from a word in it. */
+  onSeek(place: number, word?: number): void;
 }
 
 /** A bar of the grid: its chords, as long as they last; it plays from there. */
@@ -30,8 +32,8 @@ export const StageBarButton = memo(
         className='stage-bar'
         data-bar={place}
         tabIndex={tabIndex}
-        aria-label={said(bar) + (lyric ? words.stage.sung(lyric) : '')}
-        onClick={() => onSeek(place)}
+        aria-label={said(bar) + (lyric?.length ? words.stage.sung(textOf(lyric)) : '')}
+        onClick={(event) => onSeek(place, wordAt(event))}
       >
         <span
           className='stage-chords'
@@ -60,11 +62,32 @@ export const StageBarButton = memo(
         </span>
         {number > 0 && <small className='stage-number' aria-hidden='true'>{number}</small>}
         {part !== undefined && <span className='stage-row-part'>{part}</span>}
-        {lyric !== undefined && <span className='stage-lyric'>{lyric}</span>}
+        {lyric !== undefined && (
+          <span className='stage-lyric'>
+            {linesOfWords(lyric).map((line) => (
+              <span key={line[0]?.at} className='stage-line'>
+                {line.map(({ text, at }, index) => (
+                  <Fragment key={at}>
+                    {index > 0 && ' '}
+                    <span data-word={at}>{text}</span>
+                  </Fragment>
+                ))}
+              </span>
+            ))}
+          </span>
+        )}
       </button>
     );
   },
 );
+
+const textOf = (lyric: readonly SungWord[]) => lyric.map(({ text }) => text).join(' ');
+
+/** The word that was tapped. */
+function wordAt({ target }: MouseEvent): number | undefined {
+  const word = target instanceof Element ? target.closest('[data-word]') : null;
+  return word ? Number(word.getAttribute('data-word')) : undefined;
+}
 
 const said = ({ number, start, chords }: StageBar) =>
   words.stage.bar(

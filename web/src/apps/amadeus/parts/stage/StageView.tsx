@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import type { AmadeusPartName } from '../../../../generated/api.js';
 import type { Player } from '../../hooks/usePlayer.js';
+import { type SongTranscript, useRecordingLyrics } from '../../hooks/useSongTranscript.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
 import { chordSaid } from '../../model/chordNames.js';
@@ -12,6 +13,8 @@ import { words } from '../../words.js';
 import { ChordGrid } from './ChordGrid.js';
 import type { StageWindow } from './StageHead.js';
 import { StageDiagram } from './StageDiagram.js';
+import { TranscribePart } from './TranscribePart.js';
+import { TranscriptNews } from './TranscriptNews.js';
 
 const DisplayDialog = lazy(() => import('./DisplayDialog.js'));
 const RenamePartDialog = lazy(() => import('./RenamePartDialog.js'));
@@ -35,6 +38,9 @@ interface StageViewProps {
   /** The text of its lyrics; empty without any. */
   lyrics: string;
   onLyrics(lyrics: string): void;
+  /** The words that the server transcribes, and the recording of Sonidea that the song is. */
+  transcript: SongTranscript | undefined;
+  recording: string | undefined;
   /** The window that is open over it. */
   over: StageWindow | undefined;
   onOpen(window: StageWindow): void;
@@ -46,7 +52,8 @@ interface StageViewProps {
 /** The whole song as a grid of bars, with the chord that sounds and how it is held. */
 export function StageView(props: StageViewProps) {
   const { name, result, player, capo, onCapo, sounding, next, onSeek, transpose } = props;
-  const { parts, onParts, lyrics, onLyrics, over, onOpen, onClose } = props;
+  const { parts, onParts, lyrics, onLyrics, transcript, over, onOpen, onClose } = props;
+  const recorded = useRecordingLyrics(over === 'lyrics' ? props.recording : undefined);
   const head = useRef<HTMLDivElement>(null);
   const shown = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
@@ -55,14 +62,17 @@ export function StageView(props: StageViewProps) {
   const sung = useMemo(() => sungIn(bars, lyrics), [bars, lyrics]);
   const [renamed, setRenamed] = useState<Section>();
   const called = (section: Section) => nameOfPart(section, parts);
-  const seek = useCallback((place: number) => {
+  const seek = useCallback((place: number, word?: number) => {
     const bar = bars[place];
-    if (bar) onSeek(bar.start);
-  }, [bars, onSeek]);
+    // Where words have no times of their own, a tap on one is a tap on its bar.
+    const at = sung?.isTimed && word !== undefined ? sung.words[word]?.start : undefined;
+    if (bar) onSeek(at ?? bar.start);
+  }, [bars, sung, onSeek]);
   const now = sounding && shown(sounding.label, sounding.start);
   const then = next && shown(next.label, next.start);
   return (
     <>
+      {transcript && <TranscriptNews transcript={transcript} />}
       <div className='stage-view'>
         <div className='stage-now' ref={head}>
           <div className='stage-now-names'>
@@ -113,7 +123,19 @@ export function StageView(props: StageViewProps) {
           />
         )}
         {over === 'lyrics' && (
-          <LyricsDialog lyrics={lyrics} onChange={onLyrics} onClose={onClose} />
+          <LyricsDialog lyrics={lyrics} onChange={onLyrics} onClose={onClose}>
+            {transcript && (
+              <TranscribePart
+                transcript={transcript}
+                recorded={recorded}
+                onRecorded={() => {
+                  onLyrics(recorded);
+                  onClose();
+                }}
+                onBegin={onClose}
+              />
+            )}
+          </LyricsDialog>
         )}
         {over === 'stand' && (
           <MusicStand

@@ -1,27 +1,25 @@
-import Speech
-
-/// What was heard in a recording's original: words with their times, in sentences.
-struct HeardSpeech: Sendable, Equatable {
+/// What was heard in a recording: words with their times, in sentences, as apps store it.
+public struct HeardSpeech: Sendable, Equatable {
   /// More than anybody says in the longest recording that is transcribed; what is beyond is left out.
-  static let mostWords = 200_000
-  static let longestWord = 200
+  public static let mostWords = 200_000
+  public static let longestWord = 200
 
-  struct Word: Sendable, Equatable {
-    var text: String
-    /// In seconds of the original.
-    var start, end: Double
+  public struct Word: Sendable, Equatable {
+    public var text: String
+    /// In seconds of the recording.
+    public var start, end: Double
     /// Which sentence it belongs to, counted from 0.
-    var sentence: Int
+    public var sentence: Int
 
-    var middle: Double { (start + end) / 2 }
+    public var middle: Double { (start + end) / 2 }
   }
 
   /// In the order of their times; none lasts into the next.
-  private(set) var words: [Word] = []
+  public private(set) var words: [Word] = []
 
-  init() {}
+  public init() {}
 
-  init(_ transcript: Transcript) {
+  public init(_ transcript: Transcript) {
     for (sentence, segment) in transcript.segments.enumerated() {
       for word in segment.timedWords {
         let text = Self.clean(word.text)
@@ -34,14 +32,14 @@ struct HeardSpeech: Sendable, Equatable {
   }
 
   /// A text in one line, without white space around it or twice within it, and not too long.
-  static func clean(_ text: String) -> String {
+  public static func clean(_ text: String) -> String {
     let line = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 32 }
       .map { String($0) }.joined(separator: " ")
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(longestWord)))
   }
 
   /// Whether a language puts nothing between its words.
-  static func joinsWords(_ language: String) -> Bool {
+  public static func joinsWords(_ language: String) -> Bool {
     ["zh", "ja", "th", "lo", "my", "km", "yue"].contains(language)
   }
 }
@@ -65,7 +63,7 @@ extension Transcript.Segment {
 /// As it is stored: a line for each word with its times in milliseconds, and an empty line before each new sentence. Read
 /// a hundred times as fast as JSON, which counts where many are searched.
 extension HeardSpeech {
-  var stored: String {
+  public var stored: String {
     var text = ""
     var sentence = words.first?.sentence
     for word in words {
@@ -76,7 +74,7 @@ extension HeardSpeech {
     return text
   }
 
-  init(stored text: String) {
+  public init(stored text: String) {
     var sentence = 0
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       guard !line.isEmpty else {
