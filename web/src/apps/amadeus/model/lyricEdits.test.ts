@@ -53,6 +53,12 @@ test('a corrected word takes the time of the one that was heard; the others keep
   assert.deepEqual(starts(text), { Over: 0, the: 0.5, hills: 1, and: 4, far: 4.5, away: 5 });
 });
 
+test('as many words in place of others take the time of each', () => {
+  const uneven = '[00:01.00]I <00:01.20>never <00:03.00>new <00:03.50>you';
+  const { text } = retimed(uneven, 'I really knew you');
+  assert.deepEqual(starts(text), { I: 1, really: 1.2, knew: 3, you: 3.5 });
+});
+
 test('words that are added share the time up to the next one', () => {
   const { text } = retimed(old, 'Oh over the green hulls\nand far a way');
   const { Oh, over, the, green, hulls } = starts(text);
