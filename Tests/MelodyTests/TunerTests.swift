@@ -1,3 +1,4 @@
+import Glibc
 import Melody
 import Testing
 
@@ -67,12 +68,14 @@ import Testing
   @Test func followsAVoiceThatGlidesAndTrembles() throws {
     func key(_ time: Double) -> Double {
       let glide = 12 * min(max((time - 1) / 0.4, 0), 1)
-      return 50 + glide + 0.6 * sin(2 * .pi * 5.5 * time)
+      let vibrato = 0.6 * sin(2 * Double.pi * 5.5 * time)
+      return 50 + glide + vibrato
     }
     var phase = 0.0
-    let sound = (0..<Int(3 * Self.rate)).map { sample in
-      phase += 2 * .pi * Voice.hertz(key(Double(sample) / Self.rate)) / Self.rate
-      return Float(0.3 * sin(phase) + 0.2 * sin(2 * phase) + 0.1 * sin(3 * phase))
+    let sound: [Float] = (0..<144_000).map { sample in
+      phase += 2 * Double.pi * Voice.hertz(key(Double(sample) / Self.rate)) / Self.rate
+      let partials: [Double] = [0.3 * sin(phase), 0.2 * sin(2 * phase), 0.1 * sin(3 * phase)]
+      return Float(partials.reduce(0, +))
     }
     let frames = try frames(sound)
     let right = frames.count {

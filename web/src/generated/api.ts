@@ -1711,6 +1711,8 @@ export interface AmadeusSongTags {
   add: string[];
   /** Capitals do not matter. */
   remove: string[];
+}
+
 /** A word, and when it is sung. */
 export interface AmadeusSungWord {
   text: string;

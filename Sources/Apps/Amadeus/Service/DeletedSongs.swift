@@ -39,16 +39,23 @@ extension Analyses {
     try context.sync.publish(Self.settingsKind, hash, of: person, isGone: true, in: transaction)
   }
 
-  /// Its corrections and its analyses.
+  /// Its corrections, its analyses and its transcript.
   private func removeParts(
     of hash: String, of person: UUID, in transaction: any Transaction
   ) throws {
     if try SongRepository.delete(hash, of: person, in: transaction) {
       try context.sync.publish(Self.songKind, hash, of: person, isGone: true, in: transaction)
     }
+    try removeTranscript(of: hash, of: person, in: transaction)
     for analysis in try AnalysisRepository.analyses(of: hash, of: person, in: transaction) {
       try Self.delete(analysis, in: transaction)
       try publish(analysis.id, of: person, isGone: true, in: transaction)
     }
+  }
+  func removeTranscript(
+    of hash: String, of person: UUID, in transaction: any Transaction
+  ) throws {
+    guard try SongTranscripts.delete(hash, of: person, in: transaction) else { return }
+    try context.sync.publish(SongTranscripts.kind, hash, of: person, isGone: true, in: transaction)
   }
 }

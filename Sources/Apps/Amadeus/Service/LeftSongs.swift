@@ -64,10 +64,7 @@ extension Analyses {
 
   func forgetSettings(_ hash: String, of person: UUID, as key: RequestKey?) async throws {
     try await context.change(as: key) { transaction in
-      if try SongTranscripts.delete(hash, of: person, in: transaction) {
-        try context.sync.publish(
-          SongTranscripts.kind, hash, of: person, isGone: true, in: transaction)
-      }
+      try removeTranscript(of: hash, of: person, in: transaction)
       guard try SettingsRepository.delete(hash, of: person, in: transaction) else { return }
       try context.sync.publish(
         Self.settingsKind, hash, of: person, isGone: true, in: transaction)
