@@ -135,7 +135,7 @@ def test_shows_a_long_history_to_its_end():
             assert len(rows(page).all()) < 40
             row.focus()
             last = page.locator(f'[aria-posinset="{SONGS}"]')
-            until(lambda: _end(page, last))
+            until(lambda: _end(page, last), seconds=60)
             expect(last).to_be_focused()
             expect(last).to_be_in_viewport(ratio=1)
             expect(last).to_have_attribute("aria-setsize", str(SONGS))
