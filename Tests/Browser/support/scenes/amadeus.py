@@ -217,6 +217,8 @@ def playing(*chords, then=None):
             play(page, chord)
             shows(page, chord)
         if then:
+            # As on an iPhone, which has no full screen: its window can be resized.
+            page.evaluate("Element.prototype.requestFullscreen = undefined")
             page.get_by_role("button", name=then).click()
 
     return act

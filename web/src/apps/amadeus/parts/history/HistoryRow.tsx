@@ -14,7 +14,7 @@ interface HistoryRowProps {
 }
 
 /** So many of its tags stand in a row. */
-const mostShown = 3;
+const mostShown = 2;
 
 /** A song among many. */
 export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProps) {
