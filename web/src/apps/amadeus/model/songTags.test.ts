@@ -6,6 +6,8 @@ test('a tag is stored without spaces around it, and no longer than the server ta
   assert.equal(tagOf('  slow \n song '), 'slow song');
   assert.equal(tagOf('   '), undefined);
   assert.equal(tagOf('x'.repeat(50))?.length, 40);
+  const guitar = `${'x'.repeat(39)}🎸`;
+  assert.equal(tagOf(guitar), guitar);
 });
 
 test('changes of two devices lie over each other, as on the server', () => {

@@ -19,7 +19,7 @@ export const hasTag = (tags: readonly string[], tag: string) =>
 
 /** A tag as it is stored; nothing where there is none. */
 export const tagOf = (text: string): string | undefined =>
-  text.trim().replace(/\s+/g, ' ').slice(0, longestTag).trim() || undefined;
+  [...text.trim().replace(/\s+/g, ' ')].slice(0, longestTag).join('').trim() || undefined;
 
 /** The tags of a song after a change. */
 export function withTags(old: readonly string[], { add, remove }: TagChange): string[] {
