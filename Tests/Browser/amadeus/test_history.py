@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, chords, label, names, news, song, write
+from support.amadeus import HOME, bring, choose, chords, label, names, news, song, write
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.server import quintet
 from support.waiting import until
@@ -82,7 +82,7 @@ def test_forgets_a_song_for_good():
 
 def test_shows_what_the_server_has_heard():
     with quintet() as served:
-        _bring(served, song(served), "On the server.wav")
+        bring(served, song(served), "On the server.wav")
         with visit(served.address + HISTORY, expected=("404",)) as page:
             expect(rows(page)).to_contain_text("On the server.wav")
             until(
@@ -119,7 +119,7 @@ def test_shows_a_long_history_to_its_end():
         file = song(served, times=1)
         last = len(str(SONGS))
         for number in range(SONGS):
-            _bring(served, file, f"Song {str(number).zfill(last)}.wav")
+            bring(served, file, f"Song {str(number).zfill(last)}.wav")
         # Equal bytes are listened to once: all are done with the first.
         until(
             lambda: (
@@ -220,24 +220,6 @@ def test_lists_thousands_of_songs_of_a_device():
 
 #: Two pages of a history, and a part of a third.
 SONGS = 210
-BOUNDARY = "songs-and-chords"
-
-
-def _bring(served, file, name):
-    served.ask(
-        "POST",
-        "/api/v1/amadeus/analyses",
-        _form(file, name),
-        f"multipart/form-data; boundary={BOUNDARY}",
-    )
-
-
-def _form(file, name):
-    head = (
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
-        "Content-Type: audio/wav\r\n\r\n"
-    )
-    return head.encode() + file.read_bytes() + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
 def test_renames_and_sorts_songs():

@@ -5,7 +5,7 @@ the server, and on another device.
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, names, settings, song
+from support.amadeus import HOME, bring, choose, names, settings, song
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.server import quintet
 from support.waiting import until
@@ -112,6 +112,40 @@ def test_opens_it_on_another_device_with_the_last_change_of_each_setting():
         now = shown(page)
         assert (now["speed"], now["pitch"]) == ("0.5", "3")
         assert now["transpose"] == "+2 semitones" and now["loop"] == left["loop"]
+
+
+def test_keeps_the_key_and_the_capo_of_a_song_without_its_sound():
+    def held(page):
+        return [
+            group.inner_text().strip()
+            for group in (
+                page.get_by_role("group", name="Transpose the chords"),
+                fingering(page).get_by_role("group", name="Capo"),
+            )
+        ]
+
+    with quintet() as served, visit(served.address + HOME + "/history") as page:
+        file = song(served)
+        bring(served, file, file.name)
+        link = page.get_by_role("link", name=file.name)
+        expect(link).to_be_visible(timeout=120_000)
+        link.click()
+        names(page)
+        for _ in range(2):
+            page.get_by_role("button", name="A semitone higher").click()
+        fingering(page).get_by_role("button", name="A fret higher").click()
+        now = held(page)
+        assert now[0] == "+2 semitones"
+        # Another device reads it in the same key, from a page that is loaded anew.
+        until(lambda: settings(served).get("capo") == 1 and settings(served)["transpose"] == 2)
+        page.reload()
+        names(page)
+        assert held(page) == now
+        # Also when its sound has come.
+        page.get_by_role("link", name="Choose the file").click()
+        choose(page, file)
+        names(page)
+        assert held(page) == now
 
 
 def test_forgets_how_a_deleted_song_was_left():

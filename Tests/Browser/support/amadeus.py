@@ -35,6 +35,21 @@ def song(served, times=2, name="song.wav", **settings):
     return file
 
 
+def bring(served, file, name):
+    """Has the server hear a song."""
+    boundary = "songs-and-chords"
+    head = (
+        f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
+        "Content-Type: audio/wav\r\n\r\n"
+    )
+    served.ask(
+        "POST",
+        "/api/v1/amadeus/analyses",
+        head.encode() + file.read_bytes() + f"\r\n--{boundary}--\r\n".encode(),
+        f"multipart/form-data; boundary={boundary}",
+    )
+
+
 def choose(page, file):
     page.locator("input[type=file]").set_input_files(file)
 

@@ -15,6 +15,7 @@ import {
   type LeftSong,
   leftSongsKey,
   saveSettings,
+  settingsReady,
 } from '../model/songSettings.js';
 import { hasTag, type TagChange, tagChange, tagSong, withTags } from '../model/songTags.js';
 import { words } from '../words.js';
@@ -39,6 +40,12 @@ export interface HistoryEntry {
   /** How far the server is; nothing once it is done. */
   readonly progress?: number;
   readonly error?: string;
+}
+
+/** What a song is made of that the server has heard. */
+export interface ServedSong {
+  readonly hash: string;
+  readonly result: SongResult;
 }
 
 /** What of a history is wanted: with all of these tags. */
@@ -150,10 +157,14 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
   const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
 
   /** What a song that the server has heard is made of. */
-  const open = useCallback(
-    async (id: string) => await client.getAnalysisResult(id) as SongResult,
-    [client],
-  );
+  const open = useCallback(async (id: string): Promise<ServedSong> => {
+    const [{ hash }, result] = await Promise.all([
+      client.getAnalysis(id),
+      client.getAnalysisResult(id),
+    ]);
+    await settingsReady(data, hash);
+    return { hash, result: result as SongResult };
+  }, [client, data]);
 
   const { forget } = served;
   /** Takes out the server's analysis of a song that nothing else knows; nobody can undo that. */

@@ -19,7 +19,7 @@ import {
   songKey,
 } from '../model/savedSong.js';
 import type { Corrected } from '../model/songCorrections.js';
-import { fetchSettings, settingsHere, settingsKey } from '../model/songSettings.js';
+import { settingsHere, settingsReady } from '../model/songSettings.js';
 import { audioOf } from '../model/sonideaRecording.js';
 import { words } from '../words.js';
 import type { Network } from './useNetwork.js';
@@ -40,9 +40,6 @@ export type Song =
   /** One whose sound is nowhere any more. */
   | { kind: 'silent'; name: string; result: SongResult; hash: string }
   | { kind: 'failed'; name: string; words: string };
-
-/** So long a song waits for how it was left. */
-const patienceMs = 2_000;
 
 /**
  * The song that is looked at; it is worked out on this device. An address may name one that was
@@ -89,7 +86,7 @@ export function useSong(network: Network) {
       const result = before ??
         await analyse(file, { signal: own.signal, onProgress, weights: newest.current.weights() });
       await corrected;
-      if (hash !== undefined) await settingsReady(hash);
+      if (hash !== undefined) await settingsReady(data, hash);
       if (own.signal.aborted) return;
       if (hash !== undefined && isDeleted(settingsHere(data, hash))) {
         if (isReopened) throw new Error(words.openSong.itWasDeleted);
@@ -112,12 +109,6 @@ export function useSong(network: Network) {
     const key = songKey(hash);
     if (data.answers.snapshot(key).value !== undefined) return;
     await data.answers.fetch(key, () => fetchSong(data.client, hash)).catch(() => undefined);
-  };
-  /** Waits for how the member left a song; where that takes long, what this device knows holds. */
-  const settingsReady = async (hash: string) => {
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    const asked = data.answers.fetch(settingsKey(hash), () => fetchSettings(data.client, hash));
-    await Promise.race([patience, asked.catch(() => undefined)]);
   };
   /** Corrections that this device alone has are the household's from now on. */
   const handOver = async (hash: string, name: string, result: SongResult) => {
@@ -151,6 +142,7 @@ export function useSong(network: Network) {
     if (isDeleted(settingsHere(data, hash))) return;
     // Its chords can be read all the same.
     const result = await knownSongs.past(hash).catch(() => undefined);
+    if (result) await settingsReady(data, hash);
     if (result && brought.current === hash) {
       setSong((now) => now.kind === 'failed' ? { kind: 'silent', name, result, hash } : now);
     }

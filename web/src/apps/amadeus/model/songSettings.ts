@@ -31,6 +31,16 @@ export const leftHere = (data: Data, hash: string): LeftSong | undefined =>
 export const settingsHere = (data: Data, hash: string | undefined): SongSettings =>
   (hash === undefined ? undefined : leftHere(data, hash)?.settings) ?? {};
 
+/** So long a song waits for how it was left, in milliseconds. */
+const patienceMs = 2_000;
+
+/** Waits for how the member left a song; where that takes long, what this device knows holds. */
+export async function settingsReady({ answers, client }: Data, hash: string): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const asked = answers.fetch(settingsKey(hash), () => fetchSettings(client, hash));
+  await Promise.race([patience, asked.catch(() => undefined)]);
+}
+
 /** Keeps settings that were changed, on the device at once. */
 export const saveSettings = (
   { outbox }: Data,

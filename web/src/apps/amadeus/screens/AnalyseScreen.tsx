@@ -68,6 +68,7 @@ export function AnalyseScreen(
       {song.kind === 'silent' && (
         <ReadOnlySong
           name={song.name}
+          hash={song.hash}
           heard={asCorrected(song.result, corrected)}
           action={<Button onClick={clear}>{words.common.chooseTheFile}</Button>}
         />

@@ -4,6 +4,8 @@ import { EmptyState, Menu, Notice, Waiting } from '../../../../kit/index.js';
 import { Link } from '../../../../page/router.js';
 import { useAction } from '../../../../page/useAction.js';
 import { historyPath, home } from '../../addresses.js';
+import type { ServedSong } from '../../hooks/useHistory.js';
+import { useSongSettings } from '../../hooks/useSongSettings.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
@@ -24,7 +26,7 @@ interface HistorySongProps {
   /** What the address names. */
   place: string;
   name: string | undefined;
-  open(place: string): Promise<SongResult | undefined>;
+  open(place: string): Promise<ServedSong | undefined>;
 }
 
 /**
@@ -34,13 +36,13 @@ interface HistorySongProps {
 export function HistorySongView(
   { place, name = words.historySongView.aSong, open }: HistorySongProps,
 ) {
-  const [result, setResult] = useState<SongResult>();
+  const [song, setSong] = useState<ServedSong>();
   const [isGone, setGone] = useState(false);
   const { trouble, run } = useAction();
   useEffect(() => {
     void run(async () => {
       const found = await open(place);
-      setResult(found);
+      setSong(found);
       setGone(!found);
     });
   }, [place, open, run]);
@@ -64,11 +66,12 @@ export function HistorySongView(
           {words.historySongView.chooseItsFileAgain}
         </EmptyState>
       )}
-      {!result && !isGone && !trouble && <Waiting>{words.historySongView.openingTheSong}</Waiting>}
-      {result && (
+      {!song && !isGone && !trouble && <Waiting>{words.historySongView.openingTheSong}</Waiting>}
+      {song && (
         <ReadOnlySong
           name={name}
-          heard={result}
+          hash={song.hash}
+          heard={song.result}
           action={<Link className='button' to={home}>{words.common.chooseTheFile}</Link>}
         />
       )}
@@ -78,15 +81,18 @@ export function HistorySongView(
 
 interface ReadOnlySongProps {
   name: string;
+  /** By which its settings are kept. */
+  hash: string;
   heard: SongResult;
   /** The way to choose its file. */
   action: ReactNode;
 }
 
 /** The chords of a song whose sound is not here. */
-export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
-  const [semitones, setSemitones] = useState(0);
-  const [capo, setCapo] = useState(0);
+export function ReadOnlySong({ name, hash, heard, action }: ReadOnlySongProps) {
+  const { left, keep } = useSongSettings(hash, name);
+  const [semitones, setSemitones] = useState(left.transpose ?? 0);
+  const [capo, setCapo] = useState(left.capo ?? 0);
   const [chosen, setChosen] = useState(0);
   const saving = useAction();
   const zoom = useZoom();
@@ -129,7 +135,13 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
         ? (
           <>
             <div className='ribbon-tools'>
-              <TransposeStepper semitones={semitones} onChange={setSemitones} />
+              <TransposeStepper
+                semitones={semitones}
+                onChange={(transpose) => {
+                  setSemitones(transpose);
+                  keep({ transpose });
+                }}
+              />
               <ZoomStepper zoom={zoom} />
             </div>
             <Ribbon
@@ -141,7 +153,14 @@ export function ReadOnlySong({ name, heard, action }: ReadOnlySongProps) {
               followed={none}
               onChoose={setChosen}
             />
-            <FingeringPart label={chord.label} capo={capo} onCapo={setCapo} />
+            <FingeringPart
+              label={chord.label}
+              capo={capo}
+              onCapo={(fret) => {
+                setCapo(fret);
+                keep({ capo: fret });
+              }}
+            />
             <ChordDetails chord={chord} />
           </>
         )
