@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, LIBRARY, LIVE
+from support.amadeus import HOME, LIBRARY, LIVE, choose, names, song
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.scenes.amadeus import heard
 from support.server import quintet
@@ -110,3 +110,36 @@ def test_songs_have_the_names_of_notes_that_a_member_reads(names, chord, typed, 
         expect(page.locator(".ribbon-chord").first).to_contain_text(after, timeout=30_000)
         page.get_by_role("button", name="Export").click()
         expect(page.get_by_role("menuitem").first).to_contain_text("ChordPro")
+
+
+def test_says_what_songs_take_and_makes_room():
+    with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        for name, times in (("Short.wav", 1), ("Long.wav", 3), ("Middle.wav", 2)):
+            choose(page, song(served, name=name, times=times))
+            names(page)
+            page.get_by_role("button", name="Another song").click()
+        page.get_by_role("link", name="Profile").click()
+        part = page.locator(".card", has=page.get_by_role("heading", name="Storage"))
+        sounds = part.get_by_role("listitem").locator("> :first-child")
+        expect(sounds).to_have_text(["Long.wav", "Middle.wav", "Short.wav"])
+        expect(part).to_contain_text("3 songs with sound on this device")
+        # Without the server, and quickly: one is wanted back.
+        served.stop()
+        for name in ("Short.wav", "Long.wav"):
+            part.get_by_role("button", name=f"Remove the sound of {name}").click(delay=0)
+        expect(sounds).to_have_text(["Middle.wav"])
+        toast = page.locator(".toast", has_text="Short.wav")
+        toast.get_by_role("button", name="Undo").click()
+        expect(sounds).to_have_text(["Middle.wav", "Short.wav"])
+        page.reload()
+        expect(sounds).to_have_text(["Middle.wav", "Short.wav"])
+        # What was removed is still listed, with its chords; what came back plays.
+        page.get_by_role("link", name="History").click()
+        page.get_by_role("link", name="Long.wav").click()
+        expect(page.get_by_text("Choose its file again")).to_be_visible()
+        assert len(names(page)) == 12
+        page.get_by_role("link", name="History").click()
+        page.get_by_role("link", name="Short.wav").click()
+        assert len(names(page)) == 4
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -8,7 +8,7 @@ import type { Chord, SongResult } from './SongResult.js';
 /** All songs are kept until the device is full; then so many of the oldest make way at a time. */
 const oldest = 20;
 /** The sound of the newest, as long as all of them together take no more than this. */
-const mostSound = 1024 ** 3;
+export const mostSound = 1024 ** 3;
 /** Larger files are not looked up: all of their bytes would be held once more. */
 const largest = 256 * 1024 * 1024;
 
@@ -46,6 +46,13 @@ export interface HeardSong {
 const about = 'heard song ';
 /** The folder of the sounds, by their hashes. */
 const sound = 'song/';
+
+/** A song with its sound on this device. */
+export interface Sounding {
+  readonly hash: string;
+  readonly name: string;
+  readonly bytes: number;
+}
 
 export class KnownSongs {
   constructor(private readonly keeper: Keeper) {}
@@ -125,6 +132,23 @@ export class KnownSongs {
       if (file instanceof Blob) return file;
     }
     return undefined;
+  }
+
+  /** The songs whose sound is on this device, the newest first, and how large it is. */
+  async withSound(): Promise<Sounding[]> {
+    const here = new Set(await this.keeper.keys('files'));
+    const songs = (await this.all()).filter(({ hash }) => here.has(sound + hash));
+    return Promise.all(songs.map(async ({ hash, name }) => {
+      const file = await this.keeper.get('files', sound + hash);
+      return { hash, name, bytes: file instanceof Blob ? file.size : 0 };
+    }));
+  }
+
+  /** Takes a song's sound from the device; everything else of it stays. Answers the sound. */
+  async removeSound(hash: string): Promise<Blob | undefined> {
+    const file = await this.keeper.get('files', sound + hash);
+    await this.keeper.write([{ table: 'files', key: sound + hash }]);
+    return file instanceof Blob ? file : undefined;
   }
 
   /** Puts a song's sound in, and takes out those of the oldest that there is no room for. */

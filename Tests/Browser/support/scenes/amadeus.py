@@ -328,6 +328,12 @@ def no_chord(page, served):
     expect(page.get_by_text("That is not a chord name.")).to_be_visible()
 
 
+def stored(page, served):
+    remembered(page, served)
+    page.get_by_role("link", name="Profile").click()
+    expect(page.get_by_text("on this device:")).to_be_visible()
+
+
 def remembered(page, served):
     """Two songs that were heard, one of them under a name that is too long."""
     for name in ("Evening song.wav", LONG):
@@ -409,6 +415,7 @@ AMADEUS = [
     ),
     Scene("history, selecting", HOME, "new", after(remembered, button("Select"), button("All"))),
     Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),
+    Scene("amadeus profile, storage", HOME, "new", stored),
     Scene(
         "history, renaming",
         HOME,

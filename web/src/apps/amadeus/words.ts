@@ -555,8 +555,22 @@ export const words = defineWords({
     signedInAs: (name: string) => `Signed in as ${name}.`,
     account: 'Account',
     appearance: 'Appearance and sound',
-    storage: 'Storage on this device',
     about: 'About Quintet',
+  },
+  songStorage: {
+    storage: 'Storage',
+    onThisDevice: (songs: number, amount: string, most: string) =>
+      `${count(songs, 'song')} with sound on this device: ${amount} of up to ${most}.`,
+    noSounds: 'No song has its sound on this device.',
+    onTheServer: (songs: number, amount: string) =>
+      `${count(songs, 'song')} in your library on the server, where all your sounds take ${amount}.`,
+    chordsStay:
+      'Chords and corrections stay when you remove a sound. To play the song again, choose its file; songs in your library are downloaded again.',
+    removeTheSoundOf: (name: string) => `Remove the sound of ${name}`,
+    removed: (name: string) => `Removed the sound of “${name}”`,
+    undo: 'Undo',
+    showAll: (songs: number) => `Show all ${songs}`,
+    allStorage: 'All storage',
   },
   scaleNeck: {
     onTheNeck: 'On the neck',

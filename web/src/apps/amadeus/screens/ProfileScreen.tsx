@@ -11,6 +11,7 @@ import { namingOf, shown } from '../model/spelling.js';
 import { Head } from '../parts/Head.js';
 import { NeckField } from '../parts/library/NeckField.js';
 import { Shape } from '../parts/library/Shape.js';
+import { StoragePart } from '../parts/StoragePart.js';
 import { ConcertPitch } from '../parts/tuner/ConcertPitch.js';
 import { words } from '../words.js';
 
@@ -64,6 +65,7 @@ export default function ProfileScreen() {
             ))}
           </SelectField>
         </section>
+        <StoragePart />
         <section className='card section'>
           <h2>{words.profileScreen.yourAccount}</h2>
           {me && <p>{words.profileScreen.signedInAs(me)}</p>}
@@ -73,9 +75,6 @@ export default function ProfileScreen() {
             </li>
             <li>
               <Link to='/settings'>{words.profileScreen.appearance}</Link>
-            </li>
-            <li>
-              <Link to='/storage'>{words.profileScreen.storage}</Link>
             </li>
             <li>
               <Link to='/about'>{words.profileScreen.about}</Link>
