@@ -139,6 +139,16 @@ test('keeps the sound of the newest, a gigabyte of them', async () => {
   assert.notEqual(await songs.past('one'), undefined, 'what it is made of stays');
 });
 
+test('a sound that was removed makes room for another', async () => {
+  const { songs, keep } = device();
+  const quarter = 256 * 1024 * 1024;
+  for (const name of ['one', 'two', 'three', 'four']) await keep(name, song(), claiming(quarter));
+  assert.ok(await songs.removeSound('four'));
+  assert.deepEqual((await songs.withSound()).map(({ hash }) => hash), ['three', 'two', 'one']);
+  await keep('five', song(), claiming(quarter));
+  assert.ok(await songs.sound('one'), 'four of them are here');
+});
+
 test('keeps a song without its sound where the device is full', async () => {
   const { songs, keeper, keep } = device();
   const write = keeper.write.bind(keeper);

@@ -137,11 +137,14 @@ export class KnownSongs {
   /** The songs whose sound is on this device, the newest first, and how large it is. */
   async withSound(): Promise<Sounding[]> {
     const here = new Set(await this.keeper.keys('files'));
-    const songs = (await this.all()).filter(({ hash }) => here.has(sound + hash));
-    return Promise.all(songs.map(async ({ hash, name }) => {
+    return Promise.all((await this.#sounding(here)).map(async ({ hash, name }) => {
       const file = await this.keeper.get('files', sound + hash);
       return { hash, name, bytes: file instanceof Blob ? file.size : 0 };
     }));
+  }
+
+  async #sounding(files: ReadonlySet<string>): Promise<HeardSong[]> {
+    return (await this.all()).filter(({ hash }) => files.has(sound + hash));
   }
 
   /** Takes a song's sound from the device; everything else of it stays. Answers the sound. */
@@ -153,16 +156,17 @@ export class KnownSongs {
 
   /** Puts a song's sound in, and takes out those of the oldest that there is no room for. */
   async #withSound(name: string, file: Blob): Promise<Write[]> {
-    const here = await this.keeper.keys('files');
+    const here = new Set(await this.keeper.keys('files'));
     let bytes = file.size;
-    const tooMany = (await this.all()).filter(({ hash, bytes: own = 0 }) => {
+    // A sound that was removed takes no room.
+    const tooMany = (await this.#sounding(here)).filter(({ hash, bytes: own = 0 }) => {
       if (hash === name) return false;
       bytes += own;
       return bytes > mostSound;
     });
     return [
       ...tooMany.map(({ hash }) => ({ table: 'files' as const, key: sound + hash })),
-      ...here.includes(sound + name) || here.includes(name)
+      ...here.has(sound + name) || here.has(name)
         ? []
         : [{ table: 'files' as const, key: sound + name, value: file }],
     ];

@@ -91,7 +91,7 @@ public final class Tuner {
     return frame
   }
 
-  /// What is heard in the last samples, by a look of some length; nil when nothing is voiced.
+  /// What is heard around the frame's moment, by a look of some length; nil when nothing is voiced.
   private func seen(_ samples: UnsafeBufferPointer<Float>, _ look: Int) -> PitchFrame? {
     let curve = curves[look]
     guard let base = samples.baseAddress else { return nil }
