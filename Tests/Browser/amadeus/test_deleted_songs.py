@@ -5,30 +5,26 @@ tabs, several at once, and without the server.
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, kept, label, names, news, settings, song, write
+from support.amadeus import (
+    HISTORY,
+    HOME,
+    choose,
+    hear,
+    kept,
+    label,
+    names,
+    news,
+    rows,
+    settings,
+    song,
+    write,
+)
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.bursts import arrived
 from support.server import quintet
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
-
-HISTORY = f"{HOME}/history"
-
-
-def rows(page):
-    return page.get_by_role("list", name="Songs").get_by_role("listitem")
-
-
-def hear(served, page, *titles):
-    """Songs of different lengths, one after the other."""
-    for times, title in enumerate(titles, 2):
-        choose(page, song(served, name=title, times=times))
-        names(page)
-        until(lambda: "song=" in page.url)
-        page.get_by_role("button", name="Another song").click()
-    page.get_by_role("link", name="History").click()
-    expect(rows(page)).to_have_count(len(titles))
 
 
 def delete(page, title):

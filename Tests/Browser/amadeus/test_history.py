@@ -5,18 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, bring, choose, chords, label, names, news, song, write
+from support.amadeus import HISTORY, HOME, bring, choose, chords, label, names, news, rows, song, write
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.server import quintet
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
-
-HISTORY = f"{HOME}/history"
-
-
-def rows(page):
-    return page.get_by_role("list", name="Songs").get_by_role("listitem")
 
 
 def hear(served, page, name, **settings):

@@ -10,6 +10,7 @@ from support.waiting import until
 HOME = "/amadeus"
 LIVE = f"{HOME}/live"
 LIBRARY = f"{HOME}/library"
+HISTORY = f"{HOME}/history"
 #: Instead of a microphone: an oscillator; what the page has of both is kept in sight.
 VOICE = """(hertz) => {
   navigator.mediaDevices.getUserMedia = async () => {
@@ -143,3 +144,19 @@ def settings(served):
     """What the household keeps of the one song."""
     songs = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
     return songs[0]["settings"] if songs else {}
+
+
+def rows(page):
+    """The songs that the history lists."""
+    return page.get_by_role("list", name="Songs").get_by_role("listitem")
+
+
+def hear(served, page, *titles):
+    """Songs of different lengths, one after the other, and then the history of them."""
+    for times, title in enumerate(titles, 2):
+        choose(page, song(served, name=title, times=times))
+        names(page)
+        until(lambda: "song=" in page.url)
+        page.get_by_role("button", name="Another song").click()
+    page.get_by_role("link", name="History").click()
+    expect(rows(page)).to_have_count(len(titles))
