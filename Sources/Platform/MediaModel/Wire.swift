@@ -62,13 +62,17 @@ public struct Wire: Sendable {
     }
     let length = (1...4).reduce(0) { $0 | Int(header[$1]) << (8 * ($1 - 1)) }
     guard length <= Self.payloadLimit else { throw WireError.tooLong(bytes: length) }
-    if payload.count > length {
+    if payload.count >= length {
       payload.removeLast(payload.count - length)
+      let filled = try payload.withUnsafeMutableBytes { try read($0) }
+      guard filled == length else { throw WireError.malformed }
     } else {
-      payload.append(contentsOf: repeatElement(0, count: length - payload.count))
+      payload = try [UInt8](unsafeUninitializedCapacity: length) { room, filled in
+        filled = try read(
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[..<length]))
+        guard filled == length else { throw WireError.malformed }
+      }
     }
-    let filled = try payload.withUnsafeMutableBytes { try read($0) }
-    guard filled == length else { throw WireError.malformed }
     return kind
   }
 

@@ -120,7 +120,7 @@ struct SystemRoutes: Sendable {
   }
 
   private func pages(_ description: APIDescription) -> [Route] {
-    let (openAPI, docs, front) = (description.openAPI.text, description.page, frontPage)
+    let front = frontPage
     let html = "text/html; charset=utf-8"
     let frontPage = Route(
       .get, "/", "getFrontPage",
@@ -132,11 +132,11 @@ struct SystemRoutes: Sendable {
       Route(
         .get, "/api/v1", "getDocumentation", "Returns the API reference as a page.",
         for: .anyone, giving: .bytes(["text/html"])
-      ) { _ in .text(docs, type: html) },
+      ) { _ in .text(description.page, type: html) },
       Route(
         .get, "/api/v1/openapi.json", "getOpenAPI", "Returns the API as an OpenAPI document.",
         for: .anyone, giving: .bytes(["application/json"])
-      ) { _ in .text(openAPI, type: "application/json") },
+      ) { _ in .text(description.openAPI.text, type: "application/json") },
     ]
   }
 

@@ -30,8 +30,10 @@ def titles(page):
 
 
 def played(page, title):
-    """How many seconds a row says that it has come."""
+    """How many seconds a row says that it has come; 0 where it has not begun."""
     text = page.locator(".son-row", has_text=title).locator(".son-row-time").text_content() or ""
+    if " / " not in text:
+        return 0
     minutes, seconds = text.split(" / ")[0].split(":")
     return 60 * int(minutes) + int(seconds)
 
