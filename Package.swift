@@ -140,7 +140,7 @@ let package = Package(
     platform(
       "Speech",
       uses: [
-        "Archive", "Backup", "CSandbox", "Errors", "Files", "HTTPClient", "Media", "MediaModel",
+        "Archive", "Backup", "Errors", "Files", "HTTPClient", "Media", "MediaModel",
       ]),
     platform("Sessions", uses: ["Engine", "DSP", "Errors", "Files", "Media", "MediaModel"]),
     platform("SoundCard", uses: ["Errors", "CALSA"]),

@@ -1,6 +1,7 @@
 import Backup
 import Files
 import FoundationEssentials
+import Glibc
 import Media
 import TestKit
 import Testing
@@ -193,6 +194,28 @@ import Testing
     while !begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(20)) }
     work.cancel()
     await #expect(throws: CancellationError.self) { try await work.value }
+  }
+
+  @Test(arguments: ["exec sleep 1000", "while sleep 0.05; do echo P 1; done"])
+  func endsAProgramThatNeverEnds(script: String) throws {
+    let folder = try PassingFolder()
+    let program = "\(folder.path)/program"
+    try OutputFile.write(
+      Array("#!/bin/sh\n\(script)\n".utf8), to: program, mayReplace: false)
+    try #require(chmod(program, 0o700) == 0)
+    let file = try Descriptor.reading(program)
+    let start = SuspendingClock.now
+    let looks = Locked(0)
+    // Every look at the clock is a hundred seconds later.
+    let process = try SpeechProcess(
+      path: program, samples: file, model: file, arguments: [], processorSeconds: 100,
+      clock: {
+        looks.withLock {
+          $0 += 1
+          return start + .seconds(100 * $0)
+        }
+      })
+    #expect(throws: SpeechError.self) { try process.converse { _ in } }
   }
 
   @Test func refusesAFileThatIsNotThePackage() async throws {

@@ -6,12 +6,10 @@ import MediaModel
 ///
 /// Only the time counts in which we wait for it. The time in which it waits for us does not: while
 /// what it has sent is worked on, or what it is fed is made.
-final class WorkerPatience: Sendable {
+public final class WorkerPatience: Sendable {
   /// The present; not counted is the time in which the machine sleeps.
-  typealias Clock = @Sendable () -> SuspendingClock.Instant
+  public typealias Clock = @Sendable () -> SuspendingClock.Instant
 
-  /// A worker that works says something for each ten seconds of sound.
-  private static let silence = Duration.seconds(300)
   /// Beside other work a worker may have no more than this part of a core.
   private static let shareOfCore = 4.0
   /// How often it is looked whether the time is over.
@@ -31,13 +29,29 @@ final class WorkerPatience: Sendable {
     }
   }
 
+  private let silence: Duration
   private let total: Duration
+  private let error: @Sendable (String) -> any Error
   private let now: Clock
   private let state = Locked(State())
 
-  init(limits: MediaLimits, now: @escaping Clock) {
-    total = Self.silence + .seconds(Double(limits.processorSeconds) * Self.shareOfCore)
+  /// For a worker that may compute so long, and says something at least as often as `silence`. One that takes too
+  /// long is an `error`, which is given its cause.
+  public init(
+    processorSeconds: UInt64, silence: Duration, now: @escaping Clock,
+    error: @escaping @Sendable (String) -> any Error
+  ) {
+    self.silence = silence
+    total = silence + .seconds(Double(processorSeconds) * Self.shareOfCore)
     self.now = now
+    self.error = error
+  }
+
+  /// For a media worker, which says something for each ten seconds of sound.
+  convenience init(limits: MediaLimits, now: @escaping Clock) {
+    self.init(
+      processorSeconds: limits.processorSeconds, silence: .seconds(300), now: now,
+      error: MediaError.timedOut)
   }
 
   /// Stops the clock: the worker may be waiting for what it is fed.
@@ -57,7 +71,7 @@ final class WorkerPatience: Sendable {
   }
 
   /// Waits until a descriptor is ready for `events`; throws when the worker has taken too long.
-  func wait(for descriptor: Int32, _ events: Int32) throws {
+  public func wait(for descriptor: Int32, _ events: Int32) throws {
     state.withLock { $0.silent = .zero }
     var last = counted()
     while true {
@@ -82,15 +96,15 @@ final class WorkerPatience: Sendable {
       state.waited += time
       return (state.silent, state.waited)
     }
-    if !isReady && silent >= Self.silence {
-      throw MediaError.timedOut("it made no progress for \(silent)")
+    if !isReady && silent >= silence {
+      throw error("it made no progress for \(silent)")
     }
-    if waited >= total { throw MediaError.timedOut("it took longer than \(waited)") }
+    if waited >= total { throw error("it took longer than \(waited)") }
   }
 }
 
 extension MediaError {
-  static func timedOut(_ cause: String) -> MediaError {
+  @Sendable static func timedOut(_ cause: String) -> MediaError {
     MediaError(
       .outOfTime,
       "reading or writing the file took too long and was stopped; it may be damaged. Save it again "

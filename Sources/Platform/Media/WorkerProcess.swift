@@ -1,4 +1,3 @@
-import CSandbox
 import Files
 import FoundationEssentials
 import Glibc
@@ -11,44 +10,24 @@ final class WorkerProcess: Sendable {
 
   private let control: Descriptor
   private let answer: Descriptor
-  /// The process; nil once it is reaped, after which its number may belong to another.
-  private let process: Locked<pid_t?>
+  private let process: ChildProcess
 
   /// Starts the worker with descriptors that stay the caller's to close.
   init(path: String, input: Int32?, outputs: [Int32]) throws {
-    Self.surviveClosedPipes
     let (requestEnd, control) = try makePipe(bytes: 0)
     let (answer, replyEnd) = try makePipe(bytes: Self.pipeBytes)
-    // What a library says to a terminal is not for the person there.
-    let nowhere = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
-    let descriptors =
-      [requestEnd.number, replyEnd.number, nowhere.number, input ?? -1] + outputs
-    var child: pid_t = 0
-    let status = withCStrings([path]) { arguments in
-      withCStrings(Self.environment) { environment in
-        quintet_spawn(
-          path, arguments, environment, descriptors, Int32(descriptors.count), &child)
-      }
-    }
-    guard status == 0 else {
-      throw MediaError(
-        .workerMissing,
-        "the program quintet-media cannot be started; install it beside quintet",
-        cause: "\(path): \(errorText(status))")
-    }
+    let nowhere = nowhere()
+    process = try ChildProcess(
+      path, environment: Self.environment,
+      descriptors: [requestEnd.number, replyEnd.number, nowhere.number, input] + outputs)
     // Whoever waits on them does so with a deadline.
     for end in [control, answer] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
     self.control = control
     self.answer = answer
-    process = Locked(child)
   }
-
-  deinit { end() }
 
   /// Ends the worker at once; the conversation then ends with an error.
-  func stop() {
-    process.withLock { if let child = $0 { _ = kill(child, SIGKILL) } }
-  }
+  func stop() { process.stop() }
 
   /// Asks, and hears the answer to its end; the worker is gone when this returns. Waits: call on a
   /// thread of its own.
@@ -56,7 +35,10 @@ final class WorkerProcess: Sendable {
     _ request: WorkerRequest, patience: WorkerPatience, heard: (WorkerEvent) throws -> Void,
     sound: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    defer { end() }
+    defer {
+      stop()
+      process.reap()
+    }
     try ask(request, patience)
     let wire = Wire(descriptor: answer.number) { [number = answer.number] in
       try patience.wait(for: number, POLLIN)
@@ -79,11 +61,6 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  private func end() {
-    stop()
-    reap()
-  }
-
   private func ask(_ request: WorkerRequest, _ patience: WorkerPatience) throws {
     let wire = Wire(descriptor: control.number) { [number = control.number] in
       try patience.wait(for: number, POLLOUT)
@@ -100,7 +77,7 @@ final class WorkerProcess: Sendable {
 
   /// What the end of the process says about the file it was reading.
   private func deathError(limits: MediaLimits) -> MediaError {
-    guard let end = reap() else { return Self.nonsense("silence") }
+    guard let end = process.reap() else { return Self.nonsense("silence") }
     let signal = end.status & 0x7F
     switch signal {
     // The system ends by SIGKILL a worker that has taken no notice of SIGXCPU.
@@ -121,68 +98,16 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// How a process ended, and what it has computed until then.
-  private struct End {
-    var status: Int32 = 0
-    var processorSeconds = 0.0
-  }
-
-  /// Waits for the end of the process and answers how it was; nil when it did not end by itself.
-  ///
-  /// One that speaks no more but lives on gets a moment, and is then ended. The lock is never held
-  /// while waiting, so `stop` always gets through.
-  @discardableResult
-  private func reap() -> End? {
-    var patience = 200
-    while true {
-      let end = process.withLock { process -> End? in
-        guard let child = process else { return End() }
-        var (status, usage) = (Int32(0), rusage())
-        let found = wait4(child, &status, WNOHANG, &usage)
-        guard found != 0, !(found < 0 && errno == EINTR) else { return nil }
-        process = nil
-        return End(status: status, processorSeconds: usage.processorSeconds)
-      }
-      if let end { return patience > 0 ? end : nil }
-      patience -= 1
-      if patience == 0 { stop() }
-      usleep(1_000)
-    }
-  }
-
   /// The error for a worker that does not keep to the protocol.
   static func nonsense(_ cause: String) -> MediaError {
     MediaError(.workerFailed, "the program that reads it returned an invalid result", cause: cause)
   }
-
-  /// A worker that dies while we write to it is an error to be told, and not our own end.
-  private static let surviveClosedPipes: Void = {
-    signal(SIGPIPE, SIG_IGN)
-  }()
 
   /// The worker needs no more of our environment than how to find Swift's libraries.
   private static var environment: [String] {
     let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
     return ["LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]
       + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
-  }
-}
-
-/// A pipe that children do not inherit.
-func makePipe(bytes: Int32) throws -> (reads: Descriptor, writes: Descriptor) {
-  var ends: [Int32] = [-1, -1]
-  let status = quintet_pipe(&ends, bytes)
-  guard status == 0 else {
-    throw MediaError(
-      .workerFailed, "the system cannot open another pipe; close some programs",
-      cause: errorText(status))
-  }
-  return (Descriptor(ends[0]), Descriptor(ends[1]))
-}
-
-extension rusage {
-  fileprivate var processorSeconds: Double {
-    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }
 

@@ -41,6 +41,12 @@ extension SpeechError {
   static let nonsense = SpeechError(
     .workerFailed, "the program that recognises speech returned something that cannot be")
 
+  @Sendable static func timedOut(_ cause: String) -> SpeechError {
+    SpeechError(
+      .workerFailed,
+      "recognising speech took too long and was stopped; the recording is unchanged", cause: cause)
+  }
+
   /// What the end of the program says.
   static func ending(_ status: Int32) -> SpeechError {
     let cause = status & 0x7F == 0 ? "exit status \(status >> 8 & 0xFF)" : "signal \(status & 0x7F)"

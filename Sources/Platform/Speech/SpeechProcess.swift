@@ -1,57 +1,45 @@
-import CSandbox
 import Files
 import FoundationEssentials
 import Glibc
+import Media
 
 /// One life of `quintet-speech`: started with its descriptors, listened to, reaped.
 final class SpeechProcess: Sendable {
   private let answer: Descriptor
-  private let process: Locked<pid_t?>
+  private let process: ChildProcess
+  private let patience: WorkerPatience
   /// What a recording says at most: three hours of quick speech have a tenth of it.
   private static let mostBytes = 64 << 20
+  /// A slow machine is silent for so long over the largest model.
+  private static let silence = Duration.seconds(1_800)
 
-  init(samples: Descriptor, model: Descriptor, arguments: [String]) throws {
-    guard let path = installedProgram("quintet-speech") else {
-      throw SpeechError(
-        .workerFailed, "the program quintet-speech is missing; install it beside quintet")
-    }
-    var ends: [Int32] = [-1, -1]
-    guard quintet_pipe(&ends, 0) == 0 else {
-      throw SpeechError(.workerFailed, "the system cannot open another pipe; close some programs")
-    }
-    answer = Descriptor(ends[0])
-    let reply = Descriptor(ends[1])
-    let nowhere = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
-    let descriptors = [samples.number, reply.number, nowhere.number, model.number]
-    var child: pid_t = 0
-    let status = withCStrings([path] + arguments) { arguments in
+  /// Starts the program, which may compute so long.
+  init(
+    path: String, samples: Descriptor, model: Descriptor, arguments: [String],
+    processorSeconds: UInt64, clock: @escaping WorkerPatience.Clock = { SuspendingClock.now }
+  ) throws {
+    let (answer, reply) = try makePipe(bytes: 0)
+    let nowhere = nowhere()
+    process = try ChildProcess(
+      path, arguments: arguments + ["\(processorSeconds)"],
       // Threads of libgomp that wait are to sleep.
-      withCStrings(["OMP_WAIT_POLICY=passive", "LANG=C.UTF-8"]) { environment in
-        quintet_spawn(path, arguments, environment, descriptors, Int32(descriptors.count), &child)
-      }
-    }
-    guard status == 0 else {
-      throw SpeechError(
-        .workerFailed, "the program quintet-speech cannot be started", cause: errorText(status))
-    }
-    process = Locked(child)
-  }
-
-  deinit {
-    stop()
-    _ = reap()
+      environment: ["OMP_WAIT_POLICY=passive", "LANG=C.UTF-8"],
+      descriptors: [samples.number, reply.number, nowhere.number, model.number])
+    self.answer = answer
+    patience = WorkerPatience(
+      processorSeconds: processorSeconds, silence: Self.silence, now: clock,
+      error: SpeechError.timedOut)
   }
 
   /// Ends it at once.
-  func stop() {
-    process.withLock { if let child = $0 { _ = kill(child, SIGKILL) } }
-  }
+  func stop() { process.stop() }
 
   /// Hears it to its end. Waits: call on a thread of its own.
   func converse(_ progress: (Double) -> Void) throws -> Transcript {
     var (reader, rest, all) = (SpeechLines(), [UInt8](), 0)
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      try patience.wait(for: answer.number, POLLIN)
       let count = read(answer.number, &piece, piece.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
@@ -63,19 +51,9 @@ final class SpeechProcess: Sendable {
         rest.removeFirst(end + 1)
       }
     }
-    let status = reap()
-    guard reader.isComplete else { throw SpeechError.ending(status) }
+    let end = process.reap()
+    guard reader.isComplete else { throw SpeechError.ending(end?.status ?? SIGKILL) }
     return reader.transcript
-  }
-
-  private func reap() -> Int32 {
-    process.withLock { process in
-      guard let child = process else { return 0 }
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-      process = nil
-      return status
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import CSandbox
 import Files
 import FoundationEssentials
 import Glibc
@@ -23,12 +22,14 @@ struct Whisper: Transcriber {
     let path = "\(folder.path)/samples"
     let seconds = try await SpeechSamples(of: file, in: path, media) { progress(0.05 * $0) }.seconds
     guard seconds > 0.1 else { return Transcript(language: language ?? "", segments: []) }
+    guard let program = installedProgram("quintet-speech") else {
+      throw SpeechError(
+        .workerFailed, "the program quintet-speech is missing; install it beside quintet")
+    }
     let worker = try SpeechProcess(
-      samples: Descriptor.reading(path), model: Descriptor.reading(modelPath),
-      arguments: [
-        library, "\(model.heads)", language ?? "-", "\(Self.threads)",
-        "\(Int(60 + Self.slowness * seconds))",
-      ])
+      path: program, samples: Descriptor.reading(path), model: Descriptor.reading(modelPath),
+      arguments: [library, "\(model.heads)", language ?? "-", "\(Self.threads)"],
+      processorSeconds: UInt64(60 + Self.slowness * seconds))
     // It has them open; nobody else needs a name for them.
     unlink(path)
     return try await withTaskCancellationHandler {
