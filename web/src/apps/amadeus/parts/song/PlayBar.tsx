@@ -114,7 +114,7 @@ function useRoom() {
     const observer = new ResizeObserver(() =>
       style.setProperty('--play-bar', `${current.offsetHeight}px`)
     );
-    observer.observe(current);
+    observer.observe(current, { box: 'border-box' });
     return () => {
       observer.disconnect();
       style.removeProperty('--play-bar');
