@@ -63,6 +63,25 @@ def test_a_take_has_the_place_where_it_was_recorded_once_one_has_asked_for_it(ho
         expect(page.get_by_text("Stockholm, Sweden")).to_be_visible()
 
 
+#: A device that needs half a minute to find itself, which is three seconds here.
+SLOW = """navigator.geolocation.getCurrentPosition = (found, failed, { timeout }) =>
+  timeout < 30_000
+    ? setTimeout(() => failed({ code: 3 }), timeout / 10)
+    : setTimeout(() => found({ coords: { latitude: 59.33, longitude: 18.07 } }), 3_000);"""
+
+
+def test_a_place_that_is_found_while_one_records_is_stored():
+    with recorder(geolocation=STOCKHOLM) as (served, page):
+        page.context.grant_permissions(["microphone", "geolocation"])
+        page.goto(served.address + "/sonidea/settings")
+        page.get_by_label("Store where I record").select_option(label="Exact")
+        page.add_init_script(SLOW)
+        takes(page, 2)
+        until(lambda: arrived(served, page))
+        location = arrived(served, page)[0]["location"]
+        assert location["latitude"] == 59.33
+
+
 def test_a_browser_that_may_not_say_where_it_is_says_so_and_stores_nothing():
     with recorder() as (served, page):
         page.goto(served.address + "/sonidea/settings")

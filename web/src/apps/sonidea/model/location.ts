@@ -34,22 +34,25 @@ export function stored({ latitude, longitude }: Position, how: Locating): SonLoc
 /** What a browser answers where the person, or the system, does not allow it. */
 export class NotAllowed extends Error {}
 
-/** Where this device is; throws where it does not know, or may not tell. */
-export function here(how: Locating): Promise<SonLocation> {
+/** Where this device is; throws where it does not know within some seconds, or may not tell. */
+export function here(how: Locating, seconds = 10): Promise<SonLocation> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error());
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(stored(coords, how)),
       ({ code }) => reject(code === 1 ? new NotAllowed() : new Error()),
-      { enableHighAccuracy: how === 'exact', maximumAge: 120_000, timeout: 10_000 },
+      { enableHighAccuracy: how === 'exact', maximumAge: 120_000, timeout: 1000 * seconds },
     );
   });
 }
 
-/** The same for a new recording, where that is wanted and known. */
+/**
+ * The same for a new recording, where that is wanted and known. Outdoors it may take minutes to
+ * find, and the recording goes on meanwhile.
+ */
 export async function locationOfTake(): Promise<SonLocation | undefined> {
   const how = locating.get();
-  return how && await here(how).catch(() => undefined);
+  return how && await here(how, 600).catch(() => undefined);
 }
 
 /** Such as 59.33° N, 18.07° E. */

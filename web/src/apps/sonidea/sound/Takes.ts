@@ -26,6 +26,8 @@ import { TakeUpload } from './TakeUpload.js';
 
 /** So many of those that were sent stay on a companion, to be heard there. */
 const staying = 10;
+/** So long a take that has ended waits for where it was recorded. */
+const lastLookMs = 10_000;
 
 export interface WaitingTake {
   id: string;
@@ -293,7 +295,8 @@ export class Takes implements WaitingSource {
         );
         await this.#sendLive();
       }
-      await this.#locating.get(id);
+      const inTime = new Promise((done) => setTimeout(done, lastLookMs));
+      await Promise.race([this.#locating.get(id), inTime]);
       await upload.finish(await this.journal.note(id) ?? note, pieces);
     }
     await upload.join(note).catch((error: unknown) => {
