@@ -214,7 +214,7 @@ def test_shows_chords_whose_sound_is_gone():
           };
         })""")
         page.reload()
-        expect(page.get_by_text("Choose its file again")).to_be_visible()
+        expect(page.get_by_text("Its sound is not on this device")).to_be_visible()
         assert names(page) == heard
         expect(play(page)).to_have_count(0)
         page.get_by_role("button", name="Choose the file").click()

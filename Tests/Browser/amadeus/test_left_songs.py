@@ -142,7 +142,7 @@ def test_keeps_the_key_and_the_capo_of_a_song_without_its_sound():
         names(page)
         assert held(page) == now
         # Also when its sound has come.
-        page.get_by_role("link", name="Choose the file").click()
+        page.get_by_role("button", name="Choose the file").click()
         choose(page, file)
         names(page)
         assert held(page) == now

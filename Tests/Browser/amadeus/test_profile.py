@@ -137,7 +137,7 @@ def test_says_what_songs_take_and_makes_room():
         # What was removed is still listed, with its chords; what came back plays.
         page.get_by_role("link", name="History").click()
         page.get_by_role("link", name="Long.wav").click()
-        expect(page.get_by_text("Choose its file again")).to_be_visible()
+        expect(page.get_by_text("Its sound is not on this device")).to_be_visible()
         assert len(names(page)) == 12
         page.get_by_role("link", name="History").click()
         page.get_by_role("link", name="Short.wav").click()

@@ -41,6 +41,8 @@ export interface HeardSong {
   readonly duration: number;
   /** How much its sound takes here; 0 where it is not kept. */
   readonly bytes?: number;
+  /** By which recipe it was heard when the member's other devices were told of it. */
+  readonly sharedRecipe?: number;
 }
 
 const about = 'heard song ';
@@ -79,20 +81,42 @@ export class KnownSongs {
    * room. Where there is none at all, chords of the oldest songs make way; these stay listed.
    */
   async save(name: string, result: SongResult, title: string, file: Blob): Promise<void> {
-    const kept: StoredSong = { recipe, result };
-    const { key, mode, tempo, duration } = result;
+    await this.#save(name, { recipe, result }, { name: title, bytes: file.size }, file);
+  }
+
+  /** Keeps what another device has found: it is read without its sound, and heard anew with it. */
+  async saveRead(name: string, result: SongResult, title: string, addedMs: number): Promise<void> {
+    await this.#save(name, { recipe: 0, result }, { name: title, bytes: 0, addedMs });
+  }
+
+  /** Notes that the member's other devices were told of a song. */
+  async setShared(name: string): Promise<void> {
+    const now = await this.about(name);
+    if (!now) return;
+    const value: HeardSong = { ...now, sharedRecipe: recipe };
+    await this.keeper.write([{ table: 'meta', key: aboutKey(name), value }]);
+  }
+
+  async #save(
+    name: string,
+    kept: StoredSong,
+    about: Pick<HeardSong, 'name' | 'bytes' | 'addedMs'>,
+    file?: Blob,
+  ): Promise<void> {
+    const { key, mode, tempo, duration } = kept.result;
     const nowMs = Date.now();
     const before = await this.about(name);
     const heard: HeardSong = {
+      ...before,
+      addedMs: before?.heardMs ?? nowMs,
+      ...about,
+      ...(before?.addedMs !== undefined && { addedMs: before.addedMs }),
       hash: name,
-      name: title,
       heardMs: nowMs,
-      addedMs: before?.addedMs ?? before?.heardMs ?? nowMs,
       key,
       mode,
       tempo,
       duration,
-      bytes: file.size,
     };
     const keys = await this.#keys();
     const again = keys.filter((one) => one.endsWith(name));
@@ -102,7 +126,7 @@ export class KnownSongs {
       { table: 'meta', key: aboutKey(name), value: about },
     ];
     try {
-      const sounds = await this.#withSound(name, file);
+      const sounds = file ? await this.#withSound(name, file) : [];
       return await this.keeper.write([...without(heard, again), ...sounds]);
     } catch (error) {
       if (!(error instanceof Full)) throw error;

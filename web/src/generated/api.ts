@@ -1512,6 +1512,8 @@ export interface AmadeusAnalysis {
   tempo?: number;
   created_ms: number;
   updated_ms: number;
+  /** Whether one of your devices has found it. */
+  is_from_device?: boolean;
 }
 
 /** Your analyses, the newest first. */
@@ -1654,6 +1656,16 @@ export interface AmadeusSongCorrections {
   tempo?: AmadeusSongTempo;
   /** Back to the tempo that was detected. */
   resets_tempo?: boolean;
+}
+
+/** What your device has found in a song. */
+export interface AmadeusDeviceAnalysis {
+  name: string;
+  bytes: number;
+  /** The version of the analysis. */
+  recipe: number;
+  /** Without its notes. */
+  result: AmadeusResult;
 }
 
 /** What you call the parts of a song with the same chords. */
@@ -3639,7 +3651,7 @@ export class Client {
   }
 
   /** Lists your analyses, the newest first. */
-  listAnalyses(query: { search?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
+  listAnalyses(query: { search?: string; hash?: string; after?: string; limit?: number } = {}): Promise<AmadeusHistory> {
     return this.ask('GET', `/api/v1/amadeus/analyses`, { query });
   }
 
@@ -3686,6 +3698,11 @@ export class Client {
   /** Corrects chords or the tempo of a song, and keeps it; other corrections stay. */
   correctAmadeusSong(hash: string, body: AmadeusSongCorrections, key?: string): Promise<AmadeusSong> {
     return this.ask('POST', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/corrections`, { body, key });
+  }
+
+  /** Keeps what your device has found in a song, for your other devices. */
+  keepAmadeusAnalysis(hash: string, body: AmadeusDeviceAnalysis, key?: string): Promise<void> {
+    return this.ask('PUT', `/api/v1/amadeus/songs/${encodeURIComponent(hash)}/analysis`, { body, key });
   }
 
   /** Deletes a song and its corrections; its sound is kept in your library. */

@@ -35,6 +35,8 @@ struct FileAnalysis: Model, Equatable {
   let tempo: Double?
   let createdMs: Int64
   let updatedMs: Int64
+  /// Missing where this server has found it.
+  let isFromDevice: Bool?
 
   static let title = Schema.text(1...300)
 
@@ -48,6 +50,7 @@ struct FileAnalysis: Model, Equatable {
         .may("seconds", .number(0...1e5)), .may("key", .text(1...3)), .may("mode", .text(1...20)),
         .may("tempo", .number(0...1_000)), .must("created_ms", .moment),
         .must("updated_ms", .moment),
+        .may("is_from_device", .bool, "Whether one of your devices has found it."),
       ]))
 }
 

@@ -18,4 +18,7 @@ struct StoredAnalysis: Sendable {
   let tempo: Double?
   let createdMs: Int64
   let updatedMs: Int64
+
+  /// Whether a device has found it, and not this server.
+  var isFromDevice: Bool { recipe.hasPrefix("device ") }
 }

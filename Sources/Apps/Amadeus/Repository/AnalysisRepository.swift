@@ -30,20 +30,22 @@ enum AnalysisRepository: OwnedRepository {
       .map(StoredAnalysis.init)
   }
 
-  /// A person's, the newest first, from after `cursor`; with each of `words` somewhere in their names.
+  /// A person's, the newest first, from after `cursor`; with each of `words` somewhere in their names, and of one file
+  /// where a hash is given.
   static func page(
-    of person: UUID, after cursor: Cursor, containing words: String, limit: Int,
-    in reading: any Reading
+    of person: UUID, after cursor: Cursor, containing words: String, hash: String?,
+    limit: Int, in reading: any Reading
   ) throws -> [StoredAnalysis] {
     let wanted = searchable(words).split(separator: " ").map(String.init)
     let search = wanted.map { _ in " AND \(reading.dialect.contains("a.search"))" }.joined()
     let values =
       [person.value, cursor.createdMs.value, cursor.createdMs.value, cursor.id.value]
-      + wanted.map(\.value) + [limit.value]
+      + wanted.map(\.value) + [hash.value, limit.value]
     return try reading.rows(
       """
       \(selection)
       WHERE a.person = ? AND a.created_ms <= ? AND (a.created_ms < ? OR a.id < ?)\(search)
+        AND a.hash = COALESCE(?, a.hash)
       ORDER BY a.created_ms DESC, a.id DESC LIMIT ?
       """, values: values
     ).map(StoredAnalysis.init)

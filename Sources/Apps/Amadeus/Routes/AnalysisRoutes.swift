@@ -28,13 +28,15 @@ extension Analyses {
       "Lists your analyses, the newest first.", for: .member(.child),
       parameters: [
         .query("search", .text(1...300), "Words that the names must contain."),
+        .query("hash", .hash, "The SHA-256 of the file."),
         .query("after", .cursor, "The cursor of the next page."),
         .query("limit", .integer(1...Int64(AnalysisHistory.page)), "Page size; default 50."),
       ], giving: AnalysisHistory.self
     ) { call in
       try await history(
         of: call.member.person, after: call.values.text("after").flatMap(Cursor.init),
-        containing: call.values.text("search"), limit: call.values.integer("limit") ?? 50)
+        containing: call.values.text("search"), hash: call.values.text("hash"),
+        limit: call.values.integer("limit") ?? 50)
     }
   }
 

@@ -37,6 +37,17 @@ extension Analyses {
           call.hash, corrections, of: call.member.person, as: call.requestKey)
       },
       Route(
+        .put, PathTemplate("\(Self.songPath)/{hash}/analysis"), "keepAmadeusAnalysis",
+        "Keeps what your device has found in a song, for your other devices.",
+        for: .member(.child), parameters: [hash, .requestKey],
+        taking: .json(DeviceAnalysis.schema)
+      ) { call in
+        try await keep(
+          call.hash, try await call.model(DeviceAnalysis.self), of: call.member.person,
+          as: call.requestKey)
+        return Response(204)
+      },
+      Route(
         .delete, one, "deleteAmadeusSong",
         "Deletes a song and its corrections; its sound is kept in your library.",
         for: .member(.child), parameters: [hash, .requestKey]

@@ -56,6 +56,7 @@ extension FileAnalysis {
     (name, hash, bytes) = (analysis.name, analysis.hash, analysis.bytes)
     (seconds, key, mode, tempo) = (analysis.seconds, analysis.key, analysis.mode, analysis.tempo)
     (createdMs, updatedMs) = (analysis.createdMs, analysis.updatedMs)
+    isFromDevice = analysis.isFromDevice ? true : nil
     if analysis.result != nil {
       (state, progress, error) = (.done, 1, nil)
     } else if let failure = analysis.error {

@@ -20,12 +20,13 @@ extension Analyses {
   }
 
   func history(
-    of person: UUID, after cursor: Cursor?, containing words: String?, limit: Int
+    of person: UUID, after cursor: Cursor?, containing words: String?, hash: String?,
+    limit: Int
   ) async throws -> AnalysisHistory {
     let analyses = try await context.database.read { reading in
       try AnalysisRepository.page(
-        of: person, after: cursor ?? .beginning, containing: words ?? "", limit: limit,
-        in: reading
+        of: person, after: cursor ?? .beginning, containing: words ?? "", hash: hash,
+        limit: limit, in: reading
       ).map { try response($0, in: reading) }
     }
     let last = analyses.count == limit ? analyses.last : nil

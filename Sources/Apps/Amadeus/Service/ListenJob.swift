@@ -53,13 +53,21 @@ extension Analyses {
     let blob = try await writer.finish().hash.description
     try await context.database.write { transaction in
       guard try end(job, error: nil, recipe, in: transaction) else { return }
-      guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
-        return
-      }
-      try context.library.use(
-        blob, bytes: 0, of: nil, by: Self.resultKind, Self.resultHolder(hash, recipe),
-        in: transaction)
+      try save(result, blob, of: hash, recipe, in: transaction)
     }
+  }
+
+  /// Writes down what was found, unless that is known.
+  func save(
+    _ result: SongResult, _ blob: String, of hash: String, _ recipe: String,
+    in transaction: any Transaction
+  ) throws {
+    guard try ResultRepository.insert(result, blob, of: hash, recipe, in: transaction) else {
+      return
+    }
+    try context.library.use(
+      blob, bytes: 0, of: nil, by: Self.resultKind, Self.resultHolder(hash, recipe),
+      in: transaction)
   }
 
   private func end(_ job: UUID, failed reason: String) async throws {

@@ -314,6 +314,7 @@ export const words = defineWords({
     moreSongs: 'More songs',
     onThisDevice: 'on this device',
     inYourLibrary: 'in your library',
+    onAnotherDevice: 'on another device',
     onTheServer: 'on the server',
     deleteForGood: (what: string) => `Delete ${what} for good?`,
     wasDeleted: (what: string) => `Deleted ${what}.`,
@@ -448,14 +449,8 @@ export const words = defineWords({
     itWasDeleted: 'This song was deleted. Choose its file to analyse it again.',
     itsSoundIsNo: 'Its audio is no longer on this device. Choose the file again.',
   },
-  historySongView: {
-    aSong: 'A song',
-    allSongs: 'All songs',
-    thisSongIsNo: 'This song is no longer available',
-    chooseItsFileAgain: 'Choose its file again to find its chords.',
-    openingTheSong: 'Opening the song …',
-    chooseItsFileToPlay:
-      'Choose its file again to play it and correct chords. It will not be analysed again.',
+  readOnlySong: {
+    itsSoundIsElsewhere: 'Its sound is not on this device.',
     itMayBeSpeech: 'It may be speech, only drums, or too quiet.',
   },
   piano: {
@@ -689,7 +684,7 @@ export const words = defineWords({
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
     songsAreAnalysed:
-      'Songs are analysed on this device. Files never leave it; recordings are saved in your library.',
+      'Songs are analysed on this device, and files stay on it. Your other devices get their chords; recordings are saved in your library.',
     minutes: (minutes: number) => `${minutes} minutes`,
   },
   strings: {

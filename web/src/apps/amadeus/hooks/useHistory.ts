@@ -2,10 +2,9 @@
 // for who had it listen.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { KnownSongs } from '../../../analysis/KnownSongs.js';
-import type { SongResult } from '../../../analysis/SongResult.js';
 import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges, useData } from '../../../page/data.js';
-import { historyPath, songPath } from '../addresses.js';
+import { songPath } from '../addresses.js';
 import { deleteSong, isDeleted, isGone, restoreSong } from '../model/deletedSongs.js';
 import { fetchSavedSongs, savedSongsKey } from '../model/savedSong.js';
 import { type HistoryOrder, sorted } from '../model/historyOrder.js';
@@ -15,7 +14,6 @@ import {
   type LeftSong,
   leftSongsKey,
   saveSettings,
-  settingsReady,
 } from '../model/songSettings.js';
 import { hasTag, type TagChange, tagChange, tagSong, withTags } from '../model/songTags.js';
 import { words } from '../words.js';
@@ -25,7 +23,7 @@ export interface HistoryEntry {
   /** The hash of its file, or the id under which the server has heard it. */
   readonly id: string;
   readonly hash: string;
-  readonly where: 'here' | 'library' | 'server';
+  readonly where: 'here' | 'library' | 'elsewhere' | 'server';
   /** The address that opens it. */
   readonly to: string;
   readonly name: string;
@@ -40,12 +38,6 @@ export interface HistoryEntry {
   /** How far the server is; nothing once it is done. */
   readonly progress?: number;
   readonly error?: string;
-}
-
-/** What a song is made of that the server has heard. */
-export interface ServedSong {
-  readonly hash: string;
-  readonly result: SongResult;
 }
 
 /** What of a history is wanted: with all of these tags. */
@@ -119,12 +111,17 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
       }]
     );
     const isListed = new Set([...isHere, ...inLibrary.map(({ id }) => id)]);
-    const others = served.analyses.filter(({ hash }) => !isListed.has(hash));
+    const isServed = new Set(
+      served.analyses.flatMap((one) => one.is_from_device ? [] : [one.hash]),
+    );
+    const others = served.analyses.filter(({ hash, is_from_device }) =>
+      !isListed.has(hash) && !(is_from_device && isServed.has(hash))
+    );
     const elsewhere = others.map((one): Listed => ({
       id: one.id,
       hash: one.hash,
-      where: 'server',
-      to: `${historyPath}?song=${encodeURIComponent(one.id)}`,
+      where: one.is_from_device ? 'elsewhere' : 'server',
+      to: songPath(one.hash),
       name: one.name,
       atMs: one.created_ms,
       key: one.key ?? null,
@@ -154,18 +151,6 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
     [all, text, order, tags],
   );
 
-  const nameOf = (id: string) => all.find((one) => one.id === id)?.name;
-
-  /** What a song that the server has heard is made of. */
-  const open = useCallback(async (id: string): Promise<ServedSong> => {
-    const [{ hash }, result] = await Promise.all([
-      client.getAnalysis(id),
-      client.getAnalysisResult(id),
-    ]);
-    await settingsReady(data, hash);
-    return { hash, result: result as SongResult };
-  }, [client, data]);
-
   const { forget } = served;
   /** Takes out the server's analysis of a song that nothing else knows; nobody can undo that. */
   const removeServed = useCallback(async (id: string) => {
@@ -188,7 +173,7 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
 
   /** Calls a song otherwise, on all devices. */
   const rename = useCallback(
-    ({ id, name }: HistoryEntry, title: string) => saveSettings(data, id, name, { title }),
+    ({ hash, name }: HistoryEntry, title: string) => saveSettings(data, hash, name, { title }),
     [data],
   );
 
@@ -211,8 +196,6 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
     count: all.length,
     isKnown: here !== undefined,
     served,
-    nameOf,
-    open,
     remove,
     restore,
     rename,

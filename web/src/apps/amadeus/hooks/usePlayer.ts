@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { playable, type Rhythm } from '../model/bars.js';
 import { loopOf, type SongSettings } from '../model/songSettings.js';
 import { SongPlayer } from '../sound/SongPlayer.js';
@@ -34,3 +34,15 @@ export function usePlayer(
 }
 
 export type Player = ReturnType<typeof usePlayer>;
+
+/** What shows where a song is; one without sound cannot be played. */
+export type Playhead =
+  & Pick<Player, 'now' | 'isPlaying' | 'position' | 'loop' | 'counted'>
+  & Partial<Pick<Player, 'toggle'>>;
+
+/** Where one reads a song that has no sound. */
+export function useReadingPlace(start: number): Playhead & Pick<Player, 'seek'> {
+  const [position, seek] = useState(start);
+  const now = useCallback(() => position, [position]);
+  return { now, position, seek, isPlaying: false, loop: undefined, counted: 0 };
+}

@@ -9,6 +9,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { home, recordingPath, songPath } from '../addresses.js';
 import { beginAnew, isDeleted } from '../model/deletedSongs.js';
 import { openSong } from '../model/openSong.js';
+import { readSong, shareSong } from '../model/sharedSong.js';
 import { soundOf, type Source } from '../model/pad.js';
 import { app, type NewRecording, type RecordingNote } from '../model/recordings.js';
 import {
@@ -60,7 +61,12 @@ export function useSong(network: Network) {
   /** What the address names that is here, or on its way: a pad, a song, the path of a recording. */
   const brought = useRef<string>();
   useEffect(() => () => work.current?.abort(), []);
-  const listen = async (first: string, bring: () => Promise<Source>, isReopened = false) => {
+  /** What `silent` shows where a song that was heard before has no sound. */
+  const listen = async (
+    first: string,
+    bring: () => Promise<Source>,
+    silent?: () => Promise<Song | undefined>,
+  ) => {
     work.current?.abort();
     const own = new AbortController();
     work.current = own;
@@ -89,18 +95,21 @@ export function useSong(network: Network) {
       if (hash !== undefined) await settingsReady(data, hash);
       if (own.signal.aborted) return;
       if (hash !== undefined && isDeleted(settingsHere(data, hash))) {
-        if (isReopened) throw new Error(words.openSong.itWasDeleted);
+        if (silent) throw new Error(words.openSong.itWasDeleted);
         await beginAnew(data, { hash, name });
+        await knownSongs.forget(hash);
       }
       if (hash !== undefined) {
-        await knownSongs.save(hash, result, name, file).catch(() => undefined);
+        await knownSongs.save(hash, result, name, file)
+          .then(() => shareSong(data, knownSongs, { hash, name, file, result }))
+          .catch(() => undefined);
         await handOver(hash, name, result).catch(() => undefined);
       }
       if (own.signal.aborted) return;
       if (hash !== undefined && source.keepsAddress !== true) brought.current = hash;
       show({ kind: 'known', name, file, result, hash });
     } catch (error) {
-      show({ kind: 'failed', name, words: wordsFor(error) });
+      show(await silent?.() ?? { kind: 'failed', name, words: wordsFor(error) });
     }
   };
 
@@ -137,15 +146,18 @@ export function useSong(network: Network) {
     work.current?.abort();
     const about = await knownSongs.about(hash).catch(() => undefined);
     if (brought.current !== hash) return;
-    const name = about?.name ?? words.useSong.theSong;
-    await listen(name, () => openSong(hash, knownSongs, data), true);
-    if (isDeleted(settingsHere(data, hash))) return;
-    // Its chords can be read all the same.
-    const result = await knownSongs.past(hash).catch(() => undefined);
-    if (result) await settingsReady(data, hash);
-    if (result && brought.current === hash) {
-      setSong((now) => now.kind === 'failed' ? { kind: 'silent', name, result, hash } : now);
-    }
+    await listen(
+      about?.name ?? words.useSong.theSong,
+      () => openSong(hash, knownSongs, data),
+      () => silent(hash),
+    );
+  };
+  /** Its chords can be read all the same. */
+  const silent = async (hash: string): Promise<Song | undefined> => {
+    if (isDeleted(settingsHere(data, hash))) return undefined;
+    const read = await readSong(hash, knownSongs, data).catch(() => undefined);
+    if (read) await settingsReady(data, hash);
+    return read && { kind: 'silent', hash, ...read };
   };
   /** What is heard from here on is not what the address names. */
   const leave = () => {

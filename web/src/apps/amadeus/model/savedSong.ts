@@ -12,7 +12,7 @@ import { type SongTempo, withTempo } from './tempoEdits.js';
 
 type Row = readonly Chord[];
 /** Longer than this, in letters, nothing may be that is sent. */
-const longest = 1_000_000;
+export const longestBody = 1_000_000;
 
 export const songThing = (hash: string): Thing => ({ kind: 'amadeus-song', id: hash });
 export const songKey = (hash: string): string => `amadeus-song/${hash}`;
@@ -88,7 +88,7 @@ export function deleteChange(hash: string, title: string): NewChange {
 
 /** Of a very long song what else the chords may be is left out. */
 function sendable(chords: Row): Row {
-  if (JSON.stringify(chords).length < longest) return chords;
+  if (JSON.stringify(chords).length < longestBody) return chords;
   return chords.map((chord) => ({ ...chord, alternatives: [] }));
 }
 

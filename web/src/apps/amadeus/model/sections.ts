@@ -38,6 +38,10 @@ export function sectionsOf(bars: Bars): Section[] {
   return named(grouped(halves, edges), bars.length);
 }
 
+/** The parts, or all bars as one stretch where there are none. */
+export const stretches = (sections: readonly Section[], bars: readonly unknown[]) =>
+  sections.length > 0 ? sections : [{ first: 0, end: bars.length }];
+
 /** A chord in short: root and triad; −1 without one. */
 type Half = { readonly root: number; readonly kind: string };
 

@@ -4,7 +4,7 @@ import { useQuery } from '../../../page/router.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { Head } from '../parts/Head.js';
-import { ReadOnlySong } from '../parts/song/HistorySongView.js';
+import { ReadOnlySong } from '../parts/song/ReadOnlySong.js';
 import { Recordings } from '../parts/song/Recordings.js';
 import { SongView } from '../parts/song/SongView.js';
 import { Start } from '../parts/song/Start.js';

@@ -10,7 +10,7 @@ import {
   VirtualList,
   Waiting,
 } from '../../../kit/index.js';
-import { Link, useQuery } from '../../../page/router.js';
+import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useDeleting } from '../hooks/useDeleting.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
@@ -20,7 +20,6 @@ import { Head } from '../parts/Head.js';
 import { HistoryRow } from '../parts/history/HistoryRow.js';
 import { SelectionBar } from '../parts/history/SelectionBar.js';
 import { TagFilter } from '../parts/history/TagFilter.js';
-import { HistorySongView } from '../parts/song/HistorySongView.js';
 import { words } from '../words.js';
 import { RenameDialog } from './RenameDialog.js';
 
@@ -53,15 +52,14 @@ export default function HistoryScreen() {
   useEffect(() => {
     if (wantsAll && !trouble) showMore?.();
   }, [wantsAll, showMore, trouble]);
-  const place = useQuery('song');
   const remove = useDeleting(history);
   const choose = (song: HistoryEntry) =>
     setChosen((before) => {
       const next = new Set(before);
-      if (!next.delete(song.to)) next.add(song.to);
+      if (!next.delete(song.id)) next.add(song.id);
       return next;
     });
-  const selected = history.found.filter(({ to }) => chosen?.has(to));
+  const selected = history.found.filter(({ id }) => chosen?.has(id));
   const actionsFor = (song: HistoryEntry): MenuItem[] => [
     ...song.where === 'server' ? [] : [{
       label: words.historyScreen.rename,
@@ -80,11 +78,6 @@ export default function HistoryScreen() {
       run: () => void remove([song]),
     },
   ];
-  if (place) {
-    return (
-      <HistorySongView key={place} place={place} name={history.nameOf(place)} open={history.open} />
-    );
-  }
   return (
     <>
       <Head title={words.common.history} />
@@ -153,7 +146,7 @@ export default function HistoryScreen() {
             {chosen && (
               <SelectionBar
                 number={selected.length}
-                onAll={() => setChosen(new Set(history.found.map(({ to }) => to)))}
+                onAll={() => setChosen(new Set(history.found.map(({ id }) => id)))}
                 onTags={() => setTagged(new Set(selected.map(({ hash }) => hash)))}
                 onDelete={() => void remove(selected).then((is) => is && setChosen(undefined))}
                 onDone={() => setChosen(undefined)}
@@ -166,14 +159,14 @@ export default function HistoryScreen() {
                 label={words.historyScreen.songs}
                 count={history.found.length}
                 rowHeight={rowHeight}
-                keyOf={(index) => history.found[index]!.to}
+                keyOf={(index) => history.found[index]!.id}
                 onNearEnd={trouble ? undefined : showMore}
                 render={(index) => {
                   const song = history.found[index]!;
                   return (
                     <HistoryRow
                       song={song}
-                      isChosen={chosen?.has(song.to)}
+                      isChosen={chosen?.has(song.id)}
                       onChoose={() => choose(song)}
                       actions={actionsFor(song)}
                     />

@@ -28,6 +28,7 @@ export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProp
     {
       here: words.historyScreen.onThisDevice,
       library: words.historyScreen.inYourLibrary,
+      elsewhere: words.historyScreen.onAnotherDevice,
       server: words.historyScreen.onTheServer,
     }[song.where],
   ].filter(Boolean).join(' · ');

@@ -2,26 +2,25 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { useNames } from '../../hooks/useNames.js';
+import type { ShownSong } from '../../hooks/useShownSong.js';
 import { chartOf } from '../../model/chart.js';
 import { written } from '../../model/chordNames.js';
 import { lyricsOf, wordsOf } from '../../model/lyrics.js';
+import { nameOfPart, sectionsOf, stretches } from '../../model/sections.js';
 import { heldWith } from '../../model/transpose.js';
 import { words } from '../../words.js';
 
 /**
- * The song by bars, four to a line: on paper, or in the PDF that the browser makes of it, and
- * nowhere else.
+ * The song by parts and bars, four to a line: on paper, or in the PDF that the browser makes of it,
+ * and nowhere else.
  */
 export function PrintedChart(
-  { name, result, capo, lyrics = '' }: {
-    name: string;
-    result: SongResult;
-    capo: number;
-    lyrics?: string;
-  },
+  { name, result, shown }: { name: string; result: SongResult; shown: ShownSong },
 ) {
+  const { capo, lyrics, parts } = shown;
   const held = useMemo(() => heldWith(result, capo), [result, capo]);
   const bars = useMemo(() => chartOf(held), [held]);
+  const sections = useMemo(() => sectionsOf(bars), [bars]);
   const sung = useMemo(
     () => lyricsOf(bars, wordsOf(lyrics, bars[0]?.start ?? 0, bars.at(-1)?.end ?? 0)),
     [bars, lyrics],
@@ -38,21 +37,26 @@ export function PrintedChart(
     <section className='chart' aria-hidden='true'>
       <h1>{name}</h1>
       <p>{facts.join(' · ')}</p>
-      <ol data-lyrics={sung ? '' : undefined}>
-        {bars.map((bar, place) => (
-          <li key={place}>
-            {place % 4 === 0 && bar.number > 0 && <small>{bar.number}</small>}
-            {bar.isRepeat
-              ? <span>%</span>
-              : bar.changes.map(({ label, at }) => (
-                <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
-                  {names.chord(label)}
-                </span>
-              ))}
-            {sung && <i>{sung[place]?.map(({ text }) => text).join(' ')}</i>}
-          </li>
-        ))}
-      </ol>
+      {stretches(sections, bars).map((stretch) => (
+        <section key={stretch.first}>
+          {'kind' in stretch && <h2>{nameOfPart(stretch, parts)}</h2>}
+          <ol data-lyrics={sung ? '' : undefined}>
+            {bars.slice(stretch.first, stretch.end).map((bar, index) => (
+              <li key={index}>
+                {index % 4 === 0 && bar.number > 0 && <small>{bar.number}</small>}
+                {bar.isRepeat && index > 0
+                  ? <span>%</span>
+                  : bar.changes.map(({ label, at }) => (
+                    <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
+                      {names.chord(label)}
+                    </span>
+                  ))}
+                {sung && <i>{sung[stretch.first + index]?.map(({ text }) => text).join(' ')}</i>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </section>,
     document.body,
   );

@@ -1,36 +1,32 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, EmptyState, Menu, Notice, useToast } from '../../../../kit/index.js';
+import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
-import { useSongSettings } from '../../hooks/useSongSettings.js';
+import { useShownSong } from '../../hooks/useShownSong.js';
 import { useSongTranscript } from '../../hooks/useSongTranscript.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
 import { alongSong } from '../../model/alongSong.js';
 import { placeAt, relabelled } from '../../model/chordEdits.js';
-import { chordSaid } from '../../model/chordNames.js';
 import { named } from '../../model/readChord.js';
-import { layoutOf } from '../../model/ribbonLayout.js';
 import { asCorrected } from '../../model/savedSong.js';
 import type { Corrected } from '../../model/songCorrections.js';
 import { keptLoop } from '../../model/songSettings.js';
 import { exportsOf, plainName } from '../../model/songExports.js';
+import { placeBegun } from '../../model/stageBars.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
-import { StageHead, type StageWindow } from '../stage/StageHead.js';
-import { StageView } from '../stage/StageView.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
 import { FingeringPart } from './FingeringPart.js';
 import { PlayBar } from './PlayBar.js';
 import { PrintedChart } from './PrintedChart.js';
-import { Ribbon } from './Ribbon.js';
 import { RibbonTools } from './RibbonTools.js';
-import { TransposeStepper } from './TransposeStepper.js';
+import { SongChords } from './SongChords.js';
 
 const PlayAlongDialog = lazy(() => import('../../screens/PlayAlongDialog.js'));
 const TempoSheet = lazy(() => import('./TempoSheet.js'));
@@ -60,30 +56,10 @@ export function SongView(props: SongViewProps) {
   const { name: fileName, hash, file, recording, result: heard } = props;
   const { corrected, hasNetwork, onKeep, onAnother } = props;
   const corrections = useCorrections(file, heard.chords, corrected, onKeep);
-  const { left, keep, at } = useSongSettings(hash, fileName);
-  const name = left.title ?? fileName;
-  const [semitones, setSemitones] = useState(left.transpose ?? 0);
-  const [lyrics, setLyrics] = useState(left.lyrics ?? '');
-  const showToast = useToast();
-  const keepLyrics = (text: string) => {
-    setLyrics(text);
-    keep({ lyrics: text });
-  };
-  const changeLyrics = (text: string) => {
-    keepLyrics(text);
-    showToast({
-      text: text === ''
-        ? words.lyrics.removed
-        : lyrics === ''
-        ? words.lyrics.added
-        : words.lyrics.changed,
-      action: { label: words.lyrics.undo, run: () => keepLyrics(lyrics) },
-    });
-  };
-  const transcript = useSongTranscript(hash, file, lyrics, changeLyrics);
-  const [parts, setParts] = useState(left.parts ?? []);
-  const [capo, setCapo] = useState(left.capo ?? 0);
-  const moved = useMemo(() => transposition(heard, semitones), [heard, semitones]);
+  const shown = useShownSong(hash, fileName);
+  const { name, left, keep, at, transpose, capo, lyrics } = shown;
+  const transcript = useSongTranscript(hash, file, lyrics, shown.changeLyrics);
+  const moved = useMemo(() => transposition(heard, transpose), [heard, transpose]);
   const { chords, tempo } = corrections;
   const timed = useMemo(() => asCorrected(heard, { chords, tempo }), [heard, chords, tempo]);
   const result = useMemo(() => moved.song(timed), [timed, moved]);
@@ -110,7 +86,6 @@ export function SongView(props: SongViewProps) {
   const { seek } = player;
   const names = useNames();
   const { choices } = useChoices();
-  const isGrid = choices.songView === 'grid';
   const saving = useAction();
   const [isAlong, setAlong] = useState(false);
   const along = useMemo(() => alongSong(name, file, result), [name, file, result]);
@@ -120,13 +95,7 @@ export function SongView(props: SongViewProps) {
   };
   // A moment rather than a place: chords come and go before it.
   const [aim, setAim] = useState(left.position ?? 0);
-  const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
-    result,
-    zoom.factor,
-    names,
-  ]);
-  const place = layout.chordAt(player.position);
-  const [sounding, next] = [result.chords[place], result.chords[place + 1]];
+  const sounding = result.chords[Math.max(0, placeBegun(result.chords, player.position))];
   const taken = placeAt(result.chords, aim);
   const chord = result.chords[taken];
   const choose = useCallback((place: number) => {
@@ -138,21 +107,6 @@ export function SongView(props: SongViewProps) {
     setAim(seconds);
     seek(seconds);
   }, [seek]);
-  const changeCapo = (fret: number) => {
-    setCapo(fret);
-    keep({ capo: fret });
-  };
-  const [over, setOver] = useState<StageWindow>();
-  const close = useCallback(() => setOver(undefined), []);
-  const transposer = (
-    <TransposeStepper
-      semitones={semitones}
-      onChange={(transpose) => {
-        setSemitones(transpose);
-        keep({ transpose });
-      }}
-    />
-  );
   const take = (label: string) =>
     void saving.run(async () => {
       const renamed = await named(label);
@@ -190,80 +144,35 @@ export function SongView(props: SongViewProps) {
           </EmptyState>
         )
         : (
-          <>
-            <StageHead onOpen={setOver}>
-              <p className='sounding'>
-                <span
-                  className='sounding-now'
-                  aria-hidden='true'
-                  data-counting={player.counted > 0 ? '' : undefined}
-                >
-                  {player.counted || (sounding ? names.chord(sounding.label) : '')}
-                </span>
-                <span className='unseen'>
-                  {words.songView.now(
-                    sounding ? chordSaid(sounding.label) : words.common.noChord,
-                    next ? words.songView.then(chordSaid(next.label)) : '',
-                  )}
-                </span>
-                <span className='sounding-next quiet' aria-hidden='true'>
-                  {next ? words.songView.thenChordWritten(names.chord(next.label)) : ''}
-                </span>
-              </p>
-            </StageHead>
-            <RibbonTools zoom={isGrid ? undefined : zoom} corrections={corrections}>
-              {!isGrid && transposer}
-            </RibbonTools>
-            {isGrid
-              ? (
-                <StageView
-                  name={name}
-                  result={result}
-                  player={player}
-                  capo={capo}
-                  onCapo={changeCapo}
-                  sounding={sounding}
-                  next={next}
-                  onSeek={playFrom}
-                  parts={parts}
-                  onParts={(names) => {
-                    setParts(names);
-                    keep({ parts: names });
-                  }}
-                  lyrics={lyrics}
-                  onLyrics={changeLyrics}
-                  transcript={hash === undefined ? undefined : transcript}
-                  recording={recording}
-                  over={over}
-                  onOpen={setOver}
-                  onClose={close}
-                  transpose={transposer}
-                />
-              )
-              : (
-                <Ribbon
-                  result={result}
-                  layout={layout}
-                  player={player}
-                  chosen={taken}
-                  zoom={zoom}
-                  followed={corrections.followed}
-                  onChoose={choose}
-                />
-              )}
-          </>
+          <SongChords
+            result={result}
+            shown={shown}
+            player={player}
+            zoom={zoom}
+            chosen={taken}
+            followed={corrections.followed}
+            onChoose={choose}
+            onSeek={playFrom}
+            transcript={hash === undefined ? undefined : transcript}
+            recording={recording}
+            tools={(transposer) => (
+              <RibbonTools zoom={transposer ? zoom : undefined} corrections={corrections}>
+                {transposer}
+              </RibbonTools>
+            )}
+          />
         )}
       <PlayBar
         player={player}
         result={result}
         onAlong={result.chords.length > 0 ? playAlong : undefined}
       />
-      <PrintedChart name={plainName(name)} result={result} capo={capo} lyrics={lyrics} />
+      <PrintedChart name={plainName(name)} result={result} shown={shown} />
       {sounding && (
         <FingeringPart
           label={sounding.label}
           capo={capo}
-          onCapo={changeCapo}
+          onCapo={(fret) => shown.show({ capo: fret })}
         />
       )}
       {result.notes === null && <p className='quiet'>{hasNetwork ? unheard : unavailable}</p>}

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } fro
 import { Icon, useIsStill } from '../../../../kit/index.js';
 import { type BarMoved, useBarMark } from '../../hooks/useBarMark.js';
 import { useWordMark } from '../../hooks/useWordMark.js';
-import type { Player } from '../../hooks/usePlayer.js';
+import type { Playhead } from '../../hooks/usePlayer.js';
 import type { Sung } from '../../model/lyrics.js';
-import type { Section } from '../../model/sections.js';
+import { type Section, stretches } from '../../model/sections.js';
 import type { StageBar } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 import { StageBarButton } from './StageBarButton.js';
@@ -16,10 +16,10 @@ interface ChordGridProps {
   called(section: Section): string;
   onRename(section: Section): void;
   sung: Sung | undefined;
-  player: Pick<Player, 'now' | 'isPlaying' | 'position'>;
+  player: Playhead;
   /** What stays at the top of the page, and covers what lies below it. */
   head: RefObject<HTMLElement>;
-  /** Plays from a bar, or from a word in it. */
+  /** Goes to a bar, or to a word in it. */
   onSeek(place: number, word?: number): void;
 }
 
@@ -54,7 +54,6 @@ export function ChordGrid(
     seek(next);
     place.current?.querySelector<HTMLElement>(`[data-bar="${next}"]`)?.focus();
   };
-  const stretches = sections.length > 0 ? sections : [{ first: 0, end: bars.length }];
   return (
     <div
       className='stage-grid'
@@ -64,7 +63,7 @@ export function ChordGrid(
       aria-label={words.stage.barsUseTheArrow}
       onKeyDown={go}
     >
-      {stretches.map((stretch) => (
+      {stretches(sections, bars).map((stretch) => (
         <section key={stretch.first} className='stage-section'>
           {'kind' in stretch && (
             <h3 className='stage-part'>

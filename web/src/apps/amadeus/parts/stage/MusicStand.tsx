@@ -3,7 +3,7 @@ import { Button, Dialog, IconButton, useWakeLock } from '../../../../kit/index.j
 import { useBarMark } from '../../hooks/useBarMark.js';
 import { useWordMark } from '../../hooks/useWordMark.js';
 import { useFullscreen } from '../../hooks/useFullscreen.js';
-import type { Player } from '../../hooks/usePlayer.js';
+import type { Playhead } from '../../hooks/usePlayer.js';
 import type { Sung } from '../../model/lyrics.js';
 import type { Section } from '../../model/sections.js';
 import { placeBegun, type StageBar } from '../../model/stageBars.js';
@@ -17,8 +17,8 @@ interface MusicStandProps {
   sections: readonly Section[];
   called(section: Section): string;
   sung: Sung | undefined;
-  player: Player;
-  /** Plays from a bar, or from a word in it. */
+  player: Playhead;
+  /** Goes to a bar, or to a word in it. */
   onSeek(place: number, word?: number): void;
   onClose(): void;
 }
@@ -94,13 +94,15 @@ export default function MusicStand(
             aria-disabled={page === pages.length - 1}
             onClick={() => turn(page + 1)}
           />
-          <Button
-            kind='primary'
-            icon={player.isPlaying ? 'pause' : 'play'}
-            onClick={player.toggle}
-          >
-            {player.isPlaying ? words.playBar.pause : words.common.play}
-          </Button>
+          {player.toggle && (
+            <Button
+              kind='primary'
+              icon={player.isPlaying ? 'pause' : 'play'}
+              onClick={player.toggle}
+            >
+              {player.isPlaying ? words.playBar.pause : words.common.play}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
@@ -111,7 +113,7 @@ export default function MusicStand(
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The moment whose page is shown: while it plays half a bar ahead, for the eyes lead. */
-function ahead(bars: readonly StageBar[], { isPlaying, position, loop }: Player): number {
+function ahead(bars: readonly StageBar[], { isPlaying, position, loop }: Playhead): number {
   const bar = bars[placeBegun(bars, position)];
   if (!isPlaying || !bar) return position;
   const moment = position + (bar.end - bar.start) / 2;

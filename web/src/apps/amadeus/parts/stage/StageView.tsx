@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
-import type { AmadeusPartName } from '../../../../generated/api.js';
-import type { Player } from '../../hooks/usePlayer.js';
+import type { Playhead } from '../../hooks/usePlayer.js';
+import type { ShownSong } from '../../hooks/useShownSong.js';
 import { type SongTranscript, useRecordingLyrics } from '../../hooks/useSongTranscript.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
@@ -22,22 +22,14 @@ const LyricsDialog = lazy(() => import('./LyricsDialog.js'));
 const MusicStand = lazy(() => import('./MusicStand.js'));
 
 interface StageViewProps {
-  name: string;
   result: SongResult;
-  player: Player;
-  capo: number;
-  onCapo(fret: number): void;
+  shown: ShownSong;
+  player: Playhead;
   /** The chord that sounds, and the next. */
   sounding: Chord | undefined;
   next: Chord | undefined;
-  /** Plays from a moment. */
+  /** Goes to a moment. */
   onSeek(seconds: number): void;
-  /** What the member calls its parts. */
-  parts: readonly AmadeusPartName[];
-  onParts(parts: AmadeusPartName[]): void;
-  /** The text of its lyrics; empty without any. */
-  lyrics: string;
-  onLyrics(lyrics: string): void;
   /** The words that the server transcribes, and the recording of Sonidea that the song is. */
   transcript: SongTranscript | undefined;
   recording: string | undefined;
@@ -51,13 +43,14 @@ interface StageViewProps {
 
 /** The whole song as a grid of bars, with the chord that sounds and how it is held. */
 export function StageView(props: StageViewProps) {
-  const { name, result, player, capo, onCapo, sounding, next, onSeek, transpose } = props;
-  const { parts, onParts, lyrics, onLyrics, transcript, over, onOpen, onClose } = props;
+  const { result, shown, player, sounding, next, onSeek, transpose } = props;
+  const { transcript, over, onOpen, onClose } = props;
+  const { name, capo, parts, lyrics, show, changeLyrics } = shown;
   const recorded = useRecordingLyrics(over === 'lyrics' ? props.recording : undefined);
   const head = useRef<HTMLDivElement>(null);
-  const shown = useStageNames(result);
+  const written = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
-  const bars = useMemo(() => stageBarsOf(chart, shown), [chart, shown]);
+  const bars = useMemo(() => stageBarsOf(chart, written), [chart, written]);
   const sections = useMemo(() => sectionsOf(chart), [chart]);
   const sung = useMemo(() => sungIn(bars, lyrics), [bars, lyrics]);
   const [renamed, setRenamed] = useState<Section>();
@@ -68,8 +61,8 @@ export function StageView(props: StageViewProps) {
     const at = sung?.isTimed && word !== undefined ? sung.words[word]?.start : undefined;
     if (bar) onSeek(at ?? bar.start);
   }, [bars, sung, onSeek]);
-  const now = sounding && shown(sounding.label, sounding.start);
-  const then = next && shown(next.label, next.start);
+  const now = sounding && written(sounding.label, sounding.start);
+  const then = next && written(next.label, next.start);
   return (
     <>
       {transcript && <TranscriptNews transcript={transcript} />}
@@ -107,7 +100,7 @@ export function StageView(props: StageViewProps) {
           <RenamePartDialog
             letter={renamed.letter}
             name={called(renamed)}
-            onRename={(name) => onParts(withName(parts, renamed.letter, name))}
+            onRename={(name) => show({ parts: withName(parts, renamed.letter, name) })}
             onClose={() => setRenamed(undefined)}
           />
         )}
@@ -115,7 +108,7 @@ export function StageView(props: StageViewProps) {
           <DisplayDialog
             capo={capo}
             hasKey={result.key !== null || result.keys.length > 0}
-            onCapo={onCapo}
+            onCapo={(fret) => show({ capo: fret })}
             hasLyrics={lyrics !== ''}
             onLyrics={() => onOpen('lyrics')}
             transpose={transpose}
@@ -123,13 +116,13 @@ export function StageView(props: StageViewProps) {
           />
         )}
         {over === 'lyrics' && (
-          <LyricsDialog lyrics={lyrics} onChange={onLyrics} onClose={onClose}>
+          <LyricsDialog lyrics={lyrics} onChange={changeLyrics} onClose={onClose}>
             {transcript && (
               <TranscribePart
                 transcript={transcript}
                 recorded={recorded}
                 onRecorded={() => {
-                  onLyrics(recorded);
+                  changeLyrics(recorded);
                   onClose();
                 }}
                 onBegin={onClose}
