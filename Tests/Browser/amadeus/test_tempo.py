@@ -12,7 +12,20 @@ import pytest
 from playwright.sync_api import expect
 
 from support import band
-from support.amadeus import HOME, choose, chords, exported, kept, label, names, news, song, write
+from support.amadeus import (
+    HISTORY,
+    HOME,
+    choose,
+    chords,
+    exported,
+    kept,
+    label,
+    names,
+    news,
+    rows,
+    song,
+    write,
+)
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.bursts import arrived
 from support.keyboard import press, stands_on, tab_to
@@ -188,6 +201,36 @@ def test_takes_it_back_and_goes_on_with_chords():
         page.reload()
         names(page)
         assert found(page) == heard
+
+
+def test_the_history_has_the_tempo_that_was_corrected():
+    with quintet() as served, visit(served.address + HOME, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        for name, tempo in (("Slow.wav", 100), ("Fast.wav", 130)):
+            choose(page, song(served, name=name, tempo=tempo))
+            names(page)
+            if name == "Slow.wav":
+                opened(page)
+                do(page, "Double the tempo")
+                close(page)
+                arrived(page)
+            page.get_by_role("button", name="Another song").click()
+        with visit(served.address + HISTORY, **KEPT) as elsewhere:
+            kept_here(elsewhere)
+            expect(rows(elsewhere).filter(has_text="Slow.wav")).to_contain_text("200 bpm")
+        served.stop()
+        page.get_by_role("link", name="History").click()
+        page.get_by_label("Sort by").select_option("Tempo")
+        expect(rows(page).nth(0)).to_contain_text(re.compile("Fast.wav.*130 bpm", re.S))
+        expect(rows(page).nth(1)).to_contain_text(re.compile("Slow.wav.*200 bpm", re.S))
+        # As it was heard, it has its tempo again; also offline.
+        page.get_by_role("link", name="Slow.wav").click()
+        names(page)
+        opened(page)
+        do(page, "Reset to original")
+        close(page)
+        page.get_by_role("link", name="History").click()
+        expect(rows(page).nth(0)).to_contain_text(re.compile("Slow.wav.*100 bpm", re.S))
 
 
 def test_a_first_beat_is_where_the_song_is():

@@ -1613,7 +1613,7 @@ export interface AmadeusSong {
   recipe: number;
   /** Absent in lists. */
   chords?: AmadeusChord[];
-  /** Absent where it is as it was heard, and in lists. */
+  /** Absent where it is as it was heard. */
   tempo?: AmadeusSongTempo;
   /** The sound in your library. */
   asset?: string;

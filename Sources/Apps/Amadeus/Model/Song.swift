@@ -13,7 +13,7 @@ struct Song: Model, Equatable {
   let recipe: Int
   /// All chords, those that were corrected `by_hand`; none where nothing is corrected. Missing in lists.
   let chords: [SongResult.Chord]?
-  /// Its tempo and bars; nil where they are as they were heard, and in lists.
+  /// Its tempo and bars; nil where they are as they were heard.
   let tempo: SongTempo?
   /// The sound in the member's library that is this file, if any.
   let asset: ID?
@@ -28,7 +28,7 @@ struct Song: Model, Equatable {
         .must("id", .hash, "The SHA-256 of its file."), .must("name", FileAnalysis.title),
         .must("recipe", .count, "The version of the analysis of its chords."),
         .may("chords", SongEdit.chords, "Absent in lists."),
-        .may("tempo", SongTempo.schema, "Absent where it is as it was heard, and in lists."),
+        .may("tempo", SongTempo.schema, "Absent where it is as it was heard."),
         .may("asset", .uuid, "The sound in your library."),
         .must("version", .count, "Send it back as If-Match when you edit."),
         .must("created_ms", .moment), .must("updated_ms", .moment),

@@ -7,7 +7,7 @@ import Web
 enum SongRepository {
   private static func selection(_ columns: String) -> String {
     """
-    SELECT s.hash, s.name, s.recipe, s.version, s.created_ms, s.updated_ms\(columns),
+    SELECT s.hash, s.name, s.recipe, s.version, s.created_ms, s.updated_ms, s.tempo\(columns),
       \(Library.asset(withHash: "s.hash", of: "s.person")) AS asset
     FROM amadeus_songs s
     """
@@ -17,15 +17,15 @@ enum SongRepository {
     _ hash: String, of person: UUID, in reading: any Reading
   ) throws -> Song? {
     try reading.first(
-      "\(selection(", s.chords, s.tempo")) WHERE s.person = ? AND s.hash = ?", person, hash
-    ).map { try Song($0, chords: $0.text("chords"), tempo: $0.optionalText("tempo")) }
+      "\(selection(", s.chords")) WHERE s.person = ? AND s.hash = ?", person, hash
+    ).map { try Song($0, chords: $0.text("chords")) }
   }
 
   /// A person's, the newest first.
   static func songs(of person: UUID, in reading: any Reading) throws -> [Song] {
     try reading.rows(
       "\(selection("")) WHERE s.person = ? ORDER BY s.updated_ms DESC, s.hash", person
-    ).map { try Song($0, chords: nil, tempo: nil) }
+    ).map { try Song($0, chords: nil) }
   }
 
   static func insert(
@@ -73,12 +73,12 @@ enum SongRepository {
 }
 
 extension Song {
-  fileprivate init(_ row: Row, chords: String?, tempo: String?) throws {
+  fileprivate init(_ row: Row, chords: String?) throws {
     id = try row.text("hash")
     name = try row.text("name")
     recipe = Int(try row.integer("recipe"))
     self.chords = try chords.map { try StoredJSON.read([SongResult.Chord].self, $0) }
-    self.tempo = try tempo.map { try StoredJSON.read(SongTempo.self, $0) }
+    tempo = try row.optionalText("tempo").map { try StoredJSON.read(SongTempo.self, $0) }
     asset = try row.optionalUUID("asset").map(ID.init)
     version = try row.integer("version")
     createdMs = try row.integer("created_ms")

@@ -6,7 +6,7 @@ import { holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges, useData } from '../../../page/data.js';
 import { songPath } from '../addresses.js';
 import { deleteSong, isDeleted, isGone, restoreSong } from '../model/deletedSongs.js';
-import { fetchSavedSongs, savedSongsKey } from '../model/savedSong.js';
+import { fetchSavedSongs, type SavedSong, savedSongsKey, songKey } from '../model/savedSong.js';
 import { type HistoryOrder, sorted } from '../model/historyOrder.js';
 import {
   fetchLeftSongs,
@@ -87,6 +87,13 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
     // With each change what is known of a song may be something else.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left, data, changes]);
+  /** The tempo of a song where a person has corrected it. */
+  const tempoOf = useMemo(() => {
+    const known = new Map(kept?.map((one) => [one.id, one]));
+    return (hash: string) =>
+      (known.get(hash) ?? answers.snapshot<SavedSong>(songKey(hash)).value)?.tempo?.bpm;
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [kept, answers, changes]);
   useEffect(() => {
     const gone = here?.filter(({ hash }) => isGone(settingsOf(hash).settings, Date.now())) ?? [];
     if (gone.length === 0) return;
@@ -136,9 +143,15 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
     return [...here ?? [], ...inLibrary, ...elsewhere].flatMap((one): HistoryEntry[] => {
       const { settings, tags = [] } = settingsOf(one.hash);
       if (isDeleted(settings)) return [];
-      return [{ ...one, name: settings.title ?? one.name, tags }];
+      const { name, tempo } = one;
+      return [{
+        ...one,
+        name: settings.title ?? name,
+        tempo: tempoOf(one.hash) ?? tempo,
+        tags,
+      }];
     });
-  }, [here, kept, settingsOf, served.analyses]);
+  }, [here, kept, settingsOf, tempoOf, served.analyses]);
   const found = useMemo(
     () =>
       sorted(

@@ -118,7 +118,15 @@ export function saveCorrections(
       thing: songThing(hash),
       isMerged: true,
       shows: {
-        value: { version: 0, ...old, name: title, ...corrected(known, corrections), id: hash },
+        // What is not said of the tempo would stay as it was.
+        value: {
+          version: 0,
+          ...old,
+          name: title,
+          tempo: undefined,
+          ...corrected(known, corrections),
+          id: hash,
+        },
       },
     };
   });
