@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from amadeus.test_recordings import find_chords, import_song
 from amadeus.test_stage import bars, grid, play, position, show, stand, sung
 from support import band
-from support.amadeus import HOME, choose, exported, names, settings, song
+from support.amadeus import HOME, choose, exported, names, rows, settings, song
 from support.browser import AWAY, DESKTOP, KEPT, PHONE, kept_here, visit
 from support.keyboard import press
 from support.paths import QUINTET, SPEECH_PACKAGES
@@ -270,6 +270,44 @@ def test_takes_the_transcript_of_a_recording_at_once():
         expect(word(page, "new")).to_be_visible()
         expect(word(page, "old")).to_have_count(0)
         until(lambda: settings(served).get("lyrics", "").startswith("[00:00.00]Meet <00:00.18>me"))
+
+
+def test_takes_the_transcript_of_a_recording_that_came_later():
+    with studio() as (served, page, _):
+        made = import_song(served, page)
+        find_chords(page)
+        names(page)
+        # Opened from the history, it is a song among others.
+        page.get_by_role("link", name="History").click()
+        rows(page).get_by_role("link").click()
+        names(page)
+        show(page, "Grid")
+        dialog = lyrics_dialog(page)
+        expect(dialog.get_by_role("textbox", name="Lyrics")).to_be_visible()
+        expect(dialog.get_by_role("button", name="Use the transcript")).to_have_count(0)
+        press(page, "Escape")
+        write_down(served, made, *SAID)
+        lyrics_dialog(page).get_by_role("button", name="Use the transcript").click()
+        expect(word(page, "old")).to_be_visible()
+        until(lambda: settings(served).get("lyrics", "").startswith("[00:00.00]Meet <00:00.18>me"))
+
+
+def test_the_song_as_a_ribbon_says_how_far_its_lyrics_are():
+    with with_a_service() as (service, served, page):
+        grid(page, song(served))
+        service.answers.clear()
+        transcribe(page)
+        until(lambda: len(service.asked) == 1)
+        show(page, "Ribbon")
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        page.get_by_role("button", name="Cancel").click()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+        service.answers.set()
+        show(page, "Grid")
+        transcribe(page)
+        show(page, "Ribbon")
+        expect(page.get_by_text("Lyrics added")).to_be_visible()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 def test_prints_and_exports_lyrics_with_their_chords():

@@ -44,5 +44,5 @@ export function useShownSong(hash: string | undefined, fileName: string) {
       action: { label: words.lyrics.undo, run: () => show({ lyrics }) },
     });
   };
-  return { ...settings, ...shown, name: left.title ?? fileName, show, changeLyrics };
+  return { ...settings, ...shown, hash, name: left.title ?? fileName, show, changeLyrics };
 }

@@ -10,6 +10,8 @@ import type {
 } from '../../../generated/api.js';
 import { useAnswer, useData, useServerEvent } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
+import { allRecordings } from '../../../recordings/allRecordings.js';
+import { device } from '../../../recordings/device.js';
 import { apiPath } from '../addresses.js';
 import { lyricsFrom } from '../model/lyricEdits.js';
 import { settingsHere } from '../model/songSettings.js';
@@ -107,8 +109,23 @@ export function useSongTranscript(
   };
 }
 
-/** What is said in the recording of Sonidea that is the song; empty where nobody transcribed it. */
-export function useRecordingLyrics(recording: string | undefined): string {
+/**
+ * What is said in the recording of Sonidea that is the song, also where it was opened from the
+ * history; empty where nobody transcribed it.
+ */
+export function useRecordingLyrics(hash: string | undefined, opened: string | undefined): string {
+  const { value: all } = useAnswer(
+    'son-recordings',
+    (client) => allRecordings(client, { device: device() }),
+  );
+  const same = all?.recordings.find((one) => hash !== undefined && one.hash === hash);
+  const recording = opened ?? same?.id;
+  const { answers } = useData();
+  // It may have been transcribed since somebody looked last.
+  useEffect(
+    () => answers.invalidate((key) => key === `son-transcript/${recording ?? ''}`),
+    [answers, recording],
+  );
   const { value: transcript } = useAnswer<SonTranscript | undefined>(
     `son-transcript/${recording ?? ''}`,
     async (client) => recording === undefined ? undefined : client.getSonTranscript(recording),

@@ -87,3 +87,21 @@ test('a text that is too long loses the times of words first', () => {
   const longer = lyricsFrom(Array.from({ length: 2_000 }, () => heard('a b c d e f g h')));
   assert.ok(longer.length <= longestLyrics && longer.length > longestLyrics - 50);
 });
+
+test('writes no spaces where a script has none, and keeps times when it is corrected', () => {
+  const heard = (...texts: string[]) =>
+    texts.map((text, at) => ({ text, start: at, end: at + 0.5 }));
+  const chinese = lyricsFrom([heard('月亮', '代表', '我', '的', '心。')]);
+  assert.equal(
+    chinese,
+    '[00:00.00]月亮<00:01.00>代表<00:02.00>我<00:03.00>的<00:04.00>心。',
+  );
+  assert.equal(withoutTimes(chinese), '月亮代表我的心。');
+  assert.equal(withoutTimes(lyricsFrom([heard('さくら', 'さくら', 'の', 'love', 'song')])), 'さくらさくらの love song');
+  assert.equal(withoutTimes(lyricsFrom([heard('รัก', 'เธอ')])), 'รักเธอ');
+  assert.equal(withoutTimes(lyricsFrom([heard('사랑', '해')])), '사랑 해');
+  const { text, isSame } = retimed(chinese, '月亮代表你的心。');
+  assert.ok(isSame);
+  assert.ok(text.includes('<00:02.00>你<00:03.00>的'), text);
+  assert.equal(withoutTimes(text), '月亮代表你的心。');
+});

@@ -1,5 +1,14 @@
 // Lyrics whose words have times, as they are written down and as they are corrected by hand.
-import { hasLineTimes, linesOfWords, longestLyrics, type SungWord, wordsOf } from './lyrics.js';
+import {
+  hasLineTimes,
+  linesOfWords,
+  longestLyrics,
+  spaceBetween,
+  type SungWord,
+  textOf,
+  unitsOf,
+  wordsOf,
+} from './lyrics.js';
 
 /** A word of a transcript, and when it is heard, in seconds. */
 export interface HeardWord {
@@ -8,7 +17,7 @@ export interface HeardWord {
   readonly end: number;
 }
 
-type Timed = Pick<SungWord, 'text' | 'start'>;
+type Timed = Pick<SungWord, 'text' | 'start'> & Partial<Pick<SungWord, 'space'>>;
 
 /** Where a singer breathes for so long, in seconds, a line ends. */
 const pause = 0.7;
@@ -37,8 +46,8 @@ function phrasesOf(sentence: readonly HeardWord[]): HeardWord[][] {
     const line = lines.at(-1);
     const isAfterPause = !before || word.start - before.end >= pause;
     const breaks = !line || !before || isAfterPause || line.length >= longestLine ||
-      /[.!?…]["”’]?$/u.test(before.text) ||
-      (line.length >= shortestPhrase && /[,;:]$/u.test(before.text));
+      /[.!?…。！？]["”’]?$/u.test(before.text) ||
+      (line.length >= shortestPhrase && /[,;:，、；：]$/u.test(before.text));
     const start = isAfterPause ? Math.max(word.start, word.end - longestFirst) : word.start;
     if (breaks) lines.push([{ ...word, start }]);
     else line.push(word);
@@ -67,9 +76,12 @@ function timedText(lines: readonly (readonly Timed[])[]): string {
   const full = lines.filter((line) => line.length > 0);
   const write = (hasWords: boolean) =>
     full.map((line) =>
-      line.map(({ text, start }, place) =>
-        place === 0 ? `[${stamp(start)}]${text}` : hasWords ? `<${stamp(start)}>${text}` : text
-      ).join(' ')
+      line.map(({ text, start, space }, place) =>
+        place === 0
+          ? `[${stamp(start)}]${text}`
+          : (space ?? spaceBetween(line[place - 1]?.text ?? '', text)) +
+            (hasWords ? `<${stamp(start)}>${text}` : text)
+      ).join('')
     );
   const text = write(true).join('\n');
   if (text.length <= longestLyrics) return text;
@@ -87,7 +99,7 @@ const timedWords = (text: string) => wordsOf(text, 0, 0);
 
 /** Lyrics whose words have times, as they are read and corrected: without any. */
 export const withoutTimes = (text: string) =>
-  linesOfWords(timedWords(text)).map((line) => line.map((word) => word.text).join(' ')).join('\n');
+  linesOfWords(timedWords(text)).map(textOf).join('\n');
 
 interface Retimed {
   readonly text: string;
@@ -102,16 +114,19 @@ interface Retimed {
  */
 export function retimed(old: string, typed: string): Retimed {
   const before = timedWords(old);
-  const lines = typed.split(/\r?\n/).map((line) => line.split(/\s+/).filter(Boolean));
+  const lines = typed.split(/\r?\n/).map(unitsOf);
   const after = lines.flat();
-  const pairs = hasLineTimes(typed) ? [] : aligned(before.map(({ text }) => text), after);
+  const pairs = hasLineTimes(typed) ? [] : aligned(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+  );
   if (after.length === 0 || 2 * pairs.length < Math.min(before.length, after.length)) {
     return { text: typed.trim(), isSame: false };
   }
   const starts = startsOf(before, after.length, pairs);
   let at = 0;
   const text = timedText(
-    lines.map((line) => line.map((word) => ({ text: word, start: starts[at++] ?? 0 }))),
+    lines.map((line) => line.map((word) => ({ ...word, start: starts[at++] ?? 0 }))),
   );
   return { text, isSame: true };
 }

@@ -112,14 +112,14 @@ interface Syllable {
 const syllable = /[^\p{L}]*[^aeiouyäöüáéíóúàèìòùâêîôûåøæœ\s]*[aeiouyäöüáéíóúàèìòùâêîôûåøæœ]+/giu;
 
 /** A word's syllables, each as long as the others; only one that lasts is worth taking apart. */
-function syllablesIn({ text, start }: SungWord, next: number): Syllable[] {
+function syllablesIn({ text, space, start }: SungWord, next: number): Syllable[] {
   const length = Math.min(next - start, longestWord);
   const found = length > early ? [...text.matchAll(syllable)].map(({ index }) => index) : [];
   const cuts = [0, ...found.slice(1)];
   // A silent e is no syllable.
   if (/[^aeiouy]e[^\p{L}]*$/iu.test(text) && cuts.length > 1) cuts.pop();
   return cuts.map((cut, place) => ({
-    text: (place === 0 ? ' ' : '') + text.slice(cut, cuts[place + 1] ?? text.length),
+    text: (place === 0 ? space : '') + text.slice(cut, cuts[place + 1] ?? text.length),
     start: start + length * place / cuts.length,
   }));
 }

@@ -5,6 +5,8 @@ import { placeBegun, type StageBar } from './stageBars.js';
 
 export interface SungWord {
   readonly text: string;
+  /** What stands before it where it does not begin a line: nothing in scripts without spaces. */
+  readonly space: '' | ' ';
   /** In seconds. */
   readonly start: number;
   /** The number of its line, and its own among all words. */
@@ -29,6 +31,29 @@ const longestLine = 8;
 const secondsOf = (minutes: string, seconds: string, part = '0') =>
   Number(minutes) * 60 + Number(seconds) + Number(`0.${part}`);
 
+/** Letters of scripts that are written without spaces between words. */
+const unspaced =
+  String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+/** White space, and then a word or one such letter, with its marks and punctuation. */
+const unit = new RegExp(
+  String.raw`(\s*)([\p{Ps}\p{Pi}]*[${unspaced}][\p{M}ー\p{Pe}\p{Pf}\p{Po}]*|[^\s${unspaced}]+)`,
+  'gu',
+);
+const endsUnspaced = new RegExp(String.raw`[${unspaced}][\p{M}ー\p{Pe}\p{Pf}\p{Po}]*$`, 'u');
+const beginsUnspaced = new RegExp(String.raw`^[\p{Ps}\p{Pi}]*[${unspaced}]`, 'u');
+
+/** The words of a line, or letters where words are not told apart by spaces. */
+export const unitsOf = (line: string): Pick<SungWord, 'text' | 'space'>[] =>
+  [...line.matchAll(unit)].map(([, space, text = '']) => ({ text, space: space ? ' ' : '' }));
+
+/** What is written between two words that were heard. */
+export const spaceBetween = (before: string, after: string): '' | ' ' =>
+  endsUnspaced.test(before) && beginsUnspaced.test(after) ? '' : ' ';
+
+/** Words as a text. */
+export const textOf = (words: readonly Pick<SungWord, 'text' | 'space'>[]): string =>
+  words.map(({ text, space }, place) => (place === 0 ? '' : space) + text).join('');
+
 /** Whether words, and not only lines, have their times. */
 export const hasWordTimes = (text: string) => text.search(inner) >= 0;
 /** Whether a line begins with its time. */
@@ -45,9 +70,16 @@ export function wordsOf(text: string, begins: number, ends: number): SungWord[] 
     return pieces.flatMap(({ text: piece, at: own }, place): SungWord[] => {
       const from = own ?? start;
       const to = pieces[place + 1]?.at ?? end;
-      const words = piece.split(/\s+/).filter(Boolean);
-      const step = Math.max(0, to - from) / Math.max(1, words.length);
-      return words.map((word, index) => ({ text: word, start: from + index * step, line, at: 0 }));
+      const units = unitsOf(piece);
+      const step = Math.max(0, to - from) / Math.max(1, units.length);
+      const isApart = place === 0 || /\s$/.test(pieces[place - 1]?.text ?? '');
+      return units.map((word, index) => ({
+        ...word,
+        space: index === 0 && isApart ? ' ' : word.space,
+        start: from + index * step,
+        line,
+        at: 0,
+      }));
     });
   }).map((word, at) => ({ ...word, at }));
 }

@@ -5,7 +5,7 @@ import { useNames } from '../../hooks/useNames.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
 import { chartOf } from '../../model/chart.js';
 import { written } from '../../model/chordNames.js';
-import { lyricsOf, wordsOf } from '../../model/lyrics.js';
+import { lyricsOf, textOf, wordsOf } from '../../model/lyrics.js';
 import { nameOfPart, sectionsOf, stretches } from '../../model/sections.js';
 import { heldWith } from '../../model/transpose.js';
 import { words } from '../../words.js';
@@ -51,7 +51,7 @@ export function PrintedChart(
                       {names.chord(label)}
                     </span>
                   ))}
-                {sung && <i>{sung[stretch.first + index]?.map(({ text }) => text).join(' ')}</i>}
+                {sung && <i>{textOf(sung[stretch.first + index] ?? [])}</i>}
               </li>
             ))}
           </ol>

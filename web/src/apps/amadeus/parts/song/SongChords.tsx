@@ -11,6 +11,7 @@ import { layoutOf } from '../../model/ribbonLayout.js';
 import { words } from '../../words.js';
 import { StageHead, type StageWindow } from '../stage/StageHead.js';
 import { StageView } from '../stage/StageView.js';
+import { TranscriptNews } from '../stage/TranscriptNews.js';
 import { Ribbon } from './Ribbon.js';
 import { TransposeStepper } from './TransposeStepper.js';
 
@@ -34,6 +35,7 @@ interface SongChordsProps {
 /** The chords of a song, as a ribbon or by bars, with the one that sounds. */
 export function SongChords(props: SongChordsProps) {
   const { result, shown, player, zoom, chosen, followed, onChoose, onSeek, tools } = props;
+  const { transcript } = props;
   const names = useNames();
   const { choices: { songView } } = useChoices();
   const [over, setOver] = useState<StageWindow>();
@@ -74,6 +76,7 @@ export function SongChords(props: SongChordsProps) {
         </p>
       </StageHead>
       {tools(songView === 'grid' ? undefined : transposer)}
+      {transcript && <TranscriptNews transcript={transcript} />}
       {songView === 'grid'
         ? (
           <StageView
@@ -83,7 +86,7 @@ export function SongChords(props: SongChordsProps) {
             sounding={sounding}
             next={next}
             onSeek={onSeek}
-            transcript={props.transcript}
+            transcript={transcript}
             recording={props.recording}
             over={over}
             onOpen={setOver}

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, memo, type MouseEvent } from 'react';
 import { duration } from '../../../../kit/index.js';
 import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
-import { linesOfWords, type SungWord } from '../../model/lyrics.js';
+import { linesOfWords, type SungWord, textOf } from '../../model/lyrics.js';
 import type { StageBar } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 
@@ -66,9 +66,9 @@ export const StageBarButton = memo(
           <span className='stage-lyric'>
             {linesOfWords(lyric).map((line) => (
               <span key={line[0]?.at} className='stage-line'>
-                {line.map(({ text, at }, index) => (
+                {line.map(({ text, space, at }, index) => (
                   <Fragment key={at}>
-                    {index > 0 && ' '}
+                    {index > 0 && space}
                     <span data-word={at}>{text}</span>
                   </Fragment>
                 ))}
@@ -80,8 +80,6 @@ export const StageBarButton = memo(
     );
   },
 );
-
-const textOf = (lyric: readonly SungWord[]) => lyric.map(({ text }) => text).join(' ');
 
 /** The word that was tapped. */
 function wordAt({ target }: MouseEvent): number | undefined {

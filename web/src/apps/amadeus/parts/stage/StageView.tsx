@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import type { Playhead } from '../../hooks/usePlayer.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
-import { type SongTranscript, useRecordingLyrics } from '../../hooks/useSongTranscript.js';
+import type { SongTranscript } from '../../hooks/useSongTranscript.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
 import { chordSaid } from '../../model/chordNames.js';
@@ -14,7 +14,6 @@ import { ChordGrid } from './ChordGrid.js';
 import type { StageWindow } from './StageHead.js';
 import { StageDiagram } from './StageDiagram.js';
 import { TranscribePart } from './TranscribePart.js';
-import { TranscriptNews } from './TranscriptNews.js';
 
 const DisplayDialog = lazy(() => import('./DisplayDialog.js'));
 const RenamePartDialog = lazy(() => import('./RenamePartDialog.js'));
@@ -45,8 +44,7 @@ interface StageViewProps {
 export function StageView(props: StageViewProps) {
   const { result, shown, player, sounding, next, onSeek, transpose } = props;
   const { transcript, over, onOpen, onClose } = props;
-  const { name, capo, parts, lyrics, show, changeLyrics } = shown;
-  const recorded = useRecordingLyrics(over === 'lyrics' ? props.recording : undefined);
+  const { hash, name, capo, parts, lyrics, show, changeLyrics } = shown;
   const head = useRef<HTMLDivElement>(null);
   const written = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
@@ -65,7 +63,6 @@ export function StageView(props: StageViewProps) {
   const then = next && written(next.label, next.start);
   return (
     <>
-      {transcript && <TranscriptNews transcript={transcript} />}
       <div className='stage-view'>
         <div className='stage-now' ref={head}>
           <div className='stage-now-names'>
@@ -117,17 +114,16 @@ export function StageView(props: StageViewProps) {
         )}
         {over === 'lyrics' && (
           <LyricsDialog lyrics={lyrics} onChange={changeLyrics} onClose={onClose}>
-            {transcript && (
-              <TranscribePart
-                transcript={transcript}
-                recorded={recorded}
-                onRecorded={() => {
-                  changeLyrics(recorded);
-                  onClose();
-                }}
-                onBegin={onClose}
-              />
-            )}
+            <TranscribePart
+              transcript={transcript}
+              hash={hash}
+              recording={props.recording}
+              onRecorded={(text) => {
+                changeLyrics(text);
+                onClose();
+              }}
+              onBegin={onClose}
+            />
           </LyricsDialog>
         )}
         {over === 'stand' && (

@@ -2,34 +2,41 @@ import { useEffect, useState } from 'react';
 import { Button, Notice, SelectField } from '../../../../kit/index.js';
 import { useConnection, useMe } from '../../../../page/data.js';
 import { languages } from '../../../../page/languages.js';
-import type { SongTranscript } from '../../hooks/useSongTranscript.js';
+import { type SongTranscript, useRecordingLyrics } from '../../hooks/useSongTranscript.js';
 import { words } from '../../words.js';
 
 interface TranscribeProps {
-  transcript: SongTranscript;
-  /** What Sonidea's transcript has, where the song is a recording with one. */
-  recorded: string;
-  onRecorded(): void;
+  /** Nothing where the song's sound is not here. */
+  transcript: SongTranscript | undefined;
+  hash: string | undefined;
+  /** The recording of Sonidea that the song was opened as. */
+  recording: string | undefined;
+  onRecorded(lyrics: string): void;
   onBegin(): void;
 }
 
 /** Lyrics that nobody has to type: those of a transcript, or what the server hears. */
-export function TranscribePart({ transcript, recorded, onRecorded, onBegin }: TranscribeProps) {
-  const { value, isSending, begin, refresh } = transcript;
-  useEffect(refresh, [refresh]);
+export function TranscribePart(props: TranscribeProps) {
+  const { transcript, hash, recording, onRecorded, onBegin } = props;
+  const { value, isSending, refresh } = transcript ?? {};
+  useEffect(() => refresh?.(), [refresh]);
+  const recorded = useRecordingLyrics(hash, recording);
   const isOwner = useMe()?.member.role === 'owner';
   const isAway = useConnection() === 'away';
   const [language, setLanguage] = useState('');
   const isAtWork = isSending || value?.state === 'waiting' || value?.state === 'working';
+  if (!transcript && recorded === '') return null;
   return (
     <section className='lyrics-transcribe' aria-label={words.lyrics.fromTheSong}>
       {recorded !== '' && (
         <>
           <p>{words.lyrics.hasTranscript}</p>
-          <Button onClick={onRecorded}>{words.lyrics.useTranscript}</Button>
+          <Button onClick={() => onRecorded(recorded)}>{words.lyrics.useTranscript}</Button>
         </>
       )}
-      {isAway
+      {!transcript
+        ? null
+        : isAway
         ? recorded === '' && <Notice kind='warn'>{words.lyrics.needsTheServer}</Notice>
         : isAtWork
         ? <p className='quiet'>{words.lyrics.isAtWork}</p>
@@ -61,7 +68,7 @@ export function TranscribePart({ transcript, recorded, onRecorded, onBegin }: Tr
               <Button
                 icon='microphone'
                 onClick={() => {
-                  begin(language);
+                  transcript.begin(language);
                   onBegin();
                 }}
               >
