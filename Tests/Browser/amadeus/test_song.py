@@ -34,7 +34,7 @@ def test_hears_a_song_on_the_device():
         brought = []
         page.on(
             "request",
-            lambda request: brought.append(request.url) if request.method != "GET" else None,
+            lambda request: brought.append(request) if request.method != "GET" else None,
         )
         choose(page, song(served))
         heard = names(page)
@@ -47,7 +47,10 @@ def test_hears_a_song_on_the_device():
             and "0:16" in facts
         ), facts
         expect(page.locator(".ribbon-bars span").nth(2)).to_be_attached()
-        assert brought == [], brought
+        # The chords are for the member's other devices; the sound stays here.
+        until(lambda: len(brought) == 1)
+        assert brought[0].url.endswith("/analysis") and len(brought[0].post_data_buffer) < 5_000
+        assert len(json.loads(brought[0].post_data)["result"]["chords"]) == 8
         has_no_worker(page)
 
 

@@ -216,6 +216,7 @@ export const words = defineWords({
     lab: 'Chords for research (.lab)',
     jams: 'Everything for research (JAMS)',
     json: 'Everything (JSON)',
+    simple: (format: string) => `${format}, simple chords`,
     couldNotBeLoaded: 'The export could not be loaded. Check your connection and try again.',
   },
   fifthsPage: {

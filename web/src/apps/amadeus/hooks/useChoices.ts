@@ -20,7 +20,7 @@ export interface Choices {
   exportAs: string;
   /** How a song's chords are laid out. */
   songView: 'ribbon' | 'grid';
-  /** Whether the grid shows triads alone, and whether it shows degrees of the key. */
+  /** Whether songs are shown by triads alone, and whether by degrees of the key. */
   isSimple: boolean;
   hasNumerals: boolean;
   /** What the grid draws the chord that sounds on; the strings are those of `neck`. */

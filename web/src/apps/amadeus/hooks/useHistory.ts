@@ -92,6 +92,7 @@ export function useHistory({ text, tags, order }: HistoryFilter) {
     const known = new Map(kept?.map((one) => [one.id, one]));
     return (hash: string) =>
       (known.get(hash) ?? answers.snapshot<SavedSong>(songKey(hash)).value)?.tempo?.bpm;
+    // With each change what is known of a song may be something else.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [kept, answers, changes]);
   useEffect(() => {

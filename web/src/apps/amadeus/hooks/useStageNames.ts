@@ -5,7 +5,7 @@ import { keyAt, numeralOf, triadOf } from '../model/stageNames.js';
 import { useChoices } from './useChoices.js';
 import { useNames } from './useNames.js';
 
-/** How the member reads the chords of a grid: all notes or triads, names or numerals. */
+/** How the member reads the chords of a song: all notes or triads, names or numerals. */
 export function useStageNames({ key, mode, keys }: SongResult): Shown {
   const { choices: { isSimple, hasNumerals } } = useChoices();
   const names = useNames();

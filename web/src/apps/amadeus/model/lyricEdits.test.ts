@@ -97,7 +97,10 @@ test('writes no spaces where a script has none, and keeps times when it is corre
     '[00:00.00]月亮<00:01.00>代表<00:02.00>我<00:03.00>的<00:04.00>心。',
   );
   assert.equal(withoutTimes(chinese), '月亮代表我的心。');
-  assert.equal(withoutTimes(lyricsFrom([heard('さくら', 'さくら', 'の', 'love', 'song')])), 'さくらさくらの love song');
+  assert.equal(
+    withoutTimes(lyricsFrom([heard('さくら', 'さくら', 'の', 'love', 'song')])),
+    'さくらさくらの love song',
+  );
   assert.equal(withoutTimes(lyricsFrom([heard('รัก', 'เธอ')])), 'รักเธอ');
   assert.equal(withoutTimes(lyricsFrom([heard('사랑', '해')])), '사랑 해');
   const { text, isSame } = retimed(chinese, '月亮代表你的心。');

@@ -29,13 +29,13 @@ export interface Layout {
 export function layoutOf(
   { chords, duration }: Pick<SongResult, 'chords' | 'duration'>,
   factor = 1,
-  named = chordWritten,
+  named = (label: string, _seconds: number) => chordWritten(label),
 ): Layout {
   const edges = [0];
   const times = chords.map(({ start }) => start);
   times.push(chords.at(-1)?.end ?? duration);
   for (const { label, start, end } of chords) {
-    const room = Math.max(least, named(label).length * perLetter + margins) *
+    const room = Math.max(least, named(label, start).length * perLetter + margins) *
       Math.min(1, factor);
     edges.push((edges.at(-1) ?? 0) + Math.max(thinnest, room, (end - start) * perSecond * factor));
   }
@@ -60,7 +60,7 @@ export function layoutOf(
     hasRoom: (place) =>
       factor >= 1 ||
       (edges[place + 1] ?? 0) - (edges[place] ?? 0) >
-        named(chords[place]?.label ?? '').length * perLetter + 0.6,
+        named(chords[place]?.label ?? '', chords[place]?.start ?? 0).length * perLetter + 0.6,
     at: (seconds) => between(chordAt(seconds), seconds, times, edges),
     when: (rem) =>
       between(Math.max(0, Math.min(lastBefore(edges, rem), chords.length - 1)), rem, edges, times),

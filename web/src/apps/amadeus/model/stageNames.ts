@@ -1,5 +1,5 @@
-// Chords as a player may want to read them from a grid: as triads, or as the degrees of a key.
-import type { SongResult } from '../../../analysis/SongResult.js';
+// Chords as a player may want to read them: as triads, or as the degrees of a key.
+import type { Chord, SongResult } from '../../../analysis/SongResult.js';
 import { chordWritten, pitchOf } from './chordNames.js';
 
 const scale = 'CDEFGAB';
@@ -12,6 +12,18 @@ const plainDegrees = 'I ♭II II ♭III III IV ♯IV V ♭VI VI ♭VII VII'.spli
 export function triadOf(label: string): string {
   const [, root, quality = 'maj'] = /^([A-G][#b]*)(?::([^/]+))?/.exec(label) ?? [];
   return root === undefined ? label : `${root}:${triadKind(quality)}`;
+}
+
+/** A song with triads alone; chords that are the same then become one. */
+export function asTriads(song: SongResult): SongResult {
+  const chords = song.chords.reduce<Chord[]>((row, chord) => {
+    const label = triadOf(chord.label);
+    const before = row.at(-1);
+    if (before?.label === label) row[row.length - 1] = { ...before, end: chord.end };
+    else row.push({ ...chord, label });
+    return row;
+  }, []);
+  return { ...song, chords };
 }
 
 function triadKind(quality: string): string {

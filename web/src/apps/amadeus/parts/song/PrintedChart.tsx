@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { SongResult } from '../../../../analysis/SongResult.js';
+import { useChoices } from '../../hooks/useChoices.js';
 import { useNames } from '../../hooks/useNames.js';
+import { useStageNames } from '../../hooks/useStageNames.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
 import { chartOf } from '../../model/chart.js';
 import { written } from '../../model/chordNames.js';
 import { lyricsOf, textOf, wordsOf } from '../../model/lyrics.js';
 import { nameOfPart, sectionsOf, stretches } from '../../model/sections.js';
+import { asTriads } from '../../model/stageNames.js';
 import { heldWith } from '../../model/transpose.js';
 import { words } from '../../words.js';
 
@@ -19,7 +22,9 @@ export function PrintedChart(
 ) {
   const { capo, lyrics, parts } = shown;
   const held = useMemo(() => heldWith(result, capo), [result, capo]);
-  const bars = useMemo(() => chartOf(held), [held]);
+  const { choices: { isSimple, hasNumerals } } = useChoices();
+  const bars = useMemo(() => chartOf(isSimple ? asTriads(held) : held), [held, isSimple]);
+  const read = useStageNames(held);
   const sections = useMemo(() => sectionsOf(bars), [bars]);
   const sung = useMemo(
     () => lyricsOf(bars, wordsOf(lyrics, bars[0]?.start ?? 0, bars.at(-1)?.end ?? 0)),
@@ -32,6 +37,8 @@ export function PrintedChart(
     tempo !== null && `${Math.round(tempo)} bpm`,
     meter && `${meter.beats}/${meter.unit}`,
     capo > 0 && words.printedChart.capo(capo),
+    isSimple && words.stage.simpleChords,
+    hasNumerals && words.stage.romanNumerals,
   ].filter(Boolean);
   return createPortal(
     <section className='chart' aria-hidden='true'>
@@ -48,7 +55,7 @@ export function PrintedChart(
                   ? <span>%</span>
                   : bar.changes.map(({ label, at }) => (
                     <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
-                      {names.chord(label)}
+                      {read(label, bar.start + at * (bar.end - bar.start)).written}
                     </span>
                   ))}
                 {sung && <i>{textOf(sung[stretch.first + index] ?? [])}</i>}

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { EmptyState, Menu, Notice } from '../../../../kit/index.js';
+import { EmptyState, IconButton, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useReadingPlace } from '../../hooks/usePlayer.js';
 import { useShownSong } from '../../hooks/useShownSong.js';
@@ -10,6 +10,7 @@ import { exportsOf, plainName } from '../../model/songExports.js';
 import { placeBegun } from '../../model/stageBars.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
+import type { StageWindow } from '../stage/StageHead.js';
 import { ChordDetails } from './ChordDetails.js';
 import { Facts } from './Facts.js';
 import { FingeringPart } from './FingeringPart.js';
@@ -31,6 +32,7 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
   const shown = useShownSong(hash, fileName);
   const { name, left, transpose, capo, lyrics } = shown;
   const saving = useAction();
+  const [over, setOver] = useState<StageWindow>();
   const zoom = useZoom();
   const { choices } = useChoices();
   const result = useMemo(() => transposition(heard, transpose).song(heard), [heard, transpose]);
@@ -42,6 +44,11 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
       <div className='song-head'>
         <h2>{name}</h2>
         <div className='song-do'>
+          <IconButton
+            icon='settings'
+            label={words.stage.display}
+            onClick={() => setOver('display')}
+          />
           <Menu
             label={words.common.export}
             icon='download'
@@ -50,7 +57,7 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
               result,
               capo,
               lyrics,
-              choices.exportAs,
+              choices,
               (work) => void saving.run(work),
             )}
           />
@@ -63,6 +70,8 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
         ? (
           <>
             <SongChords
+              over={over}
+              onOpen={setOver}
               result={result}
               shown={shown}
               player={player}

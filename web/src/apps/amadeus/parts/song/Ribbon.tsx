@@ -3,10 +3,10 @@ import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import { duration, Icon, useIsStill } from '../../../../kit/index.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import { type useZoom, useZoomHands } from '../../hooks/useZoom.js';
-import { useNames } from '../../hooks/useNames.js';
 import type { Span } from '../../model/bars.js';
 import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
 import type { Layout } from '../../model/ribbonLayout.js';
+import type { Shown } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 import { RibbonGrid } from './RibbonGrid.js';
 import { Roll } from './Roll.js';
@@ -14,6 +14,8 @@ import { Roll } from './Roll.js';
 interface RibbonProps {
   result: SongResult;
   layout: Layout;
+  /** How its chords are written. */
+  shown: Shown;
   player: Pick<Player, 'now' | 'isPlaying' | 'position' | 'loop'>;
   /** The chord that is looked at, by its place. */
   chosen: number;
@@ -29,7 +31,8 @@ const ahead = 0.3;
 const handMilliseconds = 3_000;
 
 /** The chords in a row, as long as they last, with bars above; it follows what is heard. */
-export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoose }: RibbonProps) {
+export function Ribbon(props: RibbonProps) {
+  const { result, layout, shown, player, chosen, zoom, followed, onChoose } = props;
   const place = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const movedAt = useRef(-Infinity);
@@ -96,6 +99,7 @@ export function Ribbon({ result, layout, player, chosen, zoom, followed, onChoos
         <Chords
           result={result}
           layout={layout}
+          shown={shown}
           chosen={chosen}
           followed={followed}
           onChoose={onChoose}
@@ -131,11 +135,11 @@ function LoopBand({ loop, layout: { at } }: { loop: Span; layout: Layout }) {
 }
 
 interface ChordsProps
-  extends Pick<RibbonProps, 'result' | 'layout' | 'chosen' | 'followed' | 'onChoose'> {}
+  extends Pick<RibbonProps, 'result' | 'layout' | 'shown' | 'chosen' | 'followed' | 'onChoose'> {}
 
 const Chords = memo(
-  function Chords({ result, layout: { edges, hasRoom }, chosen, followed, onChoose }: ChordsProps) {
-    const names = useNames();
+  function Chords({ result, layout, shown, chosen, followed, onChoose }: ChordsProps) {
+    const { edges, hasRoom } = layout;
     return (
       <div className='ribbon-chords'>
         {result.chords.map((chord, place) => (
@@ -150,11 +154,11 @@ const Chords = memo(
             data-minor={isMinor(chord.label) ? '' : undefined}
             tabIndex={place === chosen ? 0 : -1}
             aria-pressed={place === chosen}
-            aria-label={said(chord)}
+            aria-label={said({ ...chord, label: shown(chord.label, chord.start).label })}
             style={style(chord, (edges[place + 1] ?? 0) - (edges[place] ?? 0))}
             onClick={() => onChoose(place)}
           >
-            {hasRoom(place) && <span>{names.chord(chord.label)}</span>}
+            {hasRoom(place) && <span>{shown(chord.label, chord.start).written}</span>}
             {chord.by_hand && <Icon name='edit' size={14} />}
             <i aria-hidden='true' />
           </button>

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { useChoices } from '../../hooks/useChoices.js';
-import { useNames } from '../../hooks/useNames.js';
 import type { Playhead } from '../../hooks/usePlayer.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
+import { useStageNames } from '../../hooks/useStageNames.js';
 import type { SongTranscript } from '../../hooks/useSongTranscript.js';
 import type { useZoom } from '../../hooks/useZoom.js';
 import { chordSaid } from '../../model/chordNames.js';
@@ -11,9 +11,13 @@ import { layoutOf } from '../../model/ribbonLayout.js';
 import { words } from '../../words.js';
 import { StageHead, type StageWindow } from '../stage/StageHead.js';
 import { StageView } from '../stage/StageView.js';
+import { TranscribePart } from '../stage/TranscribePart.js';
 import { TranscriptNews } from '../stage/TranscriptNews.js';
 import { Ribbon } from './Ribbon.js';
 import { TransposeStepper } from './TransposeStepper.js';
+
+const DisplayDialog = lazy(() => import('../stage/DisplayDialog.js'));
+const LyricsDialog = lazy(() => import('../stage/LyricsDialog.js'));
 
 interface SongChordsProps {
   result: SongResult;
@@ -28,6 +32,9 @@ interface SongChordsProps {
   onSeek(seconds: number): void;
   transcript?: SongTranscript | undefined;
   recording?: string | undefined;
+  /** The window that is open over them. */
+  over: StageWindow | undefined;
+  onOpen(window: StageWindow | undefined): void;
   /** What stands above the chords: where they are a ribbon, with what moves them to another key. */
   tools(transposer: ReactNode): ReactNode;
 }
@@ -35,18 +42,19 @@ interface SongChordsProps {
 /** The chords of a song, as a ribbon or by bars, with the one that sounds. */
 export function SongChords(props: SongChordsProps) {
   const { result, shown, player, zoom, chosen, followed, onChoose, onSeek, tools } = props;
-  const { transcript } = props;
-  const names = useNames();
+  const { transcript, over, onOpen } = props;
+  const { hash, capo, lyrics, show, changeLyrics } = shown;
   const { choices: { songView } } = useChoices();
-  const [over, setOver] = useState<StageWindow>();
-  const close = useCallback(() => setOver(undefined), []);
-  const layout = useMemo(() => layoutOf(result, zoom.factor, names.chord), [
-    result,
-    zoom.factor,
-    names,
-  ]);
+  const close = useCallback(() => onOpen(undefined), [onOpen]);
+  const written = useStageNames(result);
+  const layout = useMemo(
+    () => layoutOf(result, zoom.factor, (label, start) => written(label, start).written),
+    [result, zoom.factor, written],
+  );
   const place = layout.chordAt(player.position);
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
+  const now = sounding && written(sounding.label, sounding.start);
+  const then = next && written(next.label, next.start);
   const transposer = (
     <TransposeStepper
       semitones={shown.transpose}
@@ -55,23 +63,23 @@ export function SongChords(props: SongChordsProps) {
   );
   return (
     <>
-      <StageHead onOpen={setOver}>
+      <StageHead onOpen={onOpen}>
         <p className='sounding'>
           <span
             className='sounding-now'
             aria-hidden='true'
             data-counting={player.counted > 0 ? '' : undefined}
           >
-            {player.counted || (sounding ? names.chord(sounding.label) : '')}
+            {player.counted || now?.written}
           </span>
           <span className='unseen'>
             {words.songView.now(
-              sounding ? chordSaid(sounding.label) : words.common.noChord,
-              next ? words.songView.then(chordSaid(next.label)) : '',
+              now ? chordSaid(now.label) : words.common.noChord,
+              then ? words.songView.then(chordSaid(then.label)) : '',
             )}
           </span>
           <span className='sounding-next quiet' aria-hidden='true'>
-            {next ? words.songView.thenChordWritten(names.chord(next.label)) : ''}
+            {then ? words.songView.thenChordWritten(then.written) : ''}
           </span>
         </p>
       </StageHead>
@@ -86,12 +94,8 @@ export function SongChords(props: SongChordsProps) {
             sounding={sounding}
             next={next}
             onSeek={onSeek}
-            transcript={transcript}
-            recording={props.recording}
             over={over}
-            onOpen={setOver}
             onClose={close}
-            transpose={transposer}
           />
         )
         : (
@@ -101,10 +105,38 @@ export function SongChords(props: SongChordsProps) {
             player={player}
             chosen={chosen}
             zoom={zoom}
+            shown={written}
             followed={followed}
             onChoose={onChoose}
           />
         )}
+      <Suspense fallback={null}>
+        {over === 'display' && (
+          <DisplayDialog
+            capo={capo}
+            hasKey={result.key !== null || result.keys.length > 0}
+            onCapo={(fret) => show({ capo: fret })}
+            hasLyrics={lyrics !== ''}
+            onLyrics={() => onOpen('lyrics')}
+            transpose={transposer}
+            onClose={close}
+          />
+        )}
+        {over === 'lyrics' && (
+          <LyricsDialog lyrics={lyrics} onChange={changeLyrics} onClose={close}>
+            <TranscribePart
+              transcript={transcript}
+              hash={hash}
+              recording={props.recording}
+              onRecorded={(text) => {
+                changeLyrics(text);
+                close();
+              }}
+              onBegin={close}
+            />
+          </LyricsDialog>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, EmptyState, Menu, Notice } from '../../../../kit/index.js';
+import { Button, EmptyState, IconButton, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
@@ -19,6 +19,7 @@ import { exportsOf, plainName } from '../../model/songExports.js';
 import { placeBegun } from '../../model/stageBars.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
+import type { StageWindow } from '../stage/StageHead.js';
 import { ChordDetails } from './ChordDetails.js';
 import { ChordEditor } from './ChordEditor.js';
 import { Facts } from './Facts.js';
@@ -87,6 +88,7 @@ export function SongView(props: SongViewProps) {
   const names = useNames();
   const { choices } = useChoices();
   const saving = useAction();
+  const [over, setOver] = useState<StageWindow>();
   const [isAlong, setAlong] = useState(false);
   const along = useMemo(() => alongSong(name, file, result), [name, file, result]);
   const playAlong = () => {
@@ -121,6 +123,11 @@ export function SongView(props: SongViewProps) {
         <h2>{name}</h2>
         <div className='song-do'>
           <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
+          <IconButton
+            icon='settings'
+            label={words.stage.display}
+            onClick={() => setOver('display')}
+          />
           <Menu
             label={words.common.export}
             icon='download'
@@ -129,7 +136,7 @@ export function SongView(props: SongViewProps) {
               result,
               capo,
               lyrics,
-              choices.exportAs,
+              choices,
               (work) => void saving.run(work),
             )}
           />
@@ -145,6 +152,8 @@ export function SongView(props: SongViewProps) {
         )
         : (
           <SongChords
+            over={over}
+            onOpen={setOver}
             result={result}
             shown={shown}
             player={player}

@@ -16,7 +16,7 @@ interface DisplayProps {
   transpose: ReactNode;
 }
 
-/** What the grid shows of each chord, the same for all songs; the capo is the song's. */
+/** How chords are shown, the same for all songs; the capo and the lyrics are the song's. */
 export default function DisplayDialog(props: DisplayProps) {
   const { capo, hasKey, onCapo, hasLyrics, onLyrics, onClose, transpose } = props;
   const { choices, change } = useChoices();
@@ -36,23 +36,27 @@ export default function DisplayDialog(props: DisplayProps) {
           disabled={!hasKey}
           onChange={(hasNumerals) => change({ hasNumerals })}
         />
-        {transpose}
-        <Choice
-          label={words.stage.diagram}
-          options={[
-            { value: 'strings', label: neckOf(choices.neck).name },
-            { value: 'piano', label: words.common.piano },
-          ]}
-          value={choices.diagram}
-          onChange={(diagram) => change({ diagram })}
-        />
-        {choices.diagram === 'strings' && (
-          <NeckChoices
-            neck={choices.neck}
-            capo={capo}
-            onNeck={(neck) => change({ neck })}
-            onCapo={onCapo}
-          />
+        {choices.songView === 'grid' && (
+          <>
+            {transpose}
+            <Choice
+              label={words.stage.diagram}
+              options={[
+                { value: 'strings', label: neckOf(choices.neck).name },
+                { value: 'piano', label: words.common.piano },
+              ]}
+              value={choices.diagram}
+              onChange={(diagram) => change({ diagram })}
+            />
+            {choices.diagram === 'strings' && (
+              <NeckChoices
+                neck={choices.neck}
+                capo={capo}
+                onNeck={(neck) => change({ neck })}
+                onCapo={onCapo}
+              />
+            )}
+          </>
         )}
         <div>
           <Button icon='edit' onClick={onLyrics}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button, Choice, IconButton } from '../../../../kit/index.js';
+import { Button, Choice } from '../../../../kit/index.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { words } from '../../words.js';
 
-/** What opens over a grid: what it shows, its lyrics, or the song on a music stand. */
+/** What opens over a song: how it is shown, its lyrics, or the song on a music stand. */
 export type StageWindow = 'display' | 'stand' | 'lyrics';
 
 const views = [
@@ -26,11 +26,6 @@ export function StageHead({ onOpen, children }: StageHeadProps) {
         ? (
           <div className='stage-do'>
             <Button icon='enlarge' onClick={() => onOpen('stand')}>{words.stage.fullScreen}</Button>
-            <IconButton
-              icon='settings'
-              label={words.stage.display}
-              onClick={() => onOpen('display')}
-            />
           </div>
         )
         : children}

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
 import type { Playhead } from '../../hooks/usePlayer.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
-import type { SongTranscript } from '../../hooks/useSongTranscript.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
 import { chordSaid } from '../../model/chordNames.js';
@@ -13,11 +12,8 @@ import { words } from '../../words.js';
 import { ChordGrid } from './ChordGrid.js';
 import type { StageWindow } from './StageHead.js';
 import { StageDiagram } from './StageDiagram.js';
-import { TranscribePart } from './TranscribePart.js';
 
-const DisplayDialog = lazy(() => import('./DisplayDialog.js'));
 const RenamePartDialog = lazy(() => import('./RenamePartDialog.js'));
-const LyricsDialog = lazy(() => import('./LyricsDialog.js'));
 const MusicStand = lazy(() => import('./MusicStand.js'));
 
 interface StageViewProps {
@@ -29,22 +25,15 @@ interface StageViewProps {
   next: Chord | undefined;
   /** Goes to a moment. */
   onSeek(seconds: number): void;
-  /** The words that the server transcribes, and the recording of Sonidea that the song is. */
-  transcript: SongTranscript | undefined;
-  recording: string | undefined;
   /** The window that is open over it. */
   over: StageWindow | undefined;
-  onOpen(window: StageWindow): void;
   onClose(): void;
-  /** What moves the chords to another key. */
-  transpose: ReactNode;
 }
 
 /** The whole song as a grid of bars, with the chord that sounds and how it is held. */
 export function StageView(props: StageViewProps) {
-  const { result, shown, player, sounding, next, onSeek, transpose } = props;
-  const { transcript, over, onOpen, onClose } = props;
-  const { hash, name, capo, parts, lyrics, show, changeLyrics } = shown;
+  const { result, shown, player, sounding, next, onSeek, over, onClose } = props;
+  const { name, capo, parts, lyrics, show } = shown;
   const head = useRef<HTMLDivElement>(null);
   const written = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
@@ -100,31 +89,6 @@ export function StageView(props: StageViewProps) {
             onRename={(name) => show({ parts: withName(parts, renamed.letter, name) })}
             onClose={() => setRenamed(undefined)}
           />
-        )}
-        {over === 'display' && (
-          <DisplayDialog
-            capo={capo}
-            hasKey={result.key !== null || result.keys.length > 0}
-            onCapo={(fret) => show({ capo: fret })}
-            hasLyrics={lyrics !== ''}
-            onLyrics={() => onOpen('lyrics')}
-            transpose={transpose}
-            onClose={onClose}
-          />
-        )}
-        {over === 'lyrics' && (
-          <LyricsDialog lyrics={lyrics} onChange={changeLyrics} onClose={onClose}>
-            <TranscribePart
-              transcript={transcript}
-              hash={hash}
-              recording={props.recording}
-              onRecorded={(text) => {
-                changeLyrics(text);
-                onClose();
-              }}
-              onBegin={onClose}
-            />
-          </LyricsDialog>
         )}
         {over === 'stand' && (
           <MusicStand
