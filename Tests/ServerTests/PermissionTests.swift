@@ -170,7 +170,7 @@ import YakBack
       recallYakScene trimYakSound keepYakTrim dropYakTrim addYakSound editYakSound deleteYakSound
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:
-      keepAmadeusSong correctAmadeusSong deleteAmadeusSong editAmadeusSettings tagAmadeusSong deleteAmadeusSettings analyzeSong deleteAnalysis
+      keepAmadeusSong keepAmadeusAnalysis correctAmadeusSong deleteAmadeusSong editAmadeusSettings tagAmadeusSong deleteAmadeusSettings analyzeSong deleteAnalysis
       transcribeAmadeusSong deleteAmadeusTranscript
       openMelodySong likeMelodySong unlikeMelodySong
     its own recordings, and those of albums in which its role allows it:
