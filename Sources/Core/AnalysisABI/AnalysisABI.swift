@@ -5,10 +5,15 @@ import Analysis
 
 /// What the calls work on.
 struct AnalysisState {
-  /// The longest music that is taken, in seconds.
-  static let longest = 3_600
-  /// What was handed over, until it has been heard.
-  var samples: UnsafeMutableBufferPointer<Float>?
+  /// The longest music that is taken, in seconds, and what a decoder may add to it.
+  static let longest = 3 * 3_600 + 10
+  /// The reading that is under way; a second one follows where the music is long.
+  var rhythm: RhythmPass?
+  var harmony: HarmonyPass?
+  /// How many samples are expected, and how many came in this reading and in the first.
+  var expected = 0
+  var taken = 0
+  var takenFirst = 0
   var song: SongAnalysis?
   var spelling = ChordSpelling(nil)
   /// What a person says of chords, until they are read again.
@@ -22,6 +27,14 @@ nonisolated(unsafe) private let weightsBuffer: UnsafeMutablePointer<UInt8> = {
   made.initialize(repeating: 0, count: NoteWeights.byteCount)
   return made
 }()
+
+/// Where samples are put, piece by piece.
+nonisolated(unsafe) private let room: UnsafeMutablePointer<Float> = {
+  let made = UnsafeMutablePointer<Float>.allocate(capacity: roomCount)
+  made.initialize(repeating: 0, count: roomCount)
+  return made
+}()
+private let roomCount = 1 << 16
 
 /// Where answers lie: a row of numbers, or the letters of a name as UTF-8.
 nonisolated(unsafe) let numbers = UnsafeMutablePointer<Double>.allocate(capacity: numberCount)
@@ -39,16 +52,81 @@ nonisolated(unsafe) var state = AnalysisState()
   private func shouldContinue(_ done: Double) -> Int32 { 1 }
 #endif
 
-/// Makes room for that many mono samples at 22,050 a second, and answers where they are to be put; nil when they are
-/// none or more than an hour's. What was known before is forgotten.
-@c(analysis_samples) @_expose(wasm, "analysis_samples")
-public func samples(_ count: Int32) -> UnsafeMutablePointer<Float>? {
-  forget()
-  guard count > 0, count <= AnalysisState.longest * SongAnalysis.rate else { return nil }
-  let made = UnsafeMutableBufferPointer<Float>.allocate(capacity: Int(count))
-  made.initialize(repeating: 0)
-  state.samples = made
-  return made.baseAddress
+/// Begins with music of about so many mono samples at 22,050 a second: 1, or 0 when they are none or more than three
+/// hours'. What was known before is forgotten.
+@c(analysis_begin) @_expose(wasm, "analysis_begin")
+public func begin(_ count: Int32) -> Int32 {
+  state = AnalysisState()
+  guard count > 0, count <= AnalysisState.longest * SongAnalysis.rate else { return 0 }
+  state.expected = Int(count)
+  state.rhythm = RhythmPass(network)
+  return 1
+}
+
+/// Where the next samples are put.
+@c(analysis_room) @_expose(wasm, "analysis_room")
+public func roomOfSamples() -> UnsafeMutablePointer<Float> { room }
+
+/// How many samples there is room for at once.
+@c(analysis_room_count) @_expose(wasm, "analysis_room_count")
+public func roomCountOfSamples() -> Int32 { Int32(roomCount) }
+
+/// Hears so many samples that were put into the room; 0 when nothing was begun, they are too many, or it was to go on no
+/// longer.
+@c(analysis_add) @_expose(wasm, "analysis_add")
+public func add(_ count: Int32) -> Int32 {
+  guard count >= 0, count <= roomCount,
+    state.taken + Int(count) <= AnalysisState.longest * SongAnalysis.rate
+  else { return 0 }
+  state.taken += Int(count)
+  let samples = UnsafeBufferPointer(start: room, count: Int(count))
+  let done = min(Double(state.taken) / Double(state.expected), 1)
+  if state.rhythm != nil {
+    state.rhythm?.add(samples)
+    return shouldContinue(Shares.first * done) != 0 ? 1 : 0
+  }
+  guard state.harmony != nil else { return 0 }
+  state.harmony?.add(samples)
+  return shouldContinue(Shares.harmony(done)) != 0 ? 1 : 0
+}
+
+/// Ends a reading: 1 when the song is heard, 2 when the same samples have to be handed over once more, because the music
+/// is too long to be held, and 0 when there were none, others than before, or it was to go on no longer.
+@c(analysis_run) @_expose(wasm, "analysis_run")
+public func run() -> Int32 {
+  guard state.taken > 0 else { return 0 }
+  if state.rhythm != nil {
+    let harmony = state.rhythm?.finish { shouldContinue(Shares.beats($0)) != 0 }
+    state.rhythm = nil
+    guard let harmony else { return 0 }
+    state.harmony = harmony
+    if harmony.needsSound {
+      (state.expected, state.takenFirst, state.taken) = (state.taken, state.taken, 0)
+      return 2
+    }
+  } else if state.taken != state.takenFirst {
+    return 0
+  }
+  let stages = state.harmony?.finish { shouldContinue(Shares.harmony($0)) != 0 }
+  state = AnalysisState()
+  guard let stages,
+    let song = SongAnalysis(stages, shouldContinue: { shouldContinue(Shares.names($0)) != 0 })
+  else { return 0 }
+  state.song = song
+  state.spelling = ChordSpelling(song.key)
+  return 1
+}
+
+/// Which part of the work is done when a part of one of its steps is. The network takes most of the time where there is
+/// one.
+private enum Shares {
+  static var first: Double { network == nil ? 0.5 : 0.85 }
+
+  static func beats(_ done: Double) -> Double { rest(0.4 * done) }
+  static func harmony(_ done: Double) -> Double { rest(0.4 + 0.3 * done) }
+  static func names(_ done: Double) -> Double { rest(0.7 + 0.3 * done) }
+
+  private static func rest(_ done: Double) -> Double { first + (1 - first) * done }
 }
 
 /// Makes room for the weights of the network of notes, as `quintet models install` keeps them, and answers where they
@@ -93,22 +171,3 @@ public func correct() -> Int32 {
 }
 
 private let mostGiven = 10_000
-
-private func forget() {
-  state.samples?.deallocate()
-  state = AnalysisState()
-}
-
-/// Hears the samples through; 1 when it is done, 0 when there were none or it was to go on no longer.
-@c(analysis_run) @_expose(wasm, "analysis_run")
-public func run() -> Int32 {
-  guard let samples = state.samples else { return 0 }
-  let song = SongAnalysis(UnsafeBufferPointer(samples), network: network) {
-    shouldContinue($0) != 0
-  }
-  forget()
-  guard let song else { return 0 }
-  state.song = song
-  state.spelling = ChordSpelling(song.key)
-  return 1
-}

@@ -9,9 +9,6 @@ export class SongModule {
   readonly #calls: AnalysisExports;
   readonly #decoder = new TextDecoder();
   #heard: (part: number) => void = () => undefined;
-  /** Where samples are put, and how many there is room for. */
-  #place = 0;
-  #count = 0;
 
   constructor(module: WebAssembly.Module) {
     const page = {
@@ -24,6 +21,11 @@ export class SongModule {
     this.#calls._initialize();
   }
 
+  /** Bytes that it has taken so far; it never gives any back. */
+  get memory(): number {
+    return this.#calls.memory.buffer.byteLength;
+  }
+
   /** Has notes heard from now on, by a network's weights; false where they are none. */
   useNetwork(weights: ArrayBuffer): boolean {
     const place = this.#calls.analysis_weights(weights.byteLength);
@@ -32,22 +34,37 @@ export class SongModule {
     return this.#calls.analysis_network() === 1;
   }
 
-  /** Makes room for mono samples at 22,050 a second: an hour's at most. */
-  begin(count: number): void {
-    this.#place = this.#calls.analysis_samples(count);
-    if (this.#place === 0) throw new RangeError(`${count} samples cannot be heard`);
-    this.#count = count;
-  }
-
-  put(at: number, samples: Float32Array): void {
-    new Float32Array(this.#calls.memory.buffer, this.#place, this.#count).set(samples, at);
-  }
-
-  /** Hears all of it through; `heard` is told the part that is done. */
-  run(heard: (part: number) => void): SongResult {
+  /**
+   * Begins with about so many mono samples at 22,050 a second, three hours' at most; `heard` is
+   * told the part of the work that is done.
+   */
+  begin(count: number, heard: (part: number) => void): void {
     this.#heard = heard;
-    if (this.#calls.analysis_run() === 0) throw new Error('This song has no audio to analyse.');
-    return this.#result();
+    if (this.#calls.analysis_begin(count) === 0) {
+      throw new RangeError(`${count} samples cannot be heard`);
+    }
+  }
+
+  /** Hears the samples that come next. */
+  put(samples: Float32Array): void {
+    const most = this.#calls.analysis_room_count();
+    for (let at = 0; at < samples.length; at += most) {
+      const piece = samples.subarray(at, at + most);
+      new Float32Array(this.#calls.memory.buffer, this.#calls.analysis_room(), most).set(piece);
+      if (this.#calls.analysis_add(piece.length) === 0) {
+        throw new RangeError('these samples cannot be heard');
+      }
+    }
+  }
+
+  /**
+   * Ends what was begun: what was heard, or that all samples have to be put once more, because the
+   * music is too long to be held.
+   */
+  run(): SongResult | 'again' {
+    const answer = this.#calls.analysis_run();
+    if (answer === 0) throw new Error('This song has no audio to analyse.');
+    return answer === 2 ? 'again' : this.#result();
   }
 
   /**

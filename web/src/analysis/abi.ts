@@ -6,13 +6,16 @@ export const rate = 22_050;
 /** By which recipe it is heard: the number of `SongAnalysis.recipe`. */
 export const recipe = 6;
 /** The longest music, in seconds. */
-export const longestSeconds = 3_600;
+export const longestSeconds = 3 * 3_600;
 
 /** The module's exports. Pointers are bytes. */
 export interface AnalysisExports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
-  analysis_samples(count: number): number;
+  analysis_begin(count: number): number;
+  analysis_room(): number;
+  analysis_room_count(): number;
+  analysis_add(count: number): number;
   analysis_weights(count: number): number;
   analysis_network(): number;
   analysis_run(): number;

@@ -10,19 +10,25 @@ export interface Given {
 }
 
 /**
- * First how many samples there will be, then these in pieces, and the weights of a network where
- * notes are to be heard; then that this was all. What was heard may be corrected as often as one
- * likes.
+ * The weights of a network where notes are to be heard; about how many samples there will be, then
+ * these in pieces; then that this was all. What was heard may be corrected as often as one likes.
+ * Each message is answered, one after the other.
  */
 export type ToWorker =
   | { kind: 'network'; weights: ArrayBuffer }
   | { kind: 'begin'; count: number }
-  | { kind: 'samples'; at: number; samples: Float32Array }
+  | { kind: 'samples'; samples: Float32Array }
   | { kind: 'run' }
   | { kind: 'correct'; given: readonly Given[] };
 
-export type FromWorker =
-  | { kind: 'heard'; part: number }
+export type Answer =
+  | { kind: 'taken' }
+  /** The song is too long to be held: its samples have to come once more, and then `run`. */
+  | { kind: 'again' }
   | { kind: 'result'; result: SongResult }
-  | { kind: 'corrected'; chords: readonly Chord[] }
+  | { kind: 'corrected'; chords: readonly Chord[] };
+
+export type FromWorker =
+  | Answer
+  | { kind: 'heard'; part: number }
   | { kind: 'trouble'; words: string };

@@ -1,5 +1,5 @@
 // Hears one piece of music, away from the page; who wants it no more ends the worker.
-import type { FromWorker, ToWorker } from './protocol.js';
+import type { Answer, FromWorker, ToWorker } from './protocol.js';
 import { SongModule } from './SongModule.js';
 
 interface Scope {
@@ -23,28 +23,29 @@ const module = fetched.then((compiled) => new SongModule(compiled));
 let turn: Promise<void> = Promise.resolve();
 
 scope.addEventListener('message', ({ data }) => {
-  turn = turn.then(async () => answer(await module, data)).catch((error: unknown) => {
-    scope.postMessage({ kind: 'trouble', words: wordsFor(error) });
-  });
+  turn = turn.then(async () => scope.postMessage(answer(await module, data))).catch(
+    (error: unknown) => scope.postMessage({ kind: 'trouble', words: wordsFor(error) }),
+  );
 });
 
-function answer(song: SongModule, message: ToWorker): void {
+function answer(song: SongModule, message: ToWorker): Answer {
   switch (message.kind) {
-    case 'network': {
+    case 'network':
       // Those of another version are none: the rest is heard all the same.
       song.useNetwork(message.weights);
-      return;
-    }
+      return { kind: 'taken' };
     case 'begin':
-      return song.begin(message.count);
+      song.begin(message.count, (part) => scope.postMessage({ kind: 'heard', part }));
+      return { kind: 'taken' };
     case 'samples':
-      return song.put(message.at, message.samples);
-    case 'correct':
-      return scope.postMessage({ kind: 'corrected', chords: song.correct(message.given) });
+      song.put(message.samples);
+      return { kind: 'taken' };
     case 'run': {
-      const result = song.run((part) => scope.postMessage({ kind: 'heard', part }));
-      return scope.postMessage({ kind: 'result', result });
+      const result = song.run();
+      return result === 'again' ? { kind: 'again' } : { kind: 'result', result };
     }
+    case 'correct':
+      return { kind: 'corrected', chords: song.correct(message.given) };
   }
 }
 

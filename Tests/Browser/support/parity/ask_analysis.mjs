@@ -20,8 +20,13 @@ for (const name of work) {
     continue;
   }
   const samples = floats(name);
-  const place = calls.analysis_samples(samples.length);
-  if (place) new Float32Array(calls.memory.buffer).set(samples, place / 4);
+  const isBegun = calls.analysis_begin(samples.length) === 1;
+  const most = calls.analysis_room_count();
+  for (let at = 0; isBegun && at < samples.length; at += most) {
+    const piece = samples.subarray(at, at + most);
+    new Float32Array(calls.memory.buffer, calls.analysis_room(), most).set(piece);
+    if (calls.analysis_add(piece.length) !== 1) throw new Error(`${name} was refused at ${at}`);
+  }
   const isHeard = calls.analysis_run();
   answers.push(Uint8Array.of(isHeard));
   if (!isHeard) continue;

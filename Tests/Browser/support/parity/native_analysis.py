@@ -8,7 +8,10 @@ from support.parity.native_calls import native_calls
 
 _i, _d, _p = ctypes.c_int32, ctypes.c_double, ctypes.c_void_p
 SIGNATURES = {
-    "samples": (_p, [_i]),
+    "begin": (_i, [_i]),
+    "room": (_p, []),
+    "room_count": (_i, []),
+    "add": (_i, [_i]),
     "weights": (_p, [_i]),
     "network": (_i, []),
     "run": (_i, []),
@@ -33,9 +36,12 @@ class NativeAnalysis:
 
     def hear(self, samples):
         """Samples are the bytes of 32-bit floats; answers whether there was anything to hear."""
-        place = self.calls["samples"](len(samples) // 4)
-        if place:
-            ctypes.memmove(place, samples, len(samples))
+        most = 4 * self.calls["room_count"]()
+        if self.calls["begin"](len(samples) // 4):
+            for at in range(0, len(samples), most):
+                piece = samples[at : at + most]
+                ctypes.memmove(self.calls["room"](), piece, len(piece))
+                assert self.calls["add"](len(piece) // 4) == 1, at
         return self.calls["run"]() == 1
 
     def use_network(self, weights):

@@ -2,7 +2,7 @@
 // QUINTET is the path of the command.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const [script, file] = process.argv.slice(2);
@@ -10,12 +10,23 @@ const { SongModule } = await import(script);
 const folder = dirname(script);
 const song = new SongModule(new WebAssembly.Module(readFileSync(file)));
 
-function hear(samples, at = samples.length) {
+/** `repeats` times the same; it is long where it has to be put twice. */
+function hear(samples, { at = samples.length, repeats = 1, isLong = false } = {}) {
   const parts = [];
-  song.begin(samples.length);
-  song.put(0, samples.subarray(0, at));
-  song.put(at, samples.subarray(at));
-  const result = song.run((part) => parts.push(part));
+  song.begin(repeats * samples.length, (part) => parts.push(part));
+  const put = () => {
+    for (let time = 0; time < repeats; time += 1) {
+      song.put(samples.subarray(0, at));
+      song.put(samples.subarray(at));
+    }
+  };
+  put();
+  let result = song.run();
+  assert.equal(result === 'again', isLong);
+  if (isLong) {
+    put();
+    result = song.run();
+  }
   assert.deepEqual(parts, [...parts].sort((a, b) => a - b));
   return result;
 }
@@ -23,12 +34,12 @@ function hear(samples, at = samples.length) {
 // What the page finds is what the command prints, number by number.
 const bytes = readFileSync(join(folder, 'song.wav'));
 const samples = Float32Array.from(new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2), (one) => one / 32_768);
-const print = (data) => JSON.parse(execFileSync(
-  process.env.QUINTET, ['amadeus', 'analyze', join(folder, 'song.wav'), '--json', '--quiet'],
+const print = (data, name = 'song.wav') => JSON.parse(execFileSync(
+  process.env.QUINTET, ['amadeus', 'analyze', join(folder, name), '--json', '--quiet'],
   { env: { ...process.env, QUINTET_DATA: data } }));
 // Where no network of notes was installed.
 const printed = print(folder);
-const heard = hear(samples, 30_000);
+const heard = hear(samples, { at: 30_000 });
 assert.deepEqual(heard, printed);
 assert.ok(heard.chords.length >= 4 && heard.key === 'Eb' && heard.mode === 'major', JSON.stringify(heard));
 
@@ -38,9 +49,30 @@ assert.deepEqual(silence, {
   chords: [], key: null, mode: null, keys: [], tempo: null, tuning_cents: null, beats: [], downbeats: [], notes: null, duration: 1,
 });
 assert.deepEqual(hear(samples), heard);
-assert.throws(() => song.begin(0), RangeError);
-assert.throws(() => song.run(() => undefined), /no audio to analyse/);
-assert.throws(() => song.begin(3_600 * 22_050 + 1), RangeError);
+const nobody = () => undefined;
+assert.throws(() => song.begin(0, nobody), RangeError);
+assert.throws(() => song.put(samples), RangeError);
+assert.throws(() => song.run(), /no audio to analyse/);
+assert.throws(() => song.begin(3 * 3_600 * 22_050 + 11 * 22_050, nobody), RangeError);
+
+// Music of more than twenty minutes is put twice instead of being held: it is heard as the command hears it, other
+// samples the second time are refused, and the module has not grown by what was put.
+const repeats = Math.ceil(20.5 * 60 * 22_050 / samples.length);
+const long = Buffer.alloc(44 + repeats * (bytes.length - 44));
+bytes.copy(long, 0, 0, 44);
+for (let time = 0; time < repeats; time += 1) bytes.copy(long, 44 + time * (bytes.length - 44), 44);
+long.writeUInt32LE(long.length - 8, 4);
+long.writeUInt32LE(long.length - 44, 40);
+writeFileSync(join(folder, 'long.wav'), long);
+const before = song.memory;
+assert.deepEqual(hear(samples, { repeats, isLong: true }), print(folder, 'long.wav'));
+const [grown, put] = [song.memory - before, 4 * repeats * samples.length];
+assert.ok(grown < 0.7 * put, `${grown} bytes for ${put}`);
+song.begin(repeats * samples.length, nobody);
+for (let time = 0; time < repeats; time += 1) song.put(samples);
+assert.equal(song.run(), 'again');
+song.put(samples);
+assert.throws(() => song.run(), /no audio to analyse/);
 
 // Chords that a person gives stand as they are; the others may change, and are as before once nothing is given.
 hear(samples);
@@ -65,7 +97,7 @@ if (existsSync(network)) {
   const weights = readFileSync(network);
   assert.equal(song.useNetwork(new ArrayBuffer(weights.length)), false);
   assert.equal(song.useNetwork(new Uint8Array(weights).buffer), true);
-  const withNotes = hear(samples, 30_000);
+  const withNotes = hear(samples, { at: 30_000 });
   assert.deepEqual(withNotes, print(join(folder, 'data')));
   assert.ok(withNotes.notes.length > 50, JSON.stringify(withNotes.notes));
 }

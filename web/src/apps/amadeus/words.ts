@@ -682,6 +682,8 @@ export const words = defineWords({
     whichSong: 'Which song?',
     anyAudioOrVideoFile: 'Any audio or video file with music of up to',
     anHour: 'an hour',
+    orLonger: (hours: number) =>
+      `, or MP3, FLAC and WAV of up to ${hours === 1 ? 'an hour' : `${hours} hours`}`,
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
     songsAreAnalysed:

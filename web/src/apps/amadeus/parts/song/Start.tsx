@@ -1,4 +1,4 @@
-import { longestHere } from '../../../../analysis/decode.js';
+import { longestAtOnce, longestInPieces } from '../../../../analysis/decode.js';
 import { Button, DropZone, Icon, Notice } from '../../../../kit/index.js';
 import { hueOfFifth } from '../../model/notes.js';
 import { words } from '../../words.js';
@@ -15,7 +15,7 @@ interface StartProps {
 
 /** Nothing is here yet: a song is chosen, let fall or recorded. */
 export function Start({ trouble, onAgain, onFile, onRecord, onChooseRecording }: StartProps) {
-  const minutes = longestHere() / 60;
+  const minutes = longestAtOnce() / 60;
   return (
     <div className='amadeus-start'>
       {trouble && (
@@ -38,6 +38,7 @@ export function Start({ trouble, onAgain, onFile, onRecord, onChooseRecording }:
         <p>
           {words.start.anyAudioOrVideoFile}{' '}
           {minutes === 60 ? words.start.anHour : words.start.minutes(minutes)}
+          {words.start.orLonger(longestInPieces() / 3_600)}
           {words.start.dropFileHereOrChoose}
         </p>
       </DropZone>
