@@ -48,9 +48,11 @@ export class SongModule {
   /** Hears the samples that come next. */
   put(samples: Float32Array): void {
     const most = this.#calls.analysis_room_count();
+    // Asked first: where the room is made, memory may grow and be another buffer.
+    const place = this.#calls.analysis_room();
     for (let at = 0; at < samples.length; at += most) {
       const piece = samples.subarray(at, at + most);
-      new Float32Array(this.#calls.memory.buffer, this.#calls.analysis_room(), most).set(piece);
+      new Float32Array(this.#calls.memory.buffer, place, most).set(piece);
       if (this.#calls.analysis_add(piece.length) === 0) {
         throw new RangeError('these samples cannot be heard');
       }

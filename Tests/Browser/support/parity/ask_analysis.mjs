@@ -22,9 +22,10 @@ for (const name of work) {
   const samples = floats(name);
   const isBegun = calls.analysis_begin(samples.length) === 1;
   const most = calls.analysis_room_count();
+  const place = calls.analysis_room();
   for (let at = 0; isBegun && at < samples.length; at += most) {
     const piece = samples.subarray(at, at + most);
-    new Float32Array(calls.memory.buffer, calls.analysis_room(), most).set(piece);
+    new Float32Array(calls.memory.buffer, place, most).set(piece);
     if (calls.analysis_add(piece.length) !== 1) throw new Error(`${name} was refused at ${at}`);
   }
   const isHeard = calls.analysis_run();
