@@ -33,7 +33,8 @@ export function VirtualList(props: VirtualListProps) {
   const [height, setHeight] = useState(0);
   const [scale, setScale] = useState(1);
   const [active, setActive] = useState(0);
-  const wantsFocus = useRef(false);
+  /** Which row is to have the focus once it is drawn. */
+  const wanted = useRef<number>();
   const rowHeight = props.rowHeight * scale;
 
   useLayoutEffect(() => {
@@ -57,8 +58,9 @@ export function VirtualList(props: VirtualListProps) {
   }, [last, count, onNearEnd]);
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
+    // What was drawn before it was asked for has another.
+    if (wanted.current !== current) return;
+    wanted.current = undefined;
     list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({
       preventScroll: true,
     });
@@ -71,7 +73,7 @@ export function VirtualList(props: VirtualListProps) {
     if (index * rowHeight < place.scrollTop) place.scrollTop = index * rowHeight;
     const bottom = (index + 1) * rowHeight - place.clientHeight;
     if (bottom > place.scrollTop) place.scrollTop = bottom;
-    wantsFocus.current = true;
+    wanted.current = index;
     setTop(place.scrollTop);
     setActive(index);
   };
