@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useWantedFocus } from './useWantedFocus.js';
 
 interface VirtualListProps {
   /** What the rows are. */
@@ -33,8 +34,6 @@ export function VirtualList(props: VirtualListProps) {
   const [height, setHeight] = useState(0);
   const [scale, setScale] = useState(1);
   const [active, setActive] = useState(0);
-  /** Which row is to have the focus once it is drawn. */
-  const wanted = useRef<number>();
   const rowHeight = props.rowHeight * scale;
 
   useLayoutEffect(() => {
@@ -57,14 +56,11 @@ export function VirtualList(props: VirtualListProps) {
     if (last >= count - 1 - spare && count > 0) onNearEnd?.();
   }, [last, count, onNearEnd]);
 
-  useEffect(() => {
-    // What was drawn before it was asked for has another.
-    if (wanted.current !== current) return;
-    wanted.current = undefined;
-    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({
-      preventScroll: true,
-    });
-  });
+  const focusOn = useWantedFocus(
+    current,
+    () => list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`),
+    { preventScroll: true },
+  );
 
   const go = (to: number) => {
     const index = Math.max(0, Math.min(count - 1, to));
@@ -73,7 +69,7 @@ export function VirtualList(props: VirtualListProps) {
     if (index * rowHeight < place.scrollTop) place.scrollTop = index * rowHeight;
     const bottom = (index + 1) * rowHeight - place.clientHeight;
     if (bottom > place.scrollTop) place.scrollTop = bottom;
-    wanted.current = index;
+    focusOn(index);
     setTop(place.scrollTop);
     setActive(index);
   };

@@ -19,6 +19,7 @@ export { type Toast, Toasts, useToast } from './Toasts.js';
 export { useFrames } from './useFrames.js';
 export { useIsStill } from './useIsStill.js';
 export { useWakeLock } from './useWakeLock.js';
+export { useWantedFocus } from './useWantedFocus.js';
 export { VirtualList } from './VirtualList.js';
 export { Waveform } from './Waveform.js';
 export { ago, count, duration, size } from './numbers.js';

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useWantedFocus } from '../../../kit/index.js';
 import { useDeck, usePlaying } from '../hooks/useDeck.js';
 
 interface PadGridProps<Item> {
@@ -55,7 +56,6 @@ export function PadGrid<Item extends { id: string }>(
   const [rows, setRows] = useState<[number, number]>([0, 12]);
   const [active, setActive] = useState(0);
   const [rowHeight, setRowHeight] = useState(0);
-  const wantsFocus = useRef(false);
   const count = Math.ceil(items.length / columns);
   const current = Math.min(active, Math.max(0, items.length - 1));
   const [first, last] = [Math.min(rows[0], Math.max(0, count - 1)), Math.min(rows[1], count - 1)];
@@ -81,11 +81,10 @@ export function PadGrid<Item extends { id: string }>(
     };
   }, [columns, count]);
 
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-index="${current}"] .pad-face`)?.focus();
-  });
+  const focusOn = useWantedFocus(
+    current,
+    () => grid.current?.querySelector<HTMLElement>(`[data-index="${current}"] .pad-face`),
+  );
 
   const move = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.classList.contains('pad-face')) {
@@ -102,7 +101,7 @@ export function PadGrid<Item extends { id: string }>(
     if (to === undefined) return;
     event.preventDefault();
     const index = Math.max(0, Math.min(items.length - 1, to));
-    wantsFocus.current = true;
+    focusOn(index);
     setActive(index);
     const row = Math.floor(index / columns);
     if (row < first || row > last) {
