@@ -343,6 +343,15 @@ def remembered(page, served):
     expect(page.get_by_role("list", name="Songs").get_by_role("listitem")).to_have_count(2)
 
 
+def silent(page, served):
+    """A song whose sound was removed from the device."""
+    stored(page, served)
+    page.get_by_role("button", name="Remove the sound of Evening song.wav").click()
+    page.get_by_role("link", name="History").click()
+    page.get_by_role("link", name="Evening song.wav").click()
+    expect(page.get_by_text("Its sound is not on this device")).to_be_visible()
+
+
 def tagged(page, served):
     """The tags of a song, while they are being put on it."""
     remembered(page, served)
@@ -416,6 +425,7 @@ AMADEUS = [
     Scene("history, selecting", HOME, "new", after(remembered, button("Select"), button("All"))),
     Scene("amadeus profile", f"{HOME}/profile", "new", seen("Your instrument")),
     Scene("amadeus profile, storage", HOME, "new", stored),
+    Scene("amadeus, a song without its sound", HOME, "new", silent),
     Scene(
         "history, renaming",
         HOME,
