@@ -276,8 +276,6 @@ def test_what_was_opened_once_is_there_offline_with_its_corrections():
         transcript(page).get_by_role("button", name="Correct", exact=True).click()
         correct(page, "mill", "bridge")
         expect(word(page, "bridge")).to_be_visible()
-        # It is shown at once, and said to wait when it is stored.
-        expect(page.get_by_role("button", name="Offline · 1 waiting")).to_be_visible()
         page.reload()
         expect(word(page, "bridge")).to_be_visible()
         transcript(page).get_by_role("searchbox", name="Find in transcript").fill("bridge")

@@ -10,6 +10,7 @@ import { Answers } from './answers.js';
 import { makeAsk } from './ask.js';
 import type { Fetch } from './ask.js';
 import type { Change } from './change.js';
+import { Drafts } from './drafts.js';
 import { makeId } from './makeId.js';
 import { Files } from './files.js';
 import { concerned, Follower, isSignedOut } from './follower.js';
@@ -44,6 +45,8 @@ export * from './WaitingList.js';
 export interface DataOptions {
   fetch: Fetch;
   keeper: Keeper;
+  /** `localStorage`, where there is one: it holds changes until the keeper has stored them. */
+  storage?: Storage | undefined;
   /** Opens a stream of events: `(address) => new EventSource(address)`. */
   events: (address: string) => EventStream;
   /** What stands before every address; nothing when the page comes from the server itself. */
@@ -134,13 +137,15 @@ export class Data {
       this.#runners.push(runner);
       return runner;
     };
+    const now = options.now ?? Date.now;
     this.outbox = new Outbox({
       keeper,
+      drafts: new Drafts(options.storage, now),
       makeId: newId,
       runner: this.runner,
       ask: this.ask,
       answers: this.answers,
-      now: options.now ?? Date.now,
+      now,
       ...(options.locks ? { locks: options.locks } : {}),
       onSignedOut: () => this.#signedOut(),
       onChange: (keys) => this.#broadcast(keys),
@@ -172,6 +177,7 @@ export class Data {
     this.#member = await this.keeper.get('meta', 'member') as string | undefined;
     this.answers.load(await this.keeper.all('answers'), reading?.tab);
     await this.outbox.load();
+    this.outbox.recover();
     this.follower.start(reading?.place);
     this.#go();
   }

@@ -57,6 +57,48 @@ test('changes made while others are under way follow them, however long the line
   assert.equal((server.find(thing)!['marks'] as unknown[]).length, 12);
 });
 
+test('a change is not lost where its page is closed in the moment in which it is made', async () => {
+  const { clock, server, device, data } = await household();
+  void mark(data, 'first');
+  void data.outbox.add(set({ name: 'storm' }, 4));
+  void mark(data, 'second');
+  await device.reload();
+  const next = device.tabs[0]!.data;
+  const seen = () => next.answers.find<Value>(thing);
+  assert.deepEqual([seen()!['name'], seen()!['marks']], ['storm', ['first', 'second']]);
+  void mark(next, 'third');
+  assert.ok(await clock.pass(60_000, () => next.outbox.snapshot().length === 0));
+  assert.equal(server.find(thing)!['name'], 'storm');
+  assert.deepEqual(server.find(thing)!['marks'], ['first', 'second', 'third']);
+  assert.equal(device.storage.length, 0);
+});
+
+test('what another page has put in line while it was being made is done once', async () => {
+  const { clock, server, device, data, waiting } = await household();
+  const { keeper } = device;
+  const append = keeper.append.bind(keeper);
+  // The store of the first page is slow.
+  let store = () => {};
+  keeper.append = async (table, make) => {
+    keeper.append = append;
+    await new Promise<void>((stored) => {
+      store = stored;
+    });
+    return append(table, make);
+  };
+  void data.outbox.add(set({ name: 'storm' }, 4));
+  void mark(data, 'first');
+  const other = await device.open();
+  await clock.pass(1);
+  store();
+  await clock.pass(1);
+  const marks = other.data.outbox.snapshot().filter(({ body }) => 'marks' in (body as object));
+  assert.equal(marks.length, 1);
+  assert.ok(await clock.pass(60_000, () => waiting().length === 0 && device.storage.length === 0));
+  assert.deepEqual(server.find(thing)!['marks'], ['first']);
+  assert.equal(server.find(thing)!['name'], 'storm');
+});
+
 test('a change is shown in the moment in which it is made', async () => {
   const { data } = await household();
   void data.outbox.add(set({ name: 'wind' }, 4));

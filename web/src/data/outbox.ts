@@ -8,6 +8,7 @@ import type { Ask } from '../generated/api.js';
 import type { Answers } from './answers.js';
 import { reasonOf, replaces, subjectOf } from './change.js';
 import type { Change, NewChange } from './change.js';
+import type { Drafts } from './drafts.js';
 import { Away, Refusal } from './errors.js';
 import type { Keeper, Write } from './keeper.js';
 import { forgotten, moved, noted, standing } from './ledger.js';
@@ -21,6 +22,7 @@ import type { Locks } from './surroundings.js';
 /** What an outbox works with. */
 export interface OutboxOptions {
   keeper: Keeper;
+  drafts: Drafts;
   ask: Ask;
   answers: Answers;
   now: () => number;
@@ -76,9 +78,28 @@ export class Outbox {
     this.#set(kept.map(([, change]) => change as Change));
   }
 
+  /** Puts in line what a page was closed over before that was stored; it is shown at once. */
+  recover(): void {
+    const { drafts } = this.options;
+    const left = drafts.all();
+    if (left.length === 0) return;
+    const wishes = left.map(([, wish]) => wish);
+    this.#adding = [...wishes, ...this.#adding];
+    this.#show();
+    this.#line = this.#alone('quintet-outbox-line', async () => {
+      for (const [id, wish] of left) {
+        await this.load();
+        // Or the page that made it is still there, and has done it.
+        if (drafts.has(id) && !this.#find(id)) await this.#append(id, wish);
+        drafts.forget(id);
+      }
+      await this.load();
+    }).catch(() => {}).finally(() => this.#added(wishes));
+  }
+
   /** Puts a change in line. It is shown at once; when this is done, it is safe on the device. */
   add(wish: NewChange): Promise<Change> {
-    return this.#inLine(wish, () => this.#append(wish));
+    return this.#inLine(wish, (id) => this.#append(id, wish));
   }
 
   /**
@@ -89,19 +110,25 @@ export class Outbox {
     const { answers } = this.options;
     return this.#inLine(
       make(answers.find(thing)),
-      () =>
+      (id) =>
         this.#alone('quintet-outbox-line', async () => {
           await this.load();
-          return this.#append(make(answers.find(thing, this.#waiting())));
+          const wish = make(answers.find(thing, this.#waiting()));
+          if (!this.options.drafts.isTaken(id)) return this.#append(id, wish);
+          return this.#find(id) ??
+            { ...wish, id, place: '', made_ms: this.options.now(), tries: 1, state: 'sending' };
         }),
     );
   }
 
-  async #inLine(shown: NewChange, keep: () => Promise<Change>): Promise<Change> {
+  async #inLine(shown: NewChange, keep: (id: string) => Promise<Change>): Promise<Change> {
+    const { drafts, makeId } = this.options;
+    const id = makeId();
+    drafts.note(id, shown);
     this.#adding = [...this.#adding, shown];
     this.#show();
     const kept = this.#line.then(async () => {
-      const change = await keep();
+      const change = await keep(id);
       // It may have been read, or even sent and answered, before this is heard of.
       await this.load();
       return change;
@@ -110,20 +137,30 @@ export class Outbox {
     try {
       return await kept;
     } finally {
-      this.#adding = this.#adding.filter((one) => one !== shown);
-      this.#show();
-      this.options.onChange([]);
-      this.flush();
+      drafts.forget(id);
+      this.#added([shown]);
     }
   }
 
-  #append(wish: NewChange): Promise<Change> {
-    const { keeper, makeId, now } = this.options;
+  /** These are in line, or could not be stored. */
+  #added(shown: readonly NewChange[]): void {
+    this.#adding = this.#adding.filter((one) => !shown.includes(one));
+    this.#show();
+    this.options.onChange([]);
+    this.flush();
+  }
+
+  #find(id: string): Change | undefined {
+    return this.#changes.find((one) => one.id === id);
+  }
+
+  #append(id: string, wish: NewChange): Promise<Change> {
+    const { keeper, now } = this.options;
     const seen = this.#seenBy(wish);
     return keeper.append('outbox', (place) => ({
       ...wish,
       ...(seen === undefined ? {} : { seen }),
-      id: makeId(),
+      id,
       place,
       made_ms: now(),
       tries: 0,
@@ -160,7 +197,7 @@ export class Outbox {
    * Answers what that was; nothing where another tab has decided already.
    */
   async keepTheirs(id: string): Promise<readonly Change[]> {
-    const change = this.#changes.find((one) => one.id === id);
+    const change = this.#find(id);
     if (!change || !await this.#take(change, ({ state }) => state === 'conflict')) return [];
     const dropped = [change];
     for (const one of this.#of(subjectOf(change))) {
@@ -175,7 +212,7 @@ export class Outbox {
   /** In a conflict: sends all changes of the thing, over what the person has now seen. */
   async useMine(id: string): Promise<boolean> {
     const { keeper, makeId } = this.options;
-    const change = this.#changes.find((one) => one.id === id);
+    const change = this.#find(id);
     if (!change) return false;
     let seen: number | undefined;
     await keeper.update('outbox', change.place, (old) => {
@@ -226,6 +263,7 @@ export class Outbox {
 
   /** Forgets what is in memory. */
   clear(): void {
+    this.options.drafts.clear();
     this.#runs = [];
     this.#failedIn.clear();
     this.#set([]);
@@ -371,7 +409,7 @@ export class Outbox {
   }
 
   async #drop(id: string, may: (change: Change) => boolean): Promise<boolean> {
-    const change = this.#changes.find((one) => one.id === id);
+    const change = this.#find(id);
     if (!change || !await this.#take(change, may)) return false;
     await this.#reloaded();
     this.flush();

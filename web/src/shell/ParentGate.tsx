@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { type StoreApp, useParentGate } from '../store/index.js';
+import type { StoreApp } from '../store/access.js';
+import { useParentGate } from '../store/parentGate.js';
 import { allApps, type AppDeclaration } from '../page/apps.js';
 import { Boundary } from '../page/Boundary.js';
 import { useMe } from '../page/data.js';

@@ -35,6 +35,15 @@ function askAfterGaps({ answers, follower }: Data): void {
   follower.subscribe(look);
 }
 
+/** A browser may deny it. */
+function storageHere(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Asks for the kept data of this device; a browser that keeps nothing works as long as the tab
  * lives.
@@ -50,6 +59,7 @@ export async function openHere(
   }).catch(() => new MemoryKeeper());
   const data: Data = await openData({
     keeper,
+    storage: storageHere(),
     onTrouble,
     concerns: depends,
     items: Object.assign({}, ...allApps().map((app) => app.items)),

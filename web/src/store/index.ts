@@ -1,4 +1,5 @@
-// What an app needs of the store.
+// What an app needs of the store. The first page imports single files of it: with this one it would
+// load them all.
 export { type Access, appOf, type StoreApp } from './access.js';
 export { type Gate, refusedFeature, StoreGate, useGate } from './gate.js';
 export { HowToEnd, ManageSubscription } from './ManageSubscription.js';

@@ -4,6 +4,7 @@ import type { Channel, EventStream, Fetch, ItemKinds, Locks } from '../index.js'
 import type { Chance } from './Chance.js';
 import type { Clock } from './Clock.js';
 import type { Reply, Request, Server } from './Server.js';
+import { MemoryStorage } from './storage.js';
 
 export interface Network {
   /** How long one way takes, about. */
@@ -15,6 +16,7 @@ export interface Network {
 export class Device {
   tabs: Tab[] = [];
   readonly keeper = new MemoryKeeper();
+  readonly storage = new MemoryStorage();
   readonly locks = new TabLocks();
   /** Requests to which nothing ever answers. */
   isSilent: (request: Request) => boolean = () => false;
@@ -56,9 +58,10 @@ class Tab {
   constructor(private readonly device: Device) {}
 
   async open(): Promise<void> {
-    const { clock, chance, keeper, locks, items } = this.device;
+    const { clock, chance, keeper, storage, locks, items } = this.device;
     this.data = await openData({
-      keeper,
+      keeper: this.#whileAlive(keeper, () => new Promise(() => {})),
+      storage: this.#whileAlive(storage, () => null),
       items,
       fetch: this.#fetch,
       events: () => this.#events(),
@@ -69,6 +72,18 @@ class Tab {
       random: chance.unit,
     });
     this.device.isWatching(this.data);
+  }
+
+  /** What a tab that has died would do next is not done. */
+  #whileAlive<Thing extends object>(thing: Thing, otherwise: () => unknown): Thing {
+    return new Proxy(thing, {
+      get: (_, name) => {
+        const member = Reflect.get(thing, name, thing) as unknown;
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]): unknown =>
+          this.isDead ? otherwise() : Reflect.apply(member, thing, given);
+      },
+    });
   }
 
   die(): void {
@@ -155,6 +170,7 @@ class TabLocks {
   of(tab: Tab): Locks {
     return {
       request: async (name, body) => {
+        if (tab.isDead) return new Promise<never>(() => {});
         const line = this.#lines.get(name) ?? [];
         this.#lines.set(name, line);
         await new Promise<void>((begin) => {
