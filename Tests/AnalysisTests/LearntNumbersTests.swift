@@ -19,4 +19,10 @@ struct LearntNumbersTests {
     #expect(numbers.read(2) == [1, -2])
     #expect(numbers.read(2) == [0x1p-24, -.infinity])
   }
+
+  @Test func readsSmallNumbersBehindTheirScale() {
+    var numbers = LearntNumbers([0x00, 0x38, 0x02, 0x80, 0x7F, 0x00, 0x3C, 0xFF])
+    #expect(numbers.readSmall(3) == [1, -64, 63.5])
+    #expect(numbers.readSmall(1) == [-1])
+  }
 }

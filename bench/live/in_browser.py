@@ -15,13 +15,18 @@ sys.path.append(str(ROOT / "Tests/Browser"))
 from support.browser import chromium, visit
 from support.server import quintet
 
-from progressions import KINDS
+from progressions import KINDS, NOTE
 
 PLAY = """async () => {
   const samples = new Float32Array(await (await fetch('/bench.f32')).arrayBuffer());
   const context = new AudioContext({ sampleRate: 44100 });
   const out = context.createMediaStreamDestination();
   navigator.mediaDevices.getUserMedia = async () => out.stream;
+  const read = () => {
+    const stage = document.querySelector('.live-stage');
+    const name = stage.querySelector('.live-name').textContent;
+    return 'note' in stage.dataset ? `${name}note` : name;
+  };
   window.begin = () => {
     const buffer = context.createBuffer(1, samples.length, 44100);
     buffer.copyToChannel(samples, 0);
@@ -32,7 +37,7 @@ PLAY = """async () => {
     window.seen = [];
     source.start(from);
     const look = setInterval(() => {
-      seen.push([context.currentTime - from, document.querySelector('.live-stage .live-name').textContent]);
+      seen.push([context.currentTime - from, read()]);
     }, 10);
     source.onended = () => { clearInterval(look); window.isDone = true; };
   };
@@ -47,6 +52,8 @@ def frame(seconds, name):
         return [seconds, -1, 0, 0]
     letter, sign, kind, bass = found.groups()
     root = (LETTERS[letter] + {"♯": 1, "♭": -1, "": 0}[sign]) % 12
+    if kind == "note":
+        return [seconds, root, NOTE, 0]
     return [seconds, root, KINDS.index(WRITTEN.get(kind, kind)), bass or 0]
 
 

@@ -6,6 +6,8 @@ import struct
 KINDS = ["maj", "min", "7", "maj7", "min7", "dim", "aug", "sus4", "sus2", "5", "dim7", "hdim7", "maj6", "min6"]
 TONES = [[0, 4, 7], [0, 3, 7], [0, 4, 7, 10], [0, 4, 7, 11], [0, 3, 7, 10], [0, 3, 6], [0, 4, 8], [0, 5, 7], [0, 2, 7], [0, 7],
          [0, 3, 6, 9], [0, 3, 6, 10], [0, 4, 7, 9], [0, 3, 7, 9]]
+#: What live chords call a note by itself.
+NOTE = len(KINDS)
 #: General MIDI programs: those that the model was trained with, and two that it was not.
 PLUCKED, HELD = (24, 25, 27), (16, 19, 48)
 TRAINED, NEW = (0, 4, 24, 25, 27, 48, 19, 16), (26, 21)
@@ -86,21 +88,21 @@ def progression(seed, program):
     return midi(events, program), labels
 
 
-def notes_alone(seed, program):
-    """(MIDI file, [(start, end)]): 24 notes, each by itself; every third comes while the one before still rings."""
+def notes_alone(seed, program, encode=midi):
+    """(MIDI file, or what else `encode` makes of the events, [(start, end, note)]): 24 notes, each by itself; every third comes while the one before still rings."""
     dice = random.Random(f"alone {seed} {program}")
     low, high = (40, 77) if program in (*PLUCKED, 26) else (43, 85)
     events, spans, time = [], [], 0.5
     for number in range(24):
         note, length = dice.randrange(low, high), dice.choice([0.6, 0.9, 1.4])
         events += [(time, 0x90, note, dice.randint(60, 110)), (time + length - 0.02, 0x80, note, 0)]
-        spans.append((time, time + length))
+        spans.append((time, time + length, note))
         time += length + (0 if number % 3 else 0.4)
-    return midi(events, program), spans
+    return encode(events, program), spans
 
 
-def fifths(seed, program):
-    """(MIDI file, [(start, end, root, kind)]): sixteen chords of a root and its fifth, half of them with the octave."""
+def fifths(seed, program, encode=midi):
+    """(MIDI file, or what else `encode` makes of the events, [(start, end, root, kind)]): sixteen chords of a root and its fifth, half of them with the octave."""
     dice = random.Random(f"fifths {seed} {program}")
     events, labels, time = [], [], 0.5
     for number in range(16):
@@ -109,4 +111,4 @@ def fifths(seed, program):
             events += [(time + 0.005 * string, 0x90, note, dice.randint(70, 105)), (time + length - 0.02, 0x80, note, 0)]
         labels.append((time, time + length, low % 12, KINDS.index("5")))
         time += length
-    return midi(events, program), labels
+    return encode(events, program), labels

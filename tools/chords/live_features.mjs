@@ -1,5 +1,5 @@
-// What live chords are known by, for training: node live_features.mjs melody.wasm FILE.f32 …. Writes FILE.feat, 52 floats a
-// frame: seconds, level, and the 50 numbers of LiveChroma.
+// What live chords are known by, for training: node live_features.mjs melody.wasm FILE.f32 …. Writes FILE.feat, 114 floats a
+// frame: seconds, level, and the 112 numbers of LiveChroma.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [file, ...names] = process.argv.slice(2);

@@ -9,7 +9,7 @@ public func chords(_ rate: Double) -> Int32 {
 }
 
 /// Takes that many of the samples in, and puts the frames that came of them into the numbers: seconds, root (−1 for no
-/// chord), kind, semitones from the root to the bass, certainty and level of each; answers how many.
+/// chord), kind (the last one is a single note), semitones from the root to the bass, certainty and level of each; answers how many.
 @c(melody_chorded) @_expose(wasm, "melody_chorded")
 public func chorded(_ count: Int32) -> Int32 {
   guard let state, let chords = state.pointee.chords,
@@ -32,7 +32,7 @@ public func chorded(_ count: Int32) -> Int32 {
   return Int32(frames)
 }
 
-/// Puts what the last frame was made of into the numbers, 50 of them as `LiveChroma` has them: for who trains the model.
+/// Puts what the last frame was made of into the numbers, 112 of them as `LiveChroma` has them: for who trains the model.
 @c(melody_chroma) @_expose(wasm, "melody_chroma")
 public func chroma() -> Int32 {
   guard let state, let chords = state.pointee.chords else { return 0 }

@@ -46,10 +46,43 @@ def test_says_that_nothing_is_clear():
     with quintet() as served, visit(served.address + CHORDS) as page:
         page.evaluate(PLAYER)
         listen(page)
-        play(page, [72])
+        play(page, "noise")
         expect(page.get_by_text("No clear chord")).to_be_visible(timeout=15_000)
         play(page, "Am")
         shows(page, "Am")
+
+
+def test_shows_a_note_as_a_note():
+    with quintet() as served, visit(served.address + CHORDS, PHONE) as page:
+        page.evaluate(PLAYER)
+        listen(page)
+        play(page, [52])
+        shows(page, "E")
+        stage = page.get_by_role("region", name="Chord", exact=True)
+        expect(stage.get_by_text("Single note")).to_be_visible()
+        said = page.locator("#main").get_by_role("status")
+        expect(said).to_have_text("E, single note")
+        assert heard(page) == []
+        page.get_by_role("radio", name="Do, Re").check()
+        shows(page, "Mi")
+        page.get_by_role("radio", name="C♯").check()
+        # A chord is a chord again, and a note between two chords is not remembered.
+        for name in ("Am", "F"):
+            play(page, name)
+            shows(page, name)
+            expect(stage.get_by_text("Single note")).to_have_count(0)
+            play(page, [53])
+            expect(stage.get_by_text("Single note")).to_be_visible(timeout=15_000)
+            shows(page, "F")
+        assert heard(page) == ["Am", "F"], heard(page)
+        page.get_by_role("button", name="Show large").click()
+        large = page.get_by_role("dialog", name="Chord")
+        expect(large.locator(".live-name")).to_have_text("F")
+        expect(large.get_by_text("Single note")).to_be_visible()
+        page.keyboard.press("Escape")
+        play(page, [])
+        shows(page, "–")
+        expect(stage.get_by_text("Play a chord")).to_be_visible()
 
 
 def test_spells_as_the_key_does():

@@ -21,11 +21,21 @@ PLAYER = """() => {
       voice.start();
       return { voice, loudness };
     });
-    window.play = (keys) => voices.forEach(({ voice, loudness }, index) => {
-      const key = keys[index];
-      if (key !== undefined) voice.frequency.value = 440 * 2 ** ((key - 69) / 12);
-      loudness.gain.value = key === undefined ? 0 : 0.06;
-    });
+    // A hiss of one second, over and over.
+    const hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    hiss.getChannelData(0).forEach((_, at, all) => all[at] = 2 * Math.random() - 1);
+    const [noise, noisiness] = [context.createBufferSource(), context.createGain()];
+    [noise.buffer, noise.loop, noisiness.gain.value] = [hiss, true, 0];
+    noise.connect(noisiness).connect(out);
+    noise.start();
+    window.play = (keys) => {
+      noisiness.gain.value = keys === 'noise' ? 0.2 : 0;
+      voices.forEach(({ voice, loudness }, index) => {
+        const key = keys === 'noise' ? undefined : keys[index];
+        if (key !== undefined) voice.frequency.value = 440 * 2 ** ((key - 69) / 12);
+        loudness.gain.value = key === undefined ? 0 : 0.06;
+      });
+    };
     window.stream = out.stream;
     window.play(window.first ?? []);
     return out.stream;
@@ -50,7 +60,7 @@ def listen(page):
 
 
 def play(page, chord):
-    page.evaluate("(keys) => play(keys)", HANDS[chord] if isinstance(chord, str) else chord)
+    page.evaluate("(keys) => play(keys)", HANDS.get(chord, chord) if isinstance(chord, str) else chord)
 
 
 def shows(page, name):

@@ -4,6 +4,8 @@ export interface ChordFrame {
   readonly seconds: number;
   /** The pitch class of the root, C being 0; nothing where no chord is heard. */
   readonly root: number | undefined;
+  /** The pitch class of a note that sounds by itself, which is no chord. */
+  readonly note: number | undefined;
   /** What is written behind the root in Harte's notation, such as `min7`. */
   readonly kind: string;
   /** Semitones from the root up to the lowest note. */
@@ -14,7 +16,7 @@ export interface ChordFrame {
   readonly level: number;
 }
 
-/** In the order of `ChordShapes` in Sources/Core/Analysis. */
+/** In the order of `ChordShapes` in Sources/Core/Analysis, where a single note comes last. */
 export const liveKinds = [
   'maj',
   'min',

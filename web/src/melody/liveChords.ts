@@ -9,7 +9,8 @@ export const liveChords: ListeningPart<ChordFrame> = {
   numbers: 6,
   frame: ([seconds = 0, root = -1, kind = 0, bass = 0, certainty = 0, level = 0]) => ({
     seconds,
-    root: root < 0 ? undefined : root,
+    root: root < 0 || kind === liveKinds.length ? undefined : root,
+    note: root >= 0 && kind === liveKinds.length ? root : undefined,
     kind: liveKinds[kind] ?? 'maj',
     bass,
     certainty,

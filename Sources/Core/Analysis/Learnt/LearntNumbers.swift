@@ -1,4 +1,5 @@
-/// Reads the numbers of a model one after the other: floats of 16 bits (IEEE 754's binary16), little end first.
+/// Reads the numbers of a model one after the other: floats of 16 bits (IEEE 754's binary16), little end first, or
+/// numbers of 8 bits.
 struct LearntNumbers {
   private let bytes: [UInt8]
   private var offset = 0
@@ -11,6 +12,13 @@ struct LearntNumbers {
       let at = offset + 2 * number
       return Self.float(UInt16(bytes[at]) | UInt16(bytes[at + 1]) << 8)
     }
+  }
+
+  /// Numbers of 8 bits with a sign, behind a float that each is multiplied with.
+  mutating func readSmall(_ count: Int) -> [Float] {
+    let scale = read(1)[0]
+    defer { offset += count }
+    return (0..<count).map { scale * Float(Int8(bitPattern: bytes[offset + $0])) }
   }
 
   /// What 16 bits mean, by whole numbers alone: not every machine that this runs on has such floats.

@@ -6,12 +6,14 @@ struct ChordFollower {
   /// How long what is shown stays at least.
   static let holdSeconds = 0.3
   /// How much a frame counts: neighbours hear much of the same sound.
-  private static let weight: Float = 0.5
+  private static let weight: Float = 0.45
   /// How likely a chord is another one in the next frame.
   private static let changing: Float = 0.03
   /// How likely a chord must be to be shown, and how unlikely to be shown no more.
   private static let sure: Float = 0.8
   private static let unsure: Float = 0.2
+  /// How likely a chord must be for another bass.
+  private static let certain: Float = 0.9
   /// What is less likely than the best by this counts as this.
   private static let least: Float = -9
 
@@ -65,14 +67,15 @@ struct ChordFollower {
     rivalAge = best == rival ? rivalAge + 1 : 1
     rival = best
     doubt = chances[shown] < Self.unsure ? doubt + 1 : 0
-    guard age >= hold else { return }
+    guard age >= hold || shown == ChordShapes.none else { return }
     if best != shown, chances[best] >= Self.sure {
-      // The end of a sound is no hurry: what rings may only have grown soft.
-      if best == ChordShapes.none, rivalAge < hold / 2 { return }
+      // The end of a sound is no hurry: what rings may only have grown soft. And a note may be a chord's first.
+      if !ChordShapes.isChord(best), rivalAge < hold / 2 { return }
       change(to: best, bass: 0)
     } else if shown != ChordShapes.none, doubt >= hold {
       change(to: ChordShapes.none, bass: 0)
-    } else if shown != ChordShapes.none, let degree = newBass {
+    } else if shown != ChordShapes.none, chances[shown] > Self.certain, let degree = newBass {
+      // Only while nothing else is on its way: what is named anew stays, and the next chord would have to wait.
       change(to: shown, bass: degree)
     }
   }

@@ -2,9 +2,9 @@
 public struct ChordFrame: Equatable, Sendable {
   /// Seconds from the first sample to the last one that this frame has heard.
   public var seconds: Double
-  /// The pitch class of the root, C being 0; nil where no chord is heard.
+  /// The pitch class of the root or of the single note, C being 0; nil where neither is heard.
   public var root: Int?
-  /// Its kind, by the order of `ChordShapes.kinds`.
+  /// Its kind, by the order of `ChordShapes.tones`.
   public var kind: Int
   /// Semitones from the root up to the lowest note.
   public var bass: Int

@@ -4,7 +4,7 @@ import DSP
 /// How loud every third of a semitone is in the last moments, for chords that are played now.
 ///
 /// Samples are thinned out to about 11,000 a second. Low notes are read through a longer window than high ones, as
-/// long as it takes to tell them apart and no longer: half a window is how late a new note is seen.
+/// long as it takes to tell them apart and no longer: a third of a window is how late a new note is seen.
 struct ChordSpectrum {
   static let binsPerNote = 3
   static let lowestNote = 33
@@ -14,6 +14,10 @@ struct ChordSpectrum {
   private static let highNote = 55
   private static let lowSeconds = 0.27
   private static let highSeconds = 0.17
+  /// Where in a window its top is: near the end, so that a new note is seen soon.
+  private static let peak = 0.68
+  private static let lobeSteps = 64.0
+  private static let lobeEnd = 2.6
   private static let transformCount = 4_096
 
   /// The amplitudes of the frame that was read last.
@@ -25,6 +29,7 @@ struct ChordSpectrum {
   private let low: [Float]
   private let high: [Float]
   private let readings: [Reading]
+  private let lobes = mainLobe()
   private let transform = RealFFT(count: transformCount)
   private var piece = [Float](repeating: 0, count: transformCount)
   private var real: [Float]
@@ -39,8 +44,8 @@ struct ChordSpectrum {
   /// Reads sound of `rate` samples a second.
   init(rate: Double) {
     self.rate = rate
-    low = Self.hann(Int(Self.lowSeconds * rate))
-    high = Self.hann(Int(Self.highSeconds * rate))
+    low = Self.window(Int(Self.lowSeconds * rate))
+    high = Self.window(Int(Self.highSeconds * rate))
     real = [Float](repeating: 0, count: transform.binCount)
     imaginary = real
     readings = (0..<Self.binCount).map { Self.reading(of: $0, rate: rate) }
@@ -75,7 +80,7 @@ struct ChordSpectrum {
       var sum = 0.0
       for (offset, weight) in reading.weights.enumerated() {
         let seen = Double(reading.first + offset) * rate / Double(Self.transformCount)
-        sum += Double(weight) * Self.lobe((seen - hertz) * seconds)
+        sum += Double(weight) * lobe((seen - hertz) * seconds)
       }
       return Float(sum)
     }
@@ -100,20 +105,34 @@ struct ChordSpectrum {
     }
   }
 
-  /// Hann's window, so that a sine of amplitude 1 is seen as 1.
-  private static func hann(_ count: Int) -> [Float] {
+  /// Hann's window with its top moved to `peak`, so that a sine of amplitude 1 is seen as 1.
+  private static func window(_ count: Int) -> [Float] {
     (0..<count).map { at in
-      Float((1 - cos(2 * .pi * (Double(at) + 0.5) / Double(count))) * 2 / Double(count))
+      let place = (Double(at) + 0.5) / Double(count)
+      let share = place < peak ? 0.5 * place / peak : 1 - 0.5 * (1 - place) / (1 - peak)
+      return Float((1 - cos(2 * .pi * share)) * 2 / Double(count))
     }
   }
 
-  /// The main lobe of its transform, over the distance in units of one over its length.
-  private static func lobe(_ distance: Double) -> Double {
-    let d = abs(distance)
-    if d >= 2 { return 0 }
-    if d < 1e-6 { return 1 }
-    if abs(d - 1) < 1e-6 { return 0.5 }
-    return abs(sin(.pi * d) / (.pi * d) / (1 - d * d))
+  /// The main lobe of its transform, in `lobeSteps` to a distance of one over its length.
+  private static func mainLobe() -> [Double] {
+    let shape = window(256)
+    return (0...Int(lobeEnd * lobeSteps) + 1).map { step in
+      var (x, y) = (0.0, 0.0)
+      for (at, weight) in shape.enumerated() {
+        let turn = 2 * .pi * Double(step) / lobeSteps * Double(at) / Double(shape.count)
+        x += Double(weight) * cos(turn)
+        y += Double(weight) * sin(turn)
+      }
+      return (x * x + y * y).squareRoot() / 2
+    }
+  }
+
+  private func lobe(_ distance: Double) -> Double {
+    let place = abs(distance) * Self.lobeSteps
+    guard place < Self.lobeEnd * Self.lobeSteps else { return 0 }
+    let (step, share) = (Int(place), place - place.rounded(.down))
+    return lobes[step] * (1 - share) + lobes[step + 1] * share
   }
 
   /// The transform as a curve through its points, seen through a raised cosine of two thirds of a semitone.

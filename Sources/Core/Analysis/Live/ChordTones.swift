@@ -11,6 +11,8 @@ struct ChordTones {
 
   /// How much of each note there is.
   private(set) var values = [Float](repeating: 0, count: noteCount)
+  /// The share of the spectrum that each note explains by itself.
+  private(set) var alone = [Float](repeating: 0, count: noteCount)
   /// The share of the spectrum that the notes explain.
   private(set) var explained: Float = 0
   private var rest = [Float](repeating: 0, count: noteCount)
@@ -51,11 +53,14 @@ struct ChordTones {
   mutating func look(_ row: [Float], sharp: Float) {
     whiten(row, sharp: sharp)
     let bins = ChordSpectrum.binCount
+    let whole = max(whitened.reduce(0) { $0 + $1 * $1 }, 1e-12)
     var most: Float = 0
     for note in 0..<Self.noteCount {
       var sum: Float = 0
       for bin in 0..<bins { sum += tones[note * bins + bin] * whitened[bin] }
       rest[note] = sum
+      // The tones are of length 1.
+      alone[note] = sum * sum / whole
       values[note] = 0
       most = max(most, sum)
     }
@@ -73,7 +78,6 @@ struct ChordTones {
       }
     }
     // |s − Tv|² = |s|² − v·(Tᵗs + rest), as rest is Tᵗ(s − Tv).
-    let whole = whitened.reduce(0) { $0 + $1 * $1 }
     var left: Float = 0
     for bin in 0..<bins {
       var sum: Float = 0
@@ -82,7 +86,7 @@ struct ChordTones {
       }
       left += (whitened[bin] - sum) * (whitened[bin] - sum)
     }
-    explained = max(1 - left / max(whole, 1e-12), 0)
+    explained = max(1 - left / whole, 0)
   }
 
   /// Lifts what is soft beside what is loud near it, as far as it stands out from its octave.

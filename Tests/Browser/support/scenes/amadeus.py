@@ -206,7 +206,7 @@ def no_microphone(page, served):
     expect(page.get_by_role("alert")).to_be_visible()
 
 
-def playing(*chords, then=None):
+def playing(*chords, then=None, then_note=None):
     """Live chords as they are heard one after the other."""
 
     def act(page, served):
@@ -216,6 +216,10 @@ def playing(*chords, then=None):
         for chord in chords:
             play(page, chord)
             shows(page, chord)
+        if then_note:
+            key, name = then_note
+            play(page, [key])
+            shows(page, name)
         if then:
             # As on an iPhone, which has no full screen: its window can be resized.
             page.evaluate("Element.prototype.requestFullscreen = undefined")
@@ -459,6 +463,7 @@ AMADEUS = [
     Scene("tuner, measuring a piano", LIVE, "new", measuring),
     Scene("live chords", CHORDS, "new", seen("Tap Listen")),
     Scene("live chords, heard", CHORDS, "new", playing("C", "Am", "F", "G", "C/E")),
+    Scene("live chords, one note", CHORDS, "new", playing("C", "F", then_note=(52, "E"))),
     Scene("live chords, large", CHORDS, "new", playing("C", "Am", then="Show large")),
     Scene("live chords, no microphone", CHORDS, "new", no_microphone),
     Scene("library, a chord", f"{LIBRARY}?chord=C%23m7%2FG%23", "new", seen("On strings")),

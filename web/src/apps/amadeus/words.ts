@@ -141,6 +141,8 @@ export const words = defineWords({
     tapListenThenPlay: 'Tap Listen, then play a chord',
     playAChord: 'Play a chord',
     noClearChord: 'No clear chord',
+    singleNote: 'Single note',
+    noteSaid: (note: string) => `${note}, single note`,
     large: 'Show large',
     heard: 'Chords heard',
     clear: 'Clear',

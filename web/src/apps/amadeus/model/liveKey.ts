@@ -1,5 +1,5 @@
 // How the chords that were just played are spelled: in the key that most of them belong to.
-import type { Notation } from './notes.js';
+import { type Notation, noteName } from './notes.js';
 
 /** A chord that was heard, as the worker names it. */
 export interface HeardChord {
@@ -64,6 +64,13 @@ export function rootIn(pitch: number, key: LiveKey | undefined, notation: Notati
   const isFlat = key ? hasFlats(key) : notation === 'flats';
   return (isFlat ? flatNames : sharpNames)[pitch] ?? 'C';
 }
+
+/** A note by itself: as the key spells it, or as somebody reads notes. */
+export const noteIn = (pitch: number, key: LiveKey | undefined, notation: Notation): string =>
+  noteName(
+    pitch,
+    key && /sharps|flats/.test(notation) ? hasFlats(key) ? 'flats' : 'sharps' : notation,
+  );
 
 const degrees = ['1', 'b2', '2', 'b3', '3', '4', 'b5', '5', '#5', '6', 'b7', '7'];
 

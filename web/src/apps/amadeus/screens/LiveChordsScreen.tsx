@@ -3,8 +3,8 @@ import { Choice, useToast, useWakeLock } from '../../../kit/index.js';
 import { useChoices } from '../hooks/useChoices.js';
 import { useListening } from '../hooks/useListening.js';
 import { chordSaid } from '../model/chordNames.js';
-import { labelIn, liveKey } from '../model/liveKey.js';
-import { notations } from '../model/notes.js';
+import { labelIn, liveKey, noteIn } from '../model/liveKey.js';
+import { nameSaid, notations } from '../model/notes.js';
 import { Head } from '../parts/Head.js';
 import { ChordsHeard } from '../parts/live/ChordsHeard.js';
 import { ChordStage } from '../parts/live/ChordStage.js';
@@ -18,13 +18,20 @@ export default function LiveChordsScreen() {
   const { notation } = choices;
   const [live] = useState(() => new LiveChords());
   const listening = useListening('/chord-worker.js', live);
-  const { now, history, isUnclear } = useSyncExternalStore(live.watch, live.read);
+  const { now, note, history, isUnclear } = useSyncExternalStore(live.watch, live.read);
   const toast = useToast();
   useWakeLock(listening.state === 'on');
   const key = liveKey(history);
   const isOn = listening.state === 'on';
   const label = isOn && now ? labelIn(now, key, notation) : undefined;
-  const spoken = useSpoken(label);
+  const noteLabel = isOn && note !== undefined ? noteIn(note, key, notation) : undefined;
+  const spoken = useSpoken(
+    label !== undefined
+      ? chordSaid(label)
+      : noteLabel !== undefined
+      ? words.liveChords.noteSaid(nameSaid(noteLabel))
+      : undefined,
+  );
   const clear = () => {
     live.remember([]);
     toast({
@@ -40,6 +47,7 @@ export default function LiveChordsScreen() {
         <ChordStage
           listening={listening}
           label={label}
+          note={noteLabel}
           isUnclear={isOn && isUnclear}
           notation={notation}
         />
@@ -64,15 +72,15 @@ export default function LiveChordsScreen() {
   );
 }
 
-/** Who does not see the page is told a chord once it has stayed, not each that passes. */
+/** Who does not see the page is told a chord or a note once it has stayed, not each that passes. */
 const lastsMs = 700;
 
-function useSpoken(label: string | undefined): string {
+function useSpoken(said: string | undefined): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    if (label === undefined) return;
-    const timer = setTimeout(() => setSpoken(chordSaid(label)), lastsMs);
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSpoken(said), lastsMs);
     return () => clearTimeout(timer);
-  }, [label]);
+  }, [said]);
   return spoken;
 }

@@ -4,6 +4,7 @@ import { LiveChords } from './LiveChords.js';
 
 const frame = (root: number | undefined, kind = 'maj', bass = 0, seconds = 1) => ({
   root,
+  note: undefined as number | undefined,
   kind,
   bass,
   seconds,
@@ -33,6 +34,21 @@ test('says after a while that nothing is clear', () => {
   assert.equal(live.read().isUnclear, true);
   live.push(frame(5));
   assert.equal(live.read().isUnclear, false);
+});
+
+test('shows a note by itself, and does not remember it', () => {
+  const live = new LiveChords();
+  live.push(frame(0));
+  for (let at = 0; at < 20; at += 1) live.push({ ...frame(undefined), note: 4 });
+  const { now, note, history, isUnclear } = live.read();
+  assert.deepEqual([now, note, history.length, isUnclear], [undefined, 4, 1, false]);
+  live.push(frame(0));
+  assert.equal(live.read().note, undefined);
+  assert.equal(live.read().history.length, 1, 'the chord is struck again between notes');
+  live.push(frame(7));
+  live.push({ ...frame(undefined), note: 4 });
+  live.clear();
+  assert.equal(live.read().note, undefined);
 });
 
 test('keeps the history when listening begins anew', () => {

@@ -13,6 +13,8 @@ export interface HeardAt extends HeardChord {
 
 export interface LiveState {
   readonly now: HeardAt | undefined;
+  /** The pitch class of a note that sounds by itself; it is not remembered. */
+  readonly note: number | undefined;
   readonly history: readonly HeardAt[];
   /** Whether something sounds that is no clear chord. */
   readonly isUnclear: boolean;
@@ -23,7 +25,7 @@ const audible = 0.003;
 /** A frame is unclear for so long before that is said, in frames. */
 const patience = 15;
 
-const nothing: LiveState = { now: undefined, history: [], isUnclear: false };
+const nothing: LiveState = { now: undefined, note: undefined, history: [], isUnclear: false };
 
 export class LiveChords {
   #state: LiveState = nothing;
@@ -39,30 +41,37 @@ export class LiveChords {
   };
   readonly read = (): LiveState => this.#state;
 
-  push({ root, kind, bass, level, seconds }: ChordFrame): void {
+  push({ root, note, kind, bass, level, seconds }: ChordFrame): void {
     this.#last = this.#from + seconds;
-    this.#unclear = root === undefined && level > audible ? this.#unclear + 1 : 0;
+    this.#unclear = (root ?? note) === undefined && level > audible ? this.#unclear + 1 : 0;
     const isUnclear = this.#unclear > patience;
     const { now, history } = this.#state;
     if (root === undefined) {
-      if (now || isUnclear !== this.#state.isUnclear) {
-        this.#set({ now: undefined, history, isUnclear });
+      if (now || note !== this.#state.note || isUnclear !== this.#state.isUnclear) {
+        this.#set({ now: undefined, note, history, isUnclear });
       }
       return;
     }
     if (now?.root === root && now.kind === kind && now.bass === bass) return;
     const next = { root, kind, bass, seconds: this.#last };
-    // A bass that is noticed later belongs to the chord that sounds already.
-    const isSame = now?.root === root && now.kind === kind;
-    const before = isSame ? history.slice(0, -1) : history;
-    this.#set({ now: next, history: [...before, next].slice(-mostHeard), isUnclear: false });
+    // A bass that is noticed later belongs to the chord that sounds already, and so does what comes
+    // after a note of it.
+    const before = now ?? (this.#state.note === undefined ? undefined : history.at(-1));
+    const isSame = before?.root === root && before.kind === kind;
+    const others = isSame ? history.slice(0, -1) : history;
+    this.#set({
+      now: next,
+      note: undefined,
+      history: [...others, next].slice(-mostHeard),
+      isUnclear: false,
+    });
   }
 
   /** Listening begins anew, or pauses; what was heard stays in the history. */
   clear(): void {
     this.#from = this.#last + 1;
     this.#unclear = 0;
-    this.#set({ ...this.#state, now: undefined, isUnclear: false });
+    this.#set({ ...nothing, history: this.#state.history });
   }
 
   /** Takes another history: none, or the one that was cleared. */
