@@ -46,18 +46,21 @@ export class Drafts {
   /** All of them by their ids, in the order in which they were made. */
   all(): Array<[id: string, change: NewChange]> {
     return this.#attempt((storage) =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-        .filter((key) => key.startsWith(start))
-        .map((key) => {
-          const draft = JSON.parse(storage.getItem(key)!) as Draft;
-          return [key.slice(start.length), draft] as const;
-        })
+      this.#ids()
+        .map((id) => [id, JSON.parse(storage.getItem(start + id)!) as Draft] as const)
         .sort(([, { order: [a, b] }], [, { order: [c, d] }]) => a - c || b - d)
         .map(([id, { change }]) => [id, change]), []);
   }
 
   clear(): void {
-    for (const [id] of this.all()) this.forget(id);
+    for (const id of this.#ids()) this.forget(id);
+  }
+
+  #ids(): string[] {
+    return this.#attempt((storage) =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+        .filter((key) => key.startsWith(start))
+        .map((key) => key.slice(start.length)), []);
   }
 
   /** A browser may deny its storage, and it may be full. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { EmptyState, IconButton, Menu, Notice } from '../../../../kit/index.js';
+import { EmptyState, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useReadingPlace } from '../../hooks/usePlayer.js';
 import { useShownSong } from '../../hooks/useShownSong.js';
 import { useZoom } from '../../hooks/useZoom.js';
 import { useChoices } from '../../hooks/useChoices.js';
-import { exportsOf, plainName } from '../../model/songExports.js';
+import { plainName } from '../../model/songExports.js';
 import { placeBegun } from '../../model/stageBars.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
@@ -16,6 +16,7 @@ import { Facts } from './Facts.js';
 import { FingeringPart } from './FingeringPart.js';
 import { PrintedChart } from './PrintedChart.js';
 import { SongChords } from './SongChords.js';
+import { SongHead } from './SongHead.js';
 import { ZoomStepper } from './ZoomStepper.js';
 
 interface ReadOnlySongProps {
@@ -30,7 +31,7 @@ interface ReadOnlySongProps {
 /** The chords of a song whose sound is not here. */
 export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySongProps) {
   const shown = useShownSong(hash, fileName);
-  const { name, left, transpose, capo, lyrics } = shown;
+  const { name, left, transpose, capo } = shown;
   const saving = useAction();
   const [over, setOver] = useState<StageWindow>();
   const zoom = useZoom();
@@ -41,29 +42,12 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
   const chord = result.chords[place];
   return (
     <article className='song-view' data-view={choices.songView}>
-      <div className='song-head'>
-        <h2>{name}</h2>
-        <div className='song-do'>
-          <IconButton
-            icon='settings'
-            label={words.stage.display}
-            onClick={() => setOver('display')}
-          />
-          <Menu
-            label={words.common.export}
-            icon='download'
-            items={exportsOf(
-              name,
-              result,
-              capo,
-              lyrics,
-              choices,
-              (work) => void saving.run(work),
-            )}
-          />
-        </div>
-      </div>
-      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+      <SongHead
+        shown={shown}
+        result={result}
+        saving={saving}
+        onDisplay={() => setOver('display')}
+      />
       <Facts result={result} />
       <Notice action={action}>{words.readOnlySong.itsSoundIsElsewhere}</Notice>
       {chord

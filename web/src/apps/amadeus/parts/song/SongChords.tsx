@@ -6,9 +6,9 @@ import type { ShownSong } from '../../hooks/useShownSong.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import type { SongTranscript } from '../../hooks/useSongTranscript.js';
 import type { useZoom } from '../../hooks/useZoom.js';
-import { chordSaid } from '../../model/chordNames.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import { words } from '../../words.js';
+import { SoundingSaid } from '../stage/SoundingSaid.js';
 import { StageHead, type StageWindow } from '../stage/StageHead.js';
 import { StageView } from '../stage/StageView.js';
 import { TranscribePart } from '../stage/TranscribePart.js';
@@ -72,12 +72,7 @@ export function SongChords(props: SongChordsProps) {
           >
             {player.counted || now?.written}
           </span>
-          <span className='unseen'>
-            {words.songView.now(
-              now ? chordSaid(now.label) : words.common.noChord,
-              then ? words.songView.then(chordSaid(then.label)) : '',
-            )}
-          </span>
+          <SoundingSaid now={now} then={then} />
           <span className='sounding-next quiet' aria-hidden='true'>
             {then ? words.songView.thenChordWritten(then.written) : ''}
           </span>
@@ -91,8 +86,9 @@ export function SongChords(props: SongChordsProps) {
             result={result}
             shown={shown}
             player={player}
-            sounding={sounding}
-            next={next}
+            written={written}
+            now={now}
+            then={then}
             onSeek={onSeek}
             over={over}
             onClose={close}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, EmptyState, IconButton, Menu, Notice } from '../../../../kit/index.js';
+import { Button, EmptyState } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useCorrections } from '../../hooks/useCorrections.js';
 import { usePlayer } from '../../hooks/usePlayer.js';
@@ -15,7 +15,7 @@ import { named } from '../../model/readChord.js';
 import { asCorrected } from '../../model/savedSong.js';
 import type { Corrected } from '../../model/songCorrections.js';
 import { keptLoop } from '../../model/songSettings.js';
-import { exportsOf, plainName } from '../../model/songExports.js';
+import { plainName } from '../../model/songExports.js';
 import { placeBegun } from '../../model/stageBars.js';
 import { transposition } from '../../model/transpose.js';
 import { words } from '../../words.js';
@@ -28,6 +28,7 @@ import { PlayBar } from './PlayBar.js';
 import { PrintedChart } from './PrintedChart.js';
 import { RibbonTools } from './RibbonTools.js';
 import { SongChords } from './SongChords.js';
+import { SongHead } from './SongHead.js';
 
 const PlayAlongDialog = lazy(() => import('../../screens/PlayAlongDialog.js'));
 const TempoSheet = lazy(() => import('./TempoSheet.js'));
@@ -119,30 +120,14 @@ export function SongView(props: SongViewProps) {
     });
   return (
     <article className='song-view' data-view={choices.songView}>
-      <div className='song-head'>
-        <h2>{name}</h2>
-        <div className='song-do'>
-          <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
-          <IconButton
-            icon='settings'
-            label={words.stage.display}
-            onClick={() => setOver('display')}
-          />
-          <Menu
-            label={words.common.export}
-            icon='download'
-            items={exportsOf(
-              name,
-              result,
-              capo,
-              lyrics,
-              choices,
-              (work) => void saving.run(work),
-            )}
-          />
-        </div>
-      </div>
-      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+      <SongHead
+        shown={shown}
+        result={result}
+        saving={saving}
+        onDisplay={() => setOver('display')}
+      >
+        <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
+      </SongHead>
       <Facts result={result} onTempo={() => setTiming(true)} />
       {result.chords.length === 0
         ? (

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
+import type { SongResult } from '../../../../analysis/SongResult.js';
 import type { Playhead } from '../../hooks/usePlayer.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
-import { useStageNames } from '../../hooks/useStageNames.js';
 import { chartOf } from '../../model/chart.js';
-import { chordSaid } from '../../model/chordNames.js';
 import { sungIn } from '../../model/lyrics.js';
 import { nameOfPart, type Section, sectionsOf, withName } from '../../model/sections.js';
-import { stageBarsOf } from '../../model/stageBars.js';
+import { type Shown, stageBarsOf } from '../../model/stageBars.js';
 import { words } from '../../words.js';
 import { ChordGrid } from './ChordGrid.js';
 import type { StageWindow } from './StageHead.js';
+import { SoundingSaid } from './SoundingSaid.js';
 import { StageDiagram } from './StageDiagram.js';
 
 const RenamePartDialog = lazy(() => import('./RenamePartDialog.js'));
@@ -20,9 +19,10 @@ interface StageViewProps {
   result: SongResult;
   shown: ShownSong;
   player: Playhead;
-  /** The chord that sounds, and the next. */
-  sounding: Chord | undefined;
-  next: Chord | undefined;
+  /** How its chords are written: the one that sounds, and the next. */
+  written: Shown;
+  now: ReturnType<Shown> | undefined;
+  then: ReturnType<Shown> | undefined;
   /** Goes to a moment. */
   onSeek(seconds: number): void;
   /** The window that is open over it. */
@@ -32,10 +32,9 @@ interface StageViewProps {
 
 /** The whole song as a grid of bars, with the chord that sounds and how it is held. */
 export function StageView(props: StageViewProps) {
-  const { result, shown, player, sounding, next, onSeek, over, onClose } = props;
+  const { result, shown, player, written, now, then, onSeek, over, onClose } = props;
   const { name, capo, parts, lyrics, show } = shown;
   const head = useRef<HTMLDivElement>(null);
-  const written = useStageNames(result);
   const chart = useMemo(() => chartOf(result), [result]);
   const bars = useMemo(() => stageBarsOf(chart, written), [chart, written]);
   const sections = useMemo(() => sectionsOf(chart), [chart]);
@@ -48,8 +47,6 @@ export function StageView(props: StageViewProps) {
     const at = sung?.isTimed && word !== undefined ? sung.words[word]?.start : undefined;
     if (bar) onSeek(at ?? bar.start);
   }, [bars, sung, onSeek]);
-  const now = sounding && written(sounding.label, sounding.start);
-  const then = next && written(next.label, next.start);
   return (
     <>
       <div className='stage-view'>
@@ -58,12 +55,7 @@ export function StageView(props: StageViewProps) {
             <p className='stage-now-name' aria-hidden='true'>
               {player.counted || now?.written}
             </p>
-            <p className='unseen'>
-              {words.songView.now(
-                now ? chordSaid(now.label) : words.common.noChord,
-                then ? words.songView.then(chordSaid(then.label)) : '',
-              )}
-            </p>
+            <SoundingSaid now={now} then={then} />
             <p className='stage-now-next quiet' aria-hidden='true'>
               {then ? words.songView.thenChordWritten(then.written) : '\u00a0'}
             </p>

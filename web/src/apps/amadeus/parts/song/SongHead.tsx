@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { SongResult } from '../../../../analysis/SongResult.js';
+import { IconButton, Menu, Notice } from '../../../../kit/index.js';
+import { useAction } from '../../../../page/useAction.js';
+import { useChoices } from '../../hooks/useChoices.js';
+import type { ShownSong } from '../../hooks/useShownSong.js';
+import { exportsOf } from '../../model/songExports.js';
+import { words } from '../../words.js';
+
+interface SongHeadProps {
+  shown: ShownSong;
+  result: SongResult;
+  /** By which it is told what cannot be exported. */
+  saving: ReturnType<typeof useAction>;
+  onDisplay(): void;
+  /** What else can be done with the song. */
+  children?: ReactNode;
+}
+
+/** What a song is called, and what can be done with it. */
+export function SongHead({ shown, result, saving, onDisplay, children }: SongHeadProps) {
+  const { name, capo, lyrics } = shown;
+  const { choices } = useChoices();
+  const run = (work: () => Promise<void>) => void saving.run(work);
+  return (
+    <>
+      <div className='song-head'>
+        <h2>{name}</h2>
+        <div className='song-do'>
+          {children}
+          <IconButton icon='settings' label={words.stage.display} onClick={onDisplay} />
+          <Menu
+            label={words.common.export}
+            icon='download'
+            items={exportsOf(name, result, capo, lyrics, choices, run)}
+          />
+        </div>
+      </div>
+      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+    </>
+  );
+}
