@@ -57,8 +57,9 @@ def _kib(path, field):
     return 0
 
 
-def memory(command, every=0.02):
-    """Peak memory in MiB of a process with its children, in a run that is not timed.
+def memory(command, every=0.02, kind=""):
+    """Peak memory in MiB of a process with its children, in a run that is not timed; only of those whose command line
+    contains `kind`.
 
     Returns the sum of each process's own high-water mark (shared pages counted in each, so an upper
     bound) and the highest sampled sum of proportional set sizes (shared pages counted once).
@@ -73,6 +74,8 @@ def memory(command, every=0.02):
         try:
             together = 0
             for member in _family(pid):
+                if kind not in Path(f"/proc/{member}/cmdline").read_text():
+                    continue
                 high[member] = max(high.get(member, 0), _kib(f"/proc/{member}/status", "VmHWM:"))
                 together += _kib(f"/proc/{member}/smaps_rollup", "Pss:")
             pss = max(pss, together)

@@ -82,6 +82,17 @@ struct RhythmTests {
     #expect(bars.dropFirst().first == beats[6])
   }
 
+  @Test(arguments: [0, 1e-6, 0.003, 0.999_9, 1, 57.3, 2_000] as [Float])
+  func packsLevelsToATwoThousandth(_ level: Float) {
+    let unpacked = BandLevels.unpacked(BandLevels.packed(level))
+    #expect(abs(unpacked - level) <= level / 2_000)
+  }
+
+  @Test func packsLevelsBeyondTheRangeAsItsEnds() {
+    #expect(BandLevels.unpacked(BandLevels.packed(1e-9)) == 0)
+    #expect(BandLevels.unpacked(BandLevels.packed(1e9)) > 2_000)
+  }
+
   private func tracked(_ band: Band) -> BeatTracker? {
     var levels = BandLevels()
     band.heard { levels.add($0) }

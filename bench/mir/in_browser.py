@@ -33,7 +33,7 @@ window.answer = { music, spent, chords };
 
 
 def main():
-    songs = sorted(Path(sys.argv[1]).glob("*.wav"))
+    songs = sorted(song for song in Path(sys.argv[1]).iterdir() if song.suffix in (".wav", ".mp3", ".flac"))
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for source, name in (("analyse", "analyse"), ("worker", "analysis-worker")):

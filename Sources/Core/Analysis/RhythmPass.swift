@@ -1,7 +1,7 @@
 /// The first reading of a piece of music: what begins and what is repeated, how it is tuned, and its notes where there is
 /// a network that hears them.
 ///
-/// Takes 45 MB an hour and some 60 MB besides.
+/// Takes 23 MB an hour and some 60 MB besides.
 public struct RhythmPass: SoundPass {
   /// Nothing quieter than this, −70 dB below full scale, is taken for music.
   private static let quietest: Float = 0.0003

@@ -2,7 +2,7 @@
 ///
 /// The sound is read by `RhythmPass`, in which `BandLevels`, `BeatNetwork` and `BeatTracker` find the beats, and by
 /// `HarmonyPass`, in which `LogSpectrum` and `NoteActivity` find the notes. `ChordDecoder` and `KeyFinder` read chords and
-/// key from them. What both hold grows by 45 MB an hour.
+/// key from them. What both hold grows by 38 MB an hour.
 public struct SongAnalysis: Sendable {
   /// Rises whenever the same samples would give another answer, so that old results are recognised. The sixth
   /// calls no harmony what has none.

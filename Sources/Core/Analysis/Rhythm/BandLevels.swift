@@ -10,9 +10,9 @@ struct BandLevels {
   /// Frames of a page, an even number.
   private static let pageLength = 4_096
 
-  /// Page by page and frame by frame, `count` values each. Large music makes them many: whoever reads them lets go
-  /// of each page with `readPage`.
-  private var pages: [[Float]] = []
+  /// Page by page and frame by frame, `count` values each, packed. Large music makes them many: whoever reads them lets
+  /// go of each page with `readPage`.
+  private var pages: [[UInt16]] = []
   private var taken = 0
   /// The sum of each frame, and of all.
   private var totals: [Float] = []
@@ -48,21 +48,35 @@ struct BandLevels {
       for bin in edges[band]..<max(edges[band + 1], edges[band] + 1) {
         sum += transform.amplitudes[bin]
       }
-      pages[pages.count - 1].append(sum)
+      pages[pages.count - 1].append(Self.packed(sum))
       level += sum
       total += Double(sum)
     }
     totals.append(level)
   }
 
-  /// Gives the values of the first frames that were not taken yet; nil when all were.
-  mutating func readPage() -> [Float]? {
+  /// Gives the packed values of the first frames that were not taken yet; nil when all were.
+  mutating func readPage() -> [UInt16]? {
     guard taken < pages.count else { return nil }
     defer {
       pages[taken] = []
       taken += 1
     }
     return pages[taken]
+  }
+
+  // A packed level has five bits of exponent and eleven of fraction: it is exact to 0.03 %, from 2⁻²¹ up to 2¹¹.
+  private static let fractionBits: UInt32 = 11
+  private static let droppedBits = 23 - fractionBits
+  private static let least = UInt32(127 - 21) << fractionBits
+
+  static func packed(_ level: Float) -> UInt16 {
+    let rounded = (level.bitPattern + 1 << (droppedBits - 1)) >> droppedBits
+    return UInt16(truncatingIfNeeded: min(max(rounded, least) - least, 0xFFFF))
+  }
+
+  static func unpacked(_ packed: UInt16) -> Float {
+    packed == 0 ? 0 : Float(bitPattern: (UInt32(packed) + least) << droppedBits)
   }
 
   /// From the first to the last moment that is louder than a thousandth of the loudest, in seconds.

@@ -65,7 +65,9 @@ struct BeatNetwork {
     while let page = levels.readPage() {
       guard shouldContinue() else { return nil }
       logs.removeFirst(logs.count - 2 * bands)
-      for level in page { logs.append(Float(log(1 + scale * Double(level)))) }
+      for level in page {
+        logs.append(Float(log(1 + scale * Double(BandLevels.unpacked(level)))))
+      }
       let inputs = Self.inputs(logs, quiet: isFirst ? 2 : 0)
       isFirst = false
       guard let rows = first.rows(inputs, shouldContinue: shouldContinue) else { return nil }
