@@ -23,10 +23,11 @@ struct AnalysisState {
 /// Hears notes, once its weights were handed over; it stays when music is forgotten.
 nonisolated(unsafe) private var network: NoteNetwork?
 nonisolated(unsafe) private let weightsBuffer: UnsafeMutablePointer<UInt8> = {
-  let made = UnsafeMutablePointer<UInt8>.allocate(capacity: NoteWeights.byteCount)
-  made.initialize(repeating: 0, count: NoteWeights.byteCount)
+  let made = UnsafeMutablePointer<UInt8>.allocate(capacity: NoteWeights.mostBytes)
+  made.initialize(repeating: 0, count: NoteWeights.mostBytes)
   return made
 }()
+nonisolated(unsafe) private var weightsCount = 0
 
 /// Where samples are put, piece by piece.
 nonisolated(unsafe) private let room: UnsafeMutablePointer<Float> = {
@@ -130,16 +131,18 @@ private enum Shares {
 }
 
 /// Makes room for the weights of the network of notes, as `quintet models install` keeps them, and answers where they
-/// are to be put; nil when they have another size.
+/// are to be put; nil when they are too many.
 @c(analysis_weights) @_expose(wasm, "analysis_weights")
 public func weights(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  count == NoteWeights.byteCount ? weightsBuffer : nil
+  guard 0...NoteWeights.mostBytes ~= Int(count) else { return nil }
+  weightsCount = Int(count)
+  return weightsBuffer
 }
 
 /// Reads the weights: 1 when notes are found from now on, 0 when they are none, or of another version.
 @c(analysis_network) @_expose(wasm, "analysis_network")
 public func readNetwork() -> Int32 {
-  let file = UnsafeBufferPointer(start: weightsBuffer, count: NoteWeights.byteCount)
+  let file = UnsafeBufferPointer(start: weightsBuffer, count: weightsCount)
   network = try? NoteNetwork(weights: Array(file))
   return network == nil ? 0 : 1
 }

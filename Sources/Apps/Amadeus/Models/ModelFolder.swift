@@ -36,7 +36,7 @@ public struct ModelFolder: Sendable {
   public var state: State { read().state }
 
   private func read() -> (network: NoteNetwork?, state: State) {
-    guard let bytes = try? SmallFile.read(path, limit: NoteWeights.byteCount) else {
+    guard let bytes = try? SmallFile.read(path, limit: NoteWeights.mostBytes) else {
       return (nil, (try? Descriptor.reading(path)) == nil ? .missing : .damaged)
     }
     let network = try? NoteNetwork(weights: Array(bytes))
@@ -47,7 +47,7 @@ public struct ModelFolder: Sendable {
   var published: (entry: ModelList.Entry, file: Descriptor)? {
     // Read from the file that is handed out: another may take its place at any time.
     guard let file = try? Descriptor.reading(path),
-      let bytes = try? file.bytes(at: 0, most: NoteWeights.byteCount + 1),
+      let bytes = try? file.bytes(at: 0, most: NoteWeights.mostBytes + 1),
       (try? NoteWeights(bytes)) != nil
     else { return nil }
     let entry = ModelList.Entry(

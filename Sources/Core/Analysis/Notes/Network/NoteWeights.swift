@@ -9,7 +9,8 @@ public enum NoteNetworkTrouble: Error, Equatable {
 }
 
 /// The numbers of the network, as they lie in a file of our own: a mark, a version, how many numbers each part
-/// has, a checksum, and the numbers.
+/// has, a checksum, and the numbers, in 32 bits or in 16 (`Part.isHalf`). Version 1 had 32 for all of them; they are
+/// rounded when it is read, so that both give the same notes.
 public struct NoteWeights: Sendable {
   /// The parts, in their order.
   public enum Part: Int, CaseIterable, Sendable {
@@ -17,6 +18,9 @@ public struct NoteWeights: Sendable {
     case contourHidden, contourHiddenBias, contour, contourBias
     case noteHidden, noteHiddenBias, note, noteBias
     case onsetHidden, onsetHiddenBias, onset, onsetBias
+
+    /// Whether its numbers have 16 bits. Those that make the spectrum do not: it has to be exact where music is quiet.
+    var isHalf: Bool { rawValue >= Part.contourHidden.rawValue }
 
     /// How many numbers it has.
     public var count: Int {
@@ -38,10 +42,13 @@ public struct NoteWeights: Sendable {
   }
 
   private static let mark = Array("quintet-notes\n".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let head = mark.count + 4 + 4 * Part.allCases.count + 8
   /// How large the file is.
-  public static let byteCount = head + 4 * Part.allCases.reduce(0) { $0 + $1.count }
+  public static let byteCount =
+    head + Part.allCases.reduce(0) { $0 + ($1.isHalf ? 2 : 4) * $1.count }
+  /// How large a file of any version is at most.
+  public static let mostBytes = head + 4 * Part.allCases.reduce(0) { $0 + $1.count }
 
   private let parts: [[Float]]
 
@@ -52,25 +59,32 @@ public struct NoteWeights: Sendable {
         parts[part.rawValue].count == part.count && parts[part.rawValue].allSatisfy({ $0.isFinite })
       })
     else { return nil }
-    self.parts = parts
+    self.parts = Part.allCases.map { part in
+      let numbers = parts[part.rawValue]
+      return part.isHalf ? numbers.map { HalfFloat($0).value } : numbers
+    }
   }
 
   public init(_ file: [UInt8]) throws(NoteNetworkTrouble) {
     guard file.starts(with: Self.mark) else { throw .notWeights }
     var offset = Self.mark.count
-    func number() -> UInt32 {
-      defer { offset += 4 }
-      guard offset + 4 <= file.count else { return 0 }
-      return (0..<4).reduce(0) { $0 | UInt32(file[offset + $1]) << UInt32(8 * $1) }
+    func number(_ bytes: Int = 4) -> UInt32 {
+      defer { offset += bytes }
+      guard offset + bytes <= file.count else { return 0 }
+      return (0..<bytes).reduce(0) { $0 | UInt32(file[offset + $1]) << UInt32(8 * $1) }
     }
-    guard number() == Self.version else { throw .otherVersion }
-    guard file.count == Self.byteCount,
+    let version = number()
+    guard 1...Self.version ~= version else { throw .otherVersion }
+    guard file.count == (version == 1 ? Self.mostBytes : Self.byteCount),
       Part.allCases.allSatisfy({ number() == UInt32($0.count) })
     else { throw .damaged }
     let sum = UInt64(number()) | UInt64(number()) << 32
     guard sum == Self.checksum(file[offset...]) else { throw .damaged }
     let parts = Part.allCases.map { part in
-      (0..<part.count).map { _ in Float(bitPattern: number()) }
+      (0..<part.count).map { _ in
+        version > 1 && part.isHalf
+          ? HalfFloat(bits: UInt16(number(2))).value : Float(bitPattern: number())
+      }
     }
     guard let read = NoteWeights(parts) else { throw .damaged }
     self = read
@@ -79,7 +93,15 @@ public struct NoteWeights: Sendable {
   /// What is written to the file.
   public var file: [UInt8] {
     var numbers: [UInt8] = []
-    for part in parts { for value in part { Self.add(value.bitPattern, to: &numbers) } }
+    for part in Part.allCases {
+      for value in self[part] {
+        if part.isHalf {
+          Self.add(HalfFloat(value).bits, to: &numbers)
+        } else {
+          Self.add(value.bitPattern, to: &numbers)
+        }
+      }
+    }
     var result = Self.mark
     Self.add(Self.version, to: &result)
     for part in parts { Self.add(UInt32(part.count), to: &result) }
@@ -92,8 +114,10 @@ public struct NoteWeights: Sendable {
   /// The numbers of a part.
   public subscript(part: Part) -> [Float] { parts[part.rawValue] }
 
-  private static func add(_ value: UInt32, to bytes: inout [UInt8]) {
-    for byte in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
+  private static func add(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   /// FNV-1a of 64 bits.
