@@ -203,6 +203,22 @@ def test_takes_it_back_and_goes_on_with_chords():
         assert found(page) == heard
 
 
+def test_what_is_taken_back_here_was_not_corrected_elsewhere():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose_evening_song(served, page)
+        opened(page)
+        do(page, "Double the tempo")
+        close(page)
+        arrived(page)
+        undo = page.get_by_role("button", name="Undo", exact=True)
+        undo.click()
+        until(lambda: [one.get("tempo") for one in kept(served)] == [None])
+        arrived(page)
+        expect(page.locator(".ribbon-news")).to_contain_text("Undone: 120 bpm to 240 bpm")
+        expect(undo).to_be_disabled()
+        expect(page.get_by_role("button", name="Redo", exact=True)).to_be_enabled()
+
+
 def test_the_history_has_the_tempo_that_was_corrected():
     with quintet() as served, visit(served.address + HOME, expected=AWAY, **KEPT) as page:
         kept_here(page)

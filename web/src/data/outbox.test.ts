@@ -105,6 +105,20 @@ test('a change is shown in the moment in which it is made', async () => {
   assert.equal(data.answers.find<Value>(thing)?.['name'], 'wind');
 });
 
+test('what a change has taken out is not shown again when it is answered', async () => {
+  for (const shows of [{ merge: { hue: null } }, { value: { hue: undefined } }]) {
+    const { clock, data, waiting } = await household();
+    await data.outbox.add(set({ hue: 0.5 }, 4));
+    await clock.pass(10_000, () => waiting().length === 0);
+    await data.outbox.add({ ...set({ hue: null }, 5), shows });
+    const seen: unknown[] = [];
+    data.answers.subscribe('pads', () => seen.push(data.answers.find<Value>(thing)?.['hue']));
+    await clock.pass(10_000, () => waiting().length === 0);
+    await clock.pass(10_000);
+    assert.deepEqual(new Set(seen), new Set([undefined]));
+  }
+});
+
 test('what a screen of a moment ago has made follows what was answered since', async () => {
   const { clock, server, data, waiting } = await household();
   await data.outbox.add(set({ name: 'wind' }, 4));

@@ -463,7 +463,18 @@ const undecided =
 /** What a change has made of its thing: what the server says it is, or else what was shown. */
 function outcome({ method, thing, shows = {} }: Change, answer: unknown): Shows {
   if (method === 'DELETE') return { gone: true };
-  return isObject(answer) && idOf(answer) === thing?.id ? { value: answer } : shows;
+  if (!isObject(answer) || idOf(answer) !== thing?.id) return shows;
+  // What the server no longer says would stay in what was known.
+  return { value: { ...takenOut(shows), ...answer } };
+}
+
+/** The fields that a change takes out. */
+function takenOut({ value = {}, merge = {} }: Shows): object {
+  const fields = Object.entries({ ...value, ...merge });
+  return Object.fromEntries(
+    fields.filter(([, field]) => field === undefined || field === null)
+      .map(([name]) => [name, undefined]),
+  );
 }
 
 /** The first in the line of a thing that is not replaced, before it was ever sent, by the next. */
