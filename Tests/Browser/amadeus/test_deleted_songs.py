@@ -109,6 +109,36 @@ def test_deletes_and_restores_in_all_tabs():
             names(other)
 
 
+def test_a_song_that_is_open_says_that_it_was_deleted_and_is_restored_there():
+    with quintet() as served, visit(served.address + HOME, PHONE, **KEPT) as page:
+        kept_here(page)
+        choose(page, song(served, name="one.wav"))
+        names(page)
+        until(lambda: "song=" in page.url)
+        told = page.get_by_text("This song was deleted")
+        # Elsewhere, and here, from where one comes back to it.
+        with visit(served.address + HISTORY, context=page.context) as other:
+            delete(other, "one.wav")
+            expect(told).to_be_visible()
+            page.get_by_role("button", name="Restore").click()
+            expect(told).to_have_count(0)
+            expect(rows(other)).to_have_count(1)
+        page.get_by_role("link", name="History").click()
+        delete(page, "one.wav")
+        expect(empty(page)).to_be_visible()
+        page.get_by_role("link", name="Analyse").click()
+        expect(told).to_be_visible()
+        page.locator(".ribbon-chord").nth(2).click()
+        write(page, "Dm9")
+        page.get_by_role("button", name="Restore").click()
+        expect(told).to_have_count(0)
+        arrived(page)
+        page.reload()
+        names(page)
+        assert label(page, 2).startswith("D minor ninth"), label(page, 2)
+        assert settings(served)["deleted_ms"] == 0
+
+
 def test_deletes_several_at_once_without_the_server():
     with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
         kept_here(page)

@@ -452,6 +452,10 @@ export const words = defineWords({
     itWasDeleted: 'This song was deleted. Choose its file to analyse it again.',
     itsSoundIsNo: 'Its audio is no longer on this device. Choose the file again.',
   },
+  deletedNotice: {
+    wasDeleted: 'This song was deleted. Your changes will be deleted with it.',
+    restore: 'Restore',
+  },
   readOnlySong: {
     itsSoundIsElsewhere: 'Its sound is not on this device.',
     itMayBeSpeech: 'It may be speech, only drums, or too quiet.',

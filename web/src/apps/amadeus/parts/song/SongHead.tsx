@@ -6,6 +6,7 @@ import { useChoices } from '../../hooks/useChoices.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
 import { exportsOf } from '../../model/songExports.js';
 import { words } from '../../words.js';
+import { DeletedNotice } from './DeletedNotice.js';
 
 interface SongHeadProps {
   shown: ShownSong;
@@ -19,7 +20,7 @@ interface SongHeadProps {
 
 /** What a song is called, and what can be done with it. */
 export function SongHead({ shown, result, saving, onDisplay, children }: SongHeadProps) {
-  const { name, capo, lyrics } = shown;
+  const { hash, name, capo, lyrics } = shown;
   const { choices } = useChoices();
   const run = (work: () => Promise<void>) => void saving.run(work);
   return (
@@ -36,6 +37,7 @@ export function SongHead({ shown, result, saving, onDisplay, children }: SongHea
           />
         </div>
       </div>
+      {hash !== undefined && <DeletedNotice hash={hash} name={name} />}
       {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
     </>
   );
