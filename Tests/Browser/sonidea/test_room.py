@@ -145,6 +145,23 @@ def test_notes_are_kept_without_leaving_the_field_and_another_s_are_shown():
         until(lambda: "!" in recording(served, made)["notes"])
 
 
+def test_a_tag_that_is_made_on_a_recording_is_put_on_it():
+    with studio("Tone", "Other", bought=True) as (served, page, made):
+        # There is one of this name for the second recording.
+        for recorded, name in zip(made, ("riff", " RIFF ")):
+            page.goto(f"{served.address}{HOME}/r/{recorded}")
+            page.get_by_role("button", name="New tag").click()
+            dialog = page.get_by_role("dialog", name="Tags")
+            dialog.get_by_label("New tag").fill(name)
+            dialog.get_by_role("button", name="Add", exact=True).click()
+            expect(dialog.get_by_label("New tag")).to_have_value("")
+            dialog.get_by_role("button", name="Done").click()
+            riff = page.get_by_role("button", name="riff", exact=True)
+            expect(riff).to_have_attribute("aria-pressed", "true")
+        until(lambda: [len(recording(served, one)["tags"]) for one in made] == [1, 1])
+        assert recording(served, made[0])["tags"] == recording(served, made[1])["tags"]
+
+
 def test_the_mixer_changes_what_others_set_meanwhile_and_nothing_else():
     with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
         group = "22222222-2222-4222-8222-222222222222"

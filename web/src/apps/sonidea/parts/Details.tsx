@@ -174,7 +174,13 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         )}
       </dl>
       {sheet}
-      {isTagging && <TagsDialog onClose={() => setTagging(false)} />}
+      {isTagging && (
+        <TagsDialog
+          onAdd={(tag) =>
+            onEdit(({ tags }) => ({ tags: tags.includes(tag) ? tags : [...tags, tag] }))}
+          onClose={() => setTagging(false)}
+        />
+      )}
     </div>
   );
 }

@@ -19,8 +19,14 @@ import { editTag } from '../model/changes.js';
 import { tint } from '../parts/SoundIcon.js';
 import { words } from '../words.js';
 
+interface TagsDialogProps {
+  /** A tag was made, or named again, where it is for one recording. */
+  onAdd?(tag: string): void;
+  onClose(): void;
+}
+
 /** Words that recordings have in common: new ones, other names and colours, two that become one. */
-export function TagsDialog({ onClose }: { onClose(): void }) {
+export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   const data = useData();
   const { client } = data;
   const tags = useTags();
@@ -34,9 +40,14 @@ export function TagsDialog({ onClose }: { onClose(): void }) {
       await data.catchUp();
     });
   const make = async () => {
-    if (!name.trim()) return;
+    const wanted = name.trim();
+    if (!wanted) return;
+    const known = tags.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
+    const id = onAdd && known ? known.id : makeId();
     const hue = ((tags.length * 0.382) + 0.08) % 1;
-    if (await did(() => client.putSonTag(makeId(), { name: name.trim(), hue }))) setName('');
+    if (id !== known?.id && !await did(() => client.putSonTag(id, { name: wanted, hue }))) return;
+    onAdd?.(id);
+    setName('');
   };
   return (
     <Dialog
