@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import visit
-from support.bursts import arrived, press, slow
+from support.bursts import arrived, at_one_moment, press, slow
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -113,3 +113,51 @@ def test_what_is_heard_after_a_burst_in_the_mixer_is_what_is_mixed_down(latency)
             mute = other.get_by_role("button", name="Mute Base")
             expect(mute).to_have_attribute("aria-pressed", "true")
             expect(other.get_by_text("20 ms")).to_be_visible()
+
+
+def test_a_double_tap_moves_one_recording_to_the_trash_and_one_out_of_it():
+    with studio("One", "Two", "Three") as (_, page, _made):
+        rows = page.get_by_role("button", name=re.compile("^Move .* to the trash$"))
+        expect(rows).to_have_count(3)
+        with at_one_moment(page):
+            rows.first.click()
+            expect(rows).to_have_count(2)
+            # The next one is where it was.
+            rows.first.click()
+            arrived(page)
+            expect(rows).to_have_count(2)
+        page.wait_for_timeout(300)
+        rows.first.click()
+        expect(rows).to_have_count(1)
+        page.get_by_role("link", name="Trash").click()
+        restore = page.get_by_role("button", name=re.compile("^Restore "))
+        expect(restore).to_have_count(2)
+        with at_one_moment(page):
+            restore.first.click()
+            expect(restore).to_have_count(1)
+            restore.first.click()
+            arrived(page)
+            expect(restore).to_have_count(1)
+
+
+def test_a_double_tap_mixes_down_once():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = str(uuid.uuid4())
+        layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+        wish = {"title": "Two", "base": base, "layers": layers}
+        served.ask("PUT", f"{PLACE}/groups/{group}", wish)
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        mix = page.get_by_role("button", name="Mix down")
+        expect(mix).to_be_visible()
+        with at_one_moment(page):
+            mix.click()
+            made = page.get_by_role("button", name="Open", exact=True)
+            expect(made).to_be_visible()
+            mix.click()
+            arrived(page)
+        made.first.click()
+        page.get_by_role("link", name="Library", exact=True).click()
+        mixes = page.get_by_role("link", name=re.compile(r"^Two \(mix\)"))
+        expect(mixes.first).to_be_visible()
+        arrived(page)
+        expect(mixes).to_have_count(1)

@@ -1,5 +1,6 @@
 """What quick and clumsy hands do: many keys or taps in less than the network needs for one."""
 
+import contextlib
 import re
 
 from playwright.sync_api import expect
@@ -31,6 +32,14 @@ def tap(page, button, times, gap=50):
     for _ in range(times):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(gap)
+
+
+@contextlib.contextmanager
+def at_one_moment(page):
+    """For the page no time passes, so that presses follow each other as quickly as can be."""
+    page.evaluate("((now) => { performance.now = () => now; })(performance.now())")
+    yield
+    page.evaluate("delete performance.now")
 
 
 def arrived(page):

@@ -22,6 +22,7 @@ import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useDoublePress } from '../../../page/useDoublePress.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { apiPath, home, recordingPath, recordOverPath } from '../addresses.js';
 import { useGroup } from '../hooks/useGroup.js';
@@ -99,6 +100,7 @@ function MixingDesk(
     setBegin(0);
   };
   const { isBusy, trouble, run } = useAction();
+  const isDoublePress = useDoublePress();
   useEffect(() => {
     const own = player.current!;
     own.onEnd = ended;
@@ -240,7 +242,9 @@ function MixingDesk(
           icon: 'download',
           kind: 'primary',
           isBusy,
-          run: () => void bounce(),
+          run: () => {
+            if (!isDoublePress()) void bounce();
+          },
         }]}
         menu={{
           label: words.mixerScreen.moreActionsFor(group.title),

@@ -3,6 +3,7 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { allRecordings } from '../../../recordings/allRecordings.js';
 import { useAction } from '../../../page/useAction.js';
+import { useDoublePress } from '../../../page/useDoublePress.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { endOffers } from '../model/changes.js';
@@ -20,6 +21,7 @@ export function TrashScreen() {
   const changes = useRecordingChanges();
   const ask = useConfirm();
   const { isBusy, run } = useAction();
+  const isDoublePress = useDoublePress();
   const player = useListPlayer();
   const answer = useAnswer(
     'son-recordings?trashed=true',
@@ -73,6 +75,7 @@ export function TrashScreen() {
                   /** What leaves the trash is not heard on here. */
                   const quiet = () => player.current === id && player.stop();
                   const restore = () => {
+                    if (isDoublePress()) return;
                     quiet();
                     void changes.restore([one]);
                   };
