@@ -24,7 +24,7 @@ from support.browser import (
 from support.pages import sign_in
 from support.refusals import refuse
 from support.server import quintet
-from support.sonidea import PLACE
+from support.sonidea import PLACE, bring
 from support.sonidea_recorder import (
     CLOCK,
     HEARING,
@@ -530,3 +530,29 @@ def test_lays_a_take_over_others_where_it_was_played():
             # the first layer.
             until(lambda: page.title() and made["id"] in heard, 40)
             expect(page.get_by_text("Still being prepared")).to_be_hidden()
+
+
+def test_a_layer_over_what_was_deleted_meanwhile_is_a_recording_by_itself():
+    with quintet() as served:
+        buy(served, MONTHLY)
+        base, group = bring(served, "Base", str(uuid.uuid4()), seconds=8), str(uuid.uuid4())
+        served.ask("PUT", f"{PLACE}/groups/{group}", {"title": "Song", "base": base, "layers": []})
+        with recorder(
+            f"/sonidea/record?group={group}",
+            served=served,
+            script=HEARING + "localStorage.setItem('sonidea.delay/', '120');",
+            expected=AWAY,
+        ) as (_, page):
+            # Whichever tab sends it.
+            with visit(served.address + "/sonidea", context=page.context):
+                expect(page.get_by_text("Wear headphones")).to_be_visible()
+                records(page, 1)
+                trash = {"ids": [base], "layers": "keep"}
+                served.ask("POST", f"{PLACE}/recordings/trash", trash)
+                expect(page.get_by_text("This group does not exist")).to_be_visible()
+                key(page, "Stop").click()
+                told = page.get_by_text("in your library, but not added to the mix")
+                expect(told).to_be_visible(timeout=40_000)
+                [made] = arrived(served, page)
+                page.get_by_role("link", name="Open", exact=True).click()
+                expect(page.get_by_role("heading", level=1, name=made["title"])).to_be_visible()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Refusal } from '../../../data/index.js';
 import type { SonGroup } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { wordsFor } from '../../../data/trouble.js';
@@ -12,6 +13,8 @@ interface Overdub {
   backing?: Backing;
   /** The takes that are not heard, since the server has not made them ready yet. */
   unready: readonly string[];
+  /** Somebody has ungrouped it, or its base went to the trash. */
+  isGone: boolean;
   trouble?: string;
 }
 
@@ -43,6 +46,7 @@ export function useBacking(id: string | null, delayMs: number | undefined): Over
   const problem = group.problem ?? takes.problem;
   const trouble = state.trouble ?? (problem && wordsFor(problem));
   return {
+    isGone: group.problem instanceof Refusal && group.problem.status === 404,
     unready: (all ?? []).filter(({ hash }) => !hash).map(({ title }) => title),
     ...(group.value && { group: group.value }),
     ...(state.backing && { backing: state.backing }),

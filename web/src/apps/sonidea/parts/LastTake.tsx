@@ -6,13 +6,15 @@ import { words } from '../words.js';
 import { TakeKeys } from './TakeKeys.js';
 
 /** What was recorded just now, and where it is by now. */
-export function LastTake({ group }: { group: string | null }) {
+export function LastTake({ group, isGroupGone }: { group: string | null; isGroupGone: boolean }) {
   const { recorder, state } = useRecorder();
   const takes = useWaitingTakes();
   const { last } = state;
   if (!last) return null;
   const waiting = takes.find(({ id }) => id === last.id);
-  const isApart = recorder.takes.isApart(last.id);
+  // Another tab may have sent it.
+  const isApart = recorder.takes.isApart(last.id) ||
+    isGroupGone && last.group !== undefined && last.group === group;
   // What was recorded before the mix was made is no layer of it.
   const isLayer = group !== null && last.group === group && !isApart;
   const where = isApart

@@ -166,7 +166,7 @@ export function RecordScreen() {
           <p className='quiet son-room tabular'>
             {left === undefined ? '' : words.recordScreen.roomForOnThisDevice(roomText(left))}
           </p>
-          <LastTake group={group} />
+          <LastTake group={group} isGroupGone={overdub.isGone} />
         </section>
         <section className='son-side' aria-label={words.recordScreen.recordingSettings}>
           <Part title={words.common.microphone} isOpen>
