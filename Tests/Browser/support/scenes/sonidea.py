@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from support.scenes.acts import after, button, item, seen
 from support.scenes.houses import Scene
-from support.scenes.sonidea_house import ALBUM, BARE, GROUP, PROJECT, THEIRS
+from support.scenes.sonidea_house import ALBUM, BARE, GROUP, PROJECT, THEIRS, grace_joins
 from support.sonidea import HOME
 from support.sonidea_recorder import runs_to
 
@@ -64,6 +64,12 @@ def tag_is_changed(page, served):
 def merged(page, served):
     tag_is_changed(page, served)
     page.get_by_label("Merge into").select_option(label="family")
+
+
+def somebody_is_removed(page, served):
+    grace_joins(served)
+    seen("Create invite link")(page, served)
+    page.get_by_role("button", name="Remove Grace").click()
 
 
 def base_is_trashed(page, served):
@@ -240,6 +246,12 @@ SONIDEA = [
             button("More actions for"),
             item("Delete the album"),
         ),
+    ),
+    Scene(
+        "an album, removing somebody",
+        f"{HOME}/albums/{ALBUM}",
+        STUDIO,
+        somebody_is_removed,
     ),
     Scene(
         "an album of somebody else, leaving",

@@ -95,9 +95,8 @@ def _change(served, made, **edit):
     served.ask("PATCH", f"{PLACE}/recordings/{made}", edit, version=version)
 
 
-def _is_invited(served):
-    """Grace shares an album of hers with the owner."""
-    served.add_member("Grace")
+def grace_signs_in(served):
+    """What she sends with each request."""
     login = urllib.request.Request(
         f"{served.address}/api/v1/sessions",
         method="POST",
@@ -107,7 +106,20 @@ def _is_invited(served):
         ).encode(),
     )
     with urllib.request.urlopen(login) as answer:
-        cookie = {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
+        return {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
+
+
+def grace_joins(served):
+    """The album that she has been invited to is hers to see."""
+    invite = {"role": "member", "hours": 1}
+    token = served.ask("POST", f"{PLACE}/albums/{ALBUM}/invites", invite)["token"]
+    served.ask("POST", f"{PLACE}/invites/{token}", headers=grace_signs_in(served))
+
+
+def _is_invited(served):
+    """Grace shares an album of hers with the owner."""
+    served.add_member("Grace")
+    cookie = grace_signs_in(served)
     served.ask(
         "PUT",
         f"/api/v1/store/purchases/{uuid.uuid4()}",

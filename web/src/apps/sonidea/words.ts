@@ -108,6 +108,10 @@ export const words = defineWords({
     join: 'Join',
     roleOf: (name: string) => `Role of ${name}`,
     remove: (name: string) => `Remove ${name}`,
+    removeFromTheAlbum: (name: string) => `Remove ${name} from the album?`,
+    needsANewLinkToReturn: (name: string) =>
+      `${name} will no longer see its recordings, and takes their own along. To return, they need a new invite link.`,
+    removeText: 'Remove',
     inviteLink: (role: string) => `Invite link: ${role}`,
     until: (moment: string) => `until ${moment}`,
   },

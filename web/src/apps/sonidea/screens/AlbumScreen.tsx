@@ -224,6 +224,7 @@ interface SharingProps {
 function Sharing({ album, me, did, isBusy }: SharingProps) {
   const { client, answers } = useData();
   const { may, through } = useMay();
+  const ask = useConfirm();
   const showToast = useToast();
   const { origin, isHereOnly } = useOrigin();
   const [role, setRole] = useState<Role>('member');
@@ -281,6 +282,15 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
     }
     answers.invalidate((key) => key.startsWith('son-album'));
   };
+  const removePerson = async (id: string, name: string) => {
+    const isSure = await ask({
+      title: words.albumScreen.removeFromTheAlbum(name),
+      text: words.albumScreen.needsANewLinkToReturn(name),
+      action: words.albumScreen.removeText,
+      isDangerous: true,
+    });
+    if (isSure) await did(() => client.removeSonMember(album.id, id));
+  };
   const person = ({ person: id, name, role: theirs }: SonMember) => (
     <li key={id} className='row'>
       <Icon name='person' />
@@ -300,7 +310,7 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
           <IconButton
             icon='close'
             label={words.albumScreen.remove(name)}
-            onClick={() => void did(() => client.removeSonMember(album.id, id))}
+            onClick={() => void removePerson(id, name)}
           />
         </>
       )}
