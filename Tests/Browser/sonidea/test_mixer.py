@@ -88,7 +88,7 @@ def test_a_group_is_made_by_hand_and_gets_a_layer_back_from_the_trash(size):
         trash = page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash")
         trash.click()
         for title in ("Layer", "Base"):
-            page.get_by_role("button", name=f"Restore {title}").click()
+            page.get_by_role("button", name=f"Restore {title}").press("Enter")
         until(lambda: layers(served) == [layer])
         assert groups(served)[0]["layers"][0]["nudge_ms"] == 15
 

@@ -91,9 +91,9 @@ export function RecordingList(props: RecordingListProps) {
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    trash: (recording) => {
+    trash: (recording, press) => {
       // The next recording has moved under the finger.
-      if (!isDoublePress()) void trash([recording]);
+      if (!isDoublePress(press)) void trash([recording]);
     },
     favourite: (recording) =>
       void changes.edit(recording, { is_favorite: !recording.is_favorite }),

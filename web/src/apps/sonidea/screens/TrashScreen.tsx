@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Button, EmptyState, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
@@ -74,8 +75,8 @@ export function TrashScreen() {
                   const { id, title, hue, hash } = one;
                   /** What leaves the trash is not heard on here. */
                   const quiet = () => player.current === id && player.stop();
-                  const restore = () => {
-                    if (isDoublePress()) return;
+                  const restore = (press: MouseEvent) => {
+                    if (isDoublePress(press)) return;
                     quiet();
                     void changes.restore([one]);
                   };
