@@ -544,7 +544,7 @@ def test_a_layer_over_what_was_deleted_meanwhile_is_a_recording_by_itself():
             expected=AWAY,
         ) as (_, page):
             # Whichever tab sends it.
-            with visit(served.address + "/sonidea", context=page.context):
+            with visit(served.address + "/sonidea", context=page.context, expected=AWAY):
                 expect(page.get_by_text("Wear headphones")).to_be_visible()
                 records(page, 1)
                 trash = {"ids": [base], "layers": "keep"}
@@ -556,3 +556,20 @@ def test_a_layer_over_what_was_deleted_meanwhile_is_a_recording_by_itself():
                 [made] = arrived(served, page)
                 page.get_by_role("link", name="Open", exact=True).click()
                 expect(page.get_by_role("heading", level=1, name=made["title"])).to_be_visible()
+
+
+def test_a_take_of_a_project_that_was_deleted_meanwhile_is_kept():
+    with quintet() as served:
+        buy(served, MONTHLY)
+        project = str(uuid.uuid4())
+        made = served.ask("PUT", f"{PLACE}/projects/{project}", {"title": "The river song"})
+        with recorder(
+            f"/sonidea/record?project={project}", served=served, expected=AWAY
+        ) as (_, page):
+            records(page, 1)
+            served.ask("DELETE", f"{PLACE}/projects/{project}", version=made["version"])
+            key(page, "Stop").click()
+            page.get_by_role("link", name="Open", exact=True).click()
+            [take] = arrived(served, page)
+            expect(page.get_by_role("heading", level=1, name=take["title"])).to_be_visible()
+            assert "project" not in take, take

@@ -39,6 +39,22 @@ for (
   });
 }
 
+test('keeps what was recorded for a project that was deleted, in its album where it can be', async () => {
+  const asked: SonRecordingRequest[] = [];
+  const gone = { place: 'project', message: 'is not one of your projects' };
+  const putSonRecording = async (_: string, one: SonRecordingRequest) => {
+    asked.push(one);
+    if (one.project) throw new Refusal(422, 'invalid', '', [gone]);
+    if (one.album === 'closed') throw new Refusal(403, 'not_your_role', '');
+    return one as unknown as SonRecording;
+  };
+  await putRecording({ putSonRecording }, 'r', { ...request, project: 'p' });
+  assert.deepEqual(asked.at(-1), request);
+  await putRecording({ putSonRecording }, 'r', { ...request, album: 'closed', project: 'p' });
+  const { album: _, ...others } = request;
+  assert.deepEqual(asked.at(-1), others);
+});
+
 test('tells of what is refused for another reason', async () => {
   const refusal = new Refusal(422, 'invalid', '', [{ place: 'asset', message: 'is no sound' }]);
   const client = server(refusal);
