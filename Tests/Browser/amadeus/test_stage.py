@@ -369,6 +369,24 @@ def sung(page):
     return page.locator(".stage-grid .stage-lyric").all_inner_texts()
 
 
+def test_lyrics_that_are_too_long_are_not_cut_off():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        grid(page, song(served))
+        page.get_by_role("button", name="Display").click()
+        page.get_by_role("button", name="Add lyrics").click()
+        lyrics = page.get_by_role("dialog", name="Lyrics")
+        text = lyrics.get_by_role("textbox", name="Lyrics")
+        verse, last = "Over the hills and far away\n" * 700, "and this is how it ends"
+        text.fill(verse * 2 + last)
+        lyrics.get_by_role("button", name="Save").click()
+        expect(lyrics.get_by_text("Lyrics can have up to 20,000 characters")).to_be_visible()
+        expect(text).to_have_value(verse * 2 + last)
+        text.fill(verse + last)
+        lyrics.get_by_role("button", name="Save").click()
+        expect(lyrics).to_have_count(0)
+        until(lambda: settings(served).get("lyrics") == verse + last)
+
+
 def test_shows_lyrics_below_the_bars_in_which_they_are_sung():
     with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
         kept_here(page)

@@ -20,7 +20,12 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
   const isTimed = hasWordTimes(lyrics);
   const [before] = useState(() => isTimed ? withoutTimes(lyrics) : lyrics);
   const [text, setText] = useState(before);
+  // A field that cuts off what is pasted says nothing of it.
+  const isTooLong = text.length > longestLyrics;
+  const [isRefused, setRefused] = useState(false);
   const save = async () => {
+    setRefused(isTooLong);
+    if (isTooLong) return;
     const next = isTimed ? retimed(lyrics, text) : { text: text.trim(), isSame: true };
     if (text !== before) {
       const isSure = next.isSame || next.text === '' || await ask({
@@ -37,7 +42,7 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
     <FormDialog
       title={words.stage.lyrics}
       action={words.historyScreen.save}
-      trouble={undefined}
+      trouble={isRefused && isTooLong ? words.lyrics.tooLong(longestLyrics) : undefined}
       isBusy={false}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -53,7 +58,6 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
           className='input stage-lyrics-text'
           aria-describedby={`${id}-hint`}
           rows={10}
-          maxLength={longestLyrics}
           value={text}
           data-begin
           onChange={(event) => setText(event.target.value)}
