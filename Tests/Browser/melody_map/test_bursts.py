@@ -5,7 +5,17 @@ from playwright.sync_api import expect
 
 from support.browser import PHONE
 from support.bursts import arrived, slow, tap
-from support.melody_map import FROZEN, HOME, book, favourites, film_page, is_favourite, panel, song
+from support.melody_map import (
+    FROZEN,
+    HOME,
+    book,
+    favourites,
+    film_page,
+    is_favourite,
+    panel,
+    song,
+    songs,
+)
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -57,3 +67,15 @@ def test_a_song_that_is_renamed_in_haste_is_called_what_it_was_called_last():
         expect(panel(page)).to_contain_text("Three")
         arrived(page)
         assert song(served, "Three")["id"] == made
+
+
+def test_two_quick_taps_of_the_clock_ask_which_song_it_is():
+    with book(film_page("Frozen"), PHONE) as (served, page):
+        page.get_by_role("button", name="Start the film clock").first.click()
+        page.get_by_role("button", name="Start with the film").click()
+        page.get_by_role("button", name="A song begins now").dblclick()
+        question = page.get_by_role("dialog", name="Which song begins at")
+        expect(question).to_be_visible()
+        page.wait_for_timeout(1_000)
+        expect(question).to_be_visible()
+        assert not [one for one in songs(served) if "start_s" in one], "a song was marked"

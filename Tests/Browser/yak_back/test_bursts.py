@@ -84,3 +84,22 @@ def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():
         expect(page.get_by_text("Recalled “Show”.")).to_be_visible()
         arrived(page)
         assert sound(served, made["Tone"])["speed"] == set_to
+
+
+def test_opens_a_window_with_two_quick_taps():
+    with board(sounds={"Horn": {}}) as (_, page, _):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        box = face(page, "Horn").bounding_box()
+        behind = (box["x"] + 60, box["y"] + 60)
+        page.mouse.dblclick(*behind)
+        sheet = page.get_by_role("dialog", name="Horn")
+        expect(sheet).to_be_visible()
+
+        def is_closed():
+            page.mouse.click(*behind)
+            return sheet.count() == 0
+
+        # Later, a tap beside it closes it.
+        page.wait_for_timeout(500)
+        assert sheet.is_visible()
+        until(is_closed)

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Button, IconButton } from './Button.js';
+import { isRepeated, lastTap } from './doubleTap.js';
 import { TextField } from './Field.js';
 import { addWindow } from './windows.js';
 import { words } from './words.js';
@@ -62,6 +64,14 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
   const id = useId();
   const newest = useRef(onClose);
   newest.current = onClose;
+  const [opener] = useState(lastTap);
+  const passOver = (event: MouseEvent) => {
+    // Keys and voices come without a place.
+    if (event.type === 'click' && event.detail === 0) return;
+    if (!isRepeated(event.nativeEvent, opener)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   useEffect(() => addWindow(() => newest.current()), []);
   useEffect(() => {
     const shown = dialog.current;
@@ -88,6 +98,8 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
       }}
       // Browsers close it by themselves when Escape is pressed twice.
       onClose={() => onClose()}
+      onPointerDownCapture={passOver}
+      onClickCapture={passOver}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

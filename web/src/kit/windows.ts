@@ -4,6 +4,8 @@
 // Each step says how many windows are open at it, so that one that was left behind, by a reload or
 // by going elsewhere, is passed over.
 
+import { watchTaps } from './doubleTap.js';
+
 interface Open {
   close(): void;
 }
@@ -32,6 +34,7 @@ export function watchWindows(): void {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener('popstate', moved);
+  watchTaps();
   plan();
 }
 
