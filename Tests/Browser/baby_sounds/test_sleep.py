@@ -15,6 +15,7 @@ from support.baby_sounds import (
     PLACE,
     SYSTEM,
     badge,
+    bring,
     card,
     loud,
     mini,
@@ -141,6 +142,43 @@ def test_goes_on_after_the_page_is_loaded_again():
         page.reload()
         expect(card(page, "Rain on a tent")).to_have_attribute("aria-pressed", "false")
         expect(mini(page)).to_have_count(0)
+
+
+def test_stays_paused_when_the_page_is_loaded_again():
+    with nursery() as (_, page):
+        page.context.add_init_script(
+            OUTPUTS + "if (!sessionStorage.seen) window.outputs = ['Headphones (Jack)'];"
+            "sessionStorage.seen = 1;"
+        )
+        page.reload()
+        play(page, "White noise")
+        page.evaluate("plug('Speakers (Built-in)')")
+        expect(mini(page).get_by_role("alert")).to_contain_text("headphones were disconnected")
+        page.reload()
+        expect(mini(page)).to_contain_text("paused")
+        page.wait_for_timeout(1_500)
+        expect(mini(page)).to_have_attribute("data-phase", "paused")
+        assert loud(page) is None
+        mini(page).get_by_role("button", name="Play").click()
+        until(lambda: loud(page))
+        page.reload()
+        until(lambda: loud(page))
+
+
+def test_plays_as_long_again_once_the_time_went_by_while_it_was_paused():
+    # Its clock is ahead of the server's, which is told nothing of it.
+    with nursery(path="/favourites", expected=("422", "404")) as (served, page):
+        page.clock.install()
+        page.goto(served.address + "/baby-sounds")
+        play(page, "White noise")
+        for again in ("Play", "Next"):
+            page.goto(served.address + "/baby-sounds/now")
+            page.get_by_role("button", name="Pause", exact=True).click()
+            page.clock.fast_forward("45:00")
+            page.get_by_role("button", name=again, exact=True).click()
+            until(lambda: loud(page))
+            page.wait_for_timeout(500)
+            expect(page.get_by_text("30 min left").first).to_be_visible()
 
 
 def test_asks_for_a_touch_where_the_browser_wants_one():
@@ -401,3 +439,21 @@ def test_brings_a_recording_to_the_level_of_the_others():
         # By what a sound level meter shows of them at their loudest, a voice is as loud as rain.
         for other in ("White noise", "Rain"):
             assert abs(heard[other] - heard["Papa"]) <= 2, heard
+
+
+def test_ends_a_recording_that_is_deleted():
+    with nursery(bought=True, act=lambda served: bring(served, "Hum")) as (served, page):
+        play(page, "Rain", "Hum")
+        page.locator(".mix-place").filter(has=card(page, "Hum")).get_by_role(
+            "button", name="Delete"
+        ).click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(page.get_by_role("region", name="Mix").get_by_role("listitem")).to_have_count(1)
+        expect(mini(page)).not_to_contain_text("Hum")
+        until(lambda: loud(page))
+        # Also where somebody else deletes it.
+        bring(served, "Hush")
+        mini(page).get_by_role("button", name="Stop").click()
+        play(page, "Hush")
+        served.ask("DELETE", f"{PLACE}/sounds/{sounds(served)['Hush']['id']}")
+        expect(mini(page)).to_have_count(0)

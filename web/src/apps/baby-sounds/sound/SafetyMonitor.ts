@@ -71,6 +71,11 @@ export class SafetyMonitor {
     return this.#output;
   }
 
+  /** Whether this device knows which sounds there are. */
+  get knowsSounds(): boolean {
+    return this.#known('baby-sounds') !== undefined;
+  }
+
   sound(id: string): BabySound | undefined {
     return this.#known<BabyCatalogue>('baby-sounds')?.sounds.find((sound) => sound.id === id);
   }

@@ -185,10 +185,17 @@ export class SleepPlayer {
 
   async resume(): Promise<void> {
     if (!this.#program || this.#phase === 'playing') return;
+    const ends = this.#nextEnd();
+    if (ends !== this.#endsMs) return this.play(this.#program, ends, this.#share);
     this.#trouble = undefined;
-    if (this.#endsMs !== undefined && this.#endsMs <= Date.now()) return this.stop();
     await this.#sound();
     this.#report();
+  }
+
+  /** When it ends; where that went by while it was paused, after as long as it was to last. */
+  #nextEnd(now = Date.now()): number | undefined {
+    const ends = this.#endsMs;
+    return ends === undefined || ends > now ? ends : now + ends - this.#beganMs;
   }
 
   /** Ends it; what sounds goes within the fades of its tracks, or as long as is said. */
@@ -251,7 +258,7 @@ export class SleepPlayer {
     if (others.length === 0 || isHeld()) return;
     const at = others.findIndex(({ title }) => title === this.#program?.title);
     const next = others[(at + by + others.length) % others.length];
-    if (next) await this.play(next, this.#endsMs);
+    if (next) await this.play(next, this.#nextEnd());
   }
 
   #named(tracks: readonly BabyTrack[]): Pick<Program, 'title' | 'emoji'> {
@@ -332,6 +339,8 @@ export class SleepPlayer {
     this.#endListening();
     [this.#phase, this.#trouble] = [phase, trouble];
     this.#update();
+    // What plays in another tab now is kept by that tab.
+    if (trouble !== elsewhere) this.#save();
   }
 
   /** After what changed: the system, the device and the clock know of it. */
@@ -402,9 +411,18 @@ export class SleepPlayer {
   }
 
   readonly #changed = (): void => {
+    this.#endDeleted();
     this.#applyLevels();
     this.#publish();
   };
+
+  /** What was deleted meanwhile, here or elsewhere, ends; others of a mix go on. */
+  #endDeleted(): void {
+    const { tracks, isRemote } = this.#program ?? {};
+    if (!tracks || isRemote || !this.monitor.knowsSounds) return;
+    const left = tracks.filter(({ sound }) => this.monitor.sound(sound));
+    if (left.length < tracks.length) void this.setTracks(left);
+  }
 
   /**
    * Of the tabs of this device one sounds, or together they would pass the limit; whoever begins
@@ -461,7 +479,8 @@ export class SleepPlayer {
     this.#publish();
   }
 
-  #report(): void {
+  /** Keeps it on this device, so that a page that is loaded again goes on as it was. */
+  #save(): void {
     const program = this.#program;
     const isPaused = this.#phase === 'paused';
     // What was begun from elsewhere ends from there: after a reload nobody could reach it.
@@ -477,6 +496,11 @@ export class SleepPlayer {
         }
         : undefined,
     );
+  }
+
+  #report(): void {
+    this.#save();
+    const program = this.#program;
     if (program?.isRemote) return;
     reportSleep(
       this.data,
