@@ -64,11 +64,11 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
   const id = useId();
   const newest = useRef(onClose);
   newest.current = onClose;
-  const [opener] = useState(lastTap);
+  const opener = useRef(lastTap());
   const passOver = (event: MouseEvent) => {
     // Keys and voices come without a place.
     if (event.type === 'click' && event.detail === 0) return;
-    if (!isRepeated(event.nativeEvent, opener)) return;
+    if (!isRepeated(event.nativeEvent, opener.current)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -100,6 +100,10 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
       onClose={() => onClose()}
       onPointerDownCapture={passOver}
       onClickCapture={passOver}
+      onInputCapture={() => {
+        // Whoever fills something in has seen the window.
+        opener.current = undefined;
+      }}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

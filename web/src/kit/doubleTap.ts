@@ -8,8 +8,8 @@ export interface Tap {
   readonly timeStamp: number;
 }
 
-const longestMs = 500;
-const nearPixels = 24;
+const longestMs = 350;
+const nearPixels = 16;
 let last: Tap | undefined;
 
 /** The tap that came last, also while the page was busy. */
