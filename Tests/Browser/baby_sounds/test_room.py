@@ -12,6 +12,7 @@ from support.baby_sounds import (
     HOME,
     PLACE,
     badge,
+    bring,
     card,
     loud,
     mini,
@@ -170,6 +171,22 @@ def test_plays_on_another_device_of_the_house():
             expect(card(parent, "Fire")).to_have_attribute("aria-pressed", "true")
             card(parent, "Fire").click()
             expect(mini(bedroom)).to_have_count(0)
+
+
+def test_shows_what_plays_elsewhere_among_favourites_and_own_sounds():
+    with nursery(act=lambda served: bring(served, "Hum")) as (served, parent):
+        hum = sounds(served)["Hum"]["id"]
+        served.ask("PUT", f"{PLACE}/favourites/{hum}")
+        with visit(served.address + "/players") as bedroom:
+            bedroom.get_by_role("switch", name="This tab is a player").click()
+            there = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]
+            parent.get_by_label("Plays on").select_option(label=there["name"])
+            card(parent, "Hum").click()
+            expect(card(parent, "Hum")).to_have_attribute("aria-pressed", "true")
+            parent.get_by_role("link", name="Favourites").first.click()
+            expect(card(parent, "Hum")).to_have_attribute("aria-pressed", "true")
+            card(parent, "Hum").click()
+            expect(card(parent, "Hum")).to_have_attribute("aria-pressed", "false")
 
 
 def test_sees_turns_down_and_stops_what_plays_there():

@@ -5,7 +5,7 @@ import { useAccess, useGate } from '../../../store/index.js';
 import { isAdvanced, mostTracks, plainTrack, type Program } from '../model/tracks.js';
 import { words } from '../words.js';
 import { endOf, useBedtime } from './useBedtime.js';
-import { useRemote } from './useRemote.js';
+import { type Kind, useRemote } from './useRemote.js';
 import { useSleepPlayer } from './useSleepPlayer.js';
 import { useSoundOf } from './useSounds.js';
 
@@ -21,7 +21,16 @@ export function usePlay() {
   const showToast = useToast();
   const remote = useRemote();
   const soundOf = useSoundOf();
+  const there = remote.chosen?.playing;
 
+  /** Whether it sounds where a tap plays: here, or on the player that is chosen. */
+  const isOn = (kind: Kind, id: string): boolean => {
+    if (there) return there.some((one) => one.kind === kind && one.id === id);
+    if (phase === 'paused' || !program) return false;
+    return kind === 'baby-mix'
+      ? program.mix === id
+      : program.tracks.some(({ sound }) => sound === id);
+  };
   const mayPremium = async (sounds: readonly (BabySound | undefined)[]) =>
     !sounds.some((sound) => sound?.premium) || gate.showPaywallIfNeeded(premiumFeature);
   const playMix = async (mix: BabyMix) => {
@@ -63,5 +72,5 @@ export function usePlay() {
     }
     await player.toggle(sound, endOf(bedtime));
   };
-  return { playMix, playSound, remote };
+  return { playMix, playSound, isOn, remote };
 }

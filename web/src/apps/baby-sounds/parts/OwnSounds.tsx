@@ -6,7 +6,6 @@ import { UploadButtons } from '../../../page/UploadButtons.js';
 import { apiPath } from '../addresses.js';
 import { usePack } from '../hooks/usePack.js';
 import type { usePlay } from '../hooks/usePlay.js';
-import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { words } from '../words.js';
 import { SoundCard } from './SoundCard.js';
 
@@ -16,7 +15,6 @@ const app = 'babysounds';
 export function OwnSounds(
   { sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> },
 ) {
-  const { program, phase } = useSleepPlayer();
   const { outbox } = useData();
   const ask = useConfirm();
   const { arrivals, all, bring } = useArrivals();
@@ -52,8 +50,7 @@ export function OwnSounds(
           <div className='mix-place' key={sound.id}>
             <SoundCard
               sound={sound}
-              isOn={phase !== 'paused' &&
-                (program?.tracks.some((track) => track.sound === sound.id) ?? false)}
+              isOn={play.isOn('baby-sound', sound.id)}
               onPress={() => void play.playSound(sound)}
             />
             <div className='mix-do'>

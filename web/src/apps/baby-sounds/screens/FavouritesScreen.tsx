@@ -5,7 +5,6 @@ import { useAccess } from '../../../store/index.js';
 import { home } from '../addresses.js';
 import { useBreathing } from '../hooks/useBreathing.js';
 import { premiumFeature, usePlay } from '../hooks/usePlay.js';
-import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { useFavourites, useMixes, useSoundOf } from '../hooks/useSounds.js';
 import { Head } from '../parts/Head.js';
 import { MixCard, SoundCard } from '../parts/SoundCard.js';
@@ -19,11 +18,8 @@ export function FavouritesScreen() {
   const favourites = useFavourites();
   const mixes = useMixes();
   const soundOf = useSoundOf();
-  const { playMix, playSound } = usePlay();
-  const { program, phase } = useSleepPlayer();
+  const { playMix, playSound, isOn } = usePlay();
   const mayPremium = useAccess().canAccess(premiumFeature);
-  const isOn = (sound: string) =>
-    phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
   const cards = [...favourites].sort((a, b) => a.added_ms - b.added_ms).flatMap(
     ({ id, paused }) => {
       const sound = soundOf(id);
@@ -36,7 +32,7 @@ export function FavouritesScreen() {
           card: (
             <SoundCard
               sound={sound}
-              isOn={isOn(id)}
+              isOn={isOn('baby-sound', id)}
               isClosed={isClosed}
               onPress={() => void playSound(sound)}
             />
@@ -52,7 +48,7 @@ export function FavouritesScreen() {
             <MixCard
               mix={mix}
               sounds={sounds}
-              isOn={program?.mix === id && phase !== 'paused'}
+              isOn={isOn('baby-mix', id)}
               isClosed={paused !== undefined}
               onPress={() => void playMix(mix)}
             />

@@ -66,9 +66,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
         )}
         <DoseNotice />
         <Where remote={play.remote} />
-        {mixes.length > 0 && (
-          <Mixes mixes={mixes} playMix={play.playMix} chosen={play.remote.chosen?.playing} />
-        )}
+        {mixes.length > 0 && <Mixes mixes={mixes} play={play} />}
         {categories.filter(({ key }) => key !== 'own').map(({ key, label }) => (
           <Shelf
             key={key}
@@ -111,15 +109,9 @@ export function Shelf(
     play: ReturnType<typeof usePlay>;
   },
 ) {
-  const { program, phase } = useSleepPlayer();
   const mayPremium = useAccess().canAccess(premiumFeature);
   if (sounds.length === 0) return null;
   const id = `shelf-${label.replace(/\W+/g, '-')}`;
-  const there = play.remote.chosen?.playing;
-  const isOn = (sound: string) =>
-    there
-      ? there.some((one) => one.kind === 'baby-sound' && one.id === sound)
-      : phase !== 'paused' && (program?.tracks.some((track) => track.sound === sound) ?? false);
   return (
     <section className='sound-shelf' aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
@@ -128,7 +120,7 @@ export function Shelf(
           <SoundCard
             key={sound.id}
             sound={sound}
-            isOn={isOn(sound.id)}
+            isOn={play.isOn('baby-sound', sound.id)}
             isClosed={sound.premium && !mayPremium}
             onPress={() => void play.playSound(sound)}
           />
@@ -138,12 +130,9 @@ export function Shelf(
   );
 }
 
-function Mixes({ mixes, playMix, chosen }: {
-  mixes: readonly BabyMix[];
-  playMix(mix: BabyMix): Promise<void>;
-  chosen: readonly { kind: string; id: string }[] | undefined;
-}) {
-  const { program, phase } = useSleepPlayer();
+function Mixes(
+  { mixes, play }: { mixes: readonly BabyMix[]; play: ReturnType<typeof usePlay> },
+) {
   const soundOf = useSoundOf();
   const { removeMix } = useMixChanges();
   const [renaming, setRenaming] = useState<BabyMix>();
@@ -157,10 +146,8 @@ function Mixes({ mixes, playMix, chosen }: {
               mix={mix}
               sounds={mix.tracks.flatMap(({ sound }) => soundOf(sound) ?? [])}
               isClosed={mix.paused !== undefined}
-              isOn={chosen
-                ? chosen.some(({ kind, id }) => kind === 'baby-mix' && id === mix.id)
-                : program?.mix === mix.id && phase !== 'paused'}
-              onPress={() => void playMix(mix)}
+              isOn={play.isOn('baby-mix', mix.id)}
+              onPress={() => void play.playMix(mix)}
             />
             <div className='mix-do'>
               <StarButton id={mix.id} title={mix.name} />
