@@ -16,6 +16,7 @@ from support.yak_back import (
     PLACE,
     begin,
     board,
+    bring,
     face,
     known,
     level,
@@ -308,6 +309,47 @@ def test_clips_what_was_just_heard():
         assert 0.5 < known(served)[0]["seconds"] < 10, known(served)
 
 
+#: A browser that asks before it gives the microphone: `allow` answers. What it gave is in `given`.
+ASKS = """() => {
+  const devices = navigator.mediaDevices;
+  const give = devices.getUserMedia.bind(devices);
+  const allowed = new Promise((resolve) => { window.allow = resolve; });
+  [window.asked, window.given] = [0, []];
+  devices.getUserMedia = async (what) => {
+    window.asked += 1;
+    await allowed;
+    const stream = await give(what);
+    window.given.push(stream);
+    return stream;
+  };
+}"""
+LIVE = "given.filter((one) => one.getTracks().some(({ readyState }) => readyState === 'live')).length"
+
+
+def test_opens_one_microphone_to_listen_along_and_closes_it():
+    with board(flags=MICROPHONE) as (_, page, _):
+        page.evaluate(ASKS)
+        page.get_by_role("button", name="Listen along").dblclick()
+        page.evaluate("allow()")
+        page.get_by_role("button", name="Stop listening").click()
+        expect(page.get_by_role("button", name="Listen along")).to_be_visible()
+        until(lambda: page.evaluate(LIVE) == 0)
+        assert page.evaluate("asked") == 1
+
+
+def test_gives_the_microphone_back_to_who_has_left_meanwhile():
+    with board(flags=MICROPHONE) as (_, page, _):
+        page.evaluate(ASKS)
+        page.get_by_role("button", name="Listen along").click()
+        until(lambda: page.evaluate("asked") == 1)
+        page.get_by_role("link", name="Quintet").first.click()
+        expect(page.get_by_role("heading", name="Yak Back", exact=True, level=1)).to_have_count(0)
+        page.evaluate("allow()")
+        until(lambda: page.evaluate("given.length") == 1)
+        until(lambda: page.evaluate(LIVE) == 0)
+        expect(page.get_by_role("status").get_by_role("paragraph")).to_have_count(0)
+
+
 def test_says_why_there_is_no_microphone():
     with board() as (_, page, _):
         page.get_by_role("button", name="Record", exact=True).click()
@@ -396,6 +438,52 @@ def test_keeps_no_more_than_some_of_what_another_site_posts():
         expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+def test_asks_before_a_recording_is_discarded():
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.get_by_role("button", name="Record", exact=True).click()
+        sheet = page.get_by_role("dialog", name="Record")
+        sheet.get_by_role("button", name="Record", exact=True).click()
+        until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+        sheet.get_by_role("button", name="Stop", exact=True).click()
+        sheet.get_by_role("button", name="Discard").click()
+        question = page.get_by_role("dialog", name="Discard the recording?")
+        question.get_by_role("button", name="Cancel").click()
+        sheet.get_by_label("Name", exact=True).fill("Kept")
+        sheet.get_by_role("button", name="Discard").click()
+        page.go_back()
+        expect(question).to_have_count(0)
+        sheet.get_by_role("button", name="Save as a pad").click()
+        until(lambda: [one["name"] for one in known(served)] == ["Kept"])
+
+
+#: What the engine is asked to begin and to stop from now on.
+BEGUN = """() => {
+  const post = MessagePort.prototype.postMessage;
+  [window.begun, window.stopped] = [0, 0];
+  MessagePort.prototype.postMessage = function (message, ...others) {
+    if (message?.kind === 'play') window.begun += 1;
+    if (message?.kind === 'command' && message.command === 1) window.stopped += 1;
+    return post.call(this, message, ...others);
+  };
+}"""
+
+
+def test_plays_a_recording_once_and_no_longer_than_its_window_is_open():
+    with board(flags=MICROPHONE) as (_, page, _):
+        page.get_by_role("button", name="Record", exact=True).click()
+        sheet = page.get_by_role("dialog", name="Record")
+        sheet.get_by_role("button", name="Record", exact=True).click()
+        page.wait_for_timeout(4_000)
+        sheet.get_by_role("button", name="Stop", exact=True).click()
+        expect(sheet.get_by_label("Name", exact=True)).to_be_visible()
+        page.evaluate(BEGUN)
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        expect(sheet.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        until(lambda: page.evaluate("[begun, stopped]") == [1, 1])
+
+
 def test_goes_out_and_comes_back_as_one_file():
     with board(sounds={"Horn": {"volume": 0.5}, "Bell": {"color_hue": 0.1}}) as (
         served,
@@ -417,6 +505,37 @@ def test_goes_out_and_comes_back_as_one_file():
             )
         )
         assert next(one for one in known(served) if one["name"] == "Bell")["color_hue"] == 0.1
+
+
+def test_tells_of_a_board_also_who_has_closed_its_window_meanwhile():
+    with board(sounds={"Horn": {}}) as (served, page, _):
+        page.get_by_role("button", name="Settings").click()
+        with page.expect_download() as coming:
+            page.get_by_role("dialog").get_by_role("button", name="Export").click()
+        file = served.folder / "board.yakback"
+        coming.value.save_as(file)
+        for number in range(8):
+            bring(served, f"Tone {number}", seconds=0.2)
+        held = []
+        page.route(
+            "**/api/v1/yakback/imports/*",
+            lambda route: route.continue_() if route.request.method == "GET" else held.append(route),
+        )
+        for broken in (False, True):
+            page.get_by_label("Board file").set_input_files(
+                {"name": "x.yakback", "mimeType": "application/zip", "buffer": b"none"}
+                if broken
+                else file
+            )
+            until(lambda: held)
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+            held.pop().continue_()
+            # They stay until they are answered.
+            told = page.locator(".toast[data-kind=bad]")
+            expect(told).to_have_count(2 if broken else 1)
+            expect(told.filter(has_text="1 sound did not fit")).to_be_visible()
+            page.get_by_role("button", name="Settings").click()
 
 
 def test_takes_what_is_dropped_or_pasted():

@@ -158,7 +158,7 @@ export const words = defineWords({
   },
   pad: {
     favourite: 'favourite',
-    cannotBeRead: 'cannot be read',
+    cannotBeRead: 'unreadable',
     beingPrepared: 'being prepared',
     playingElsewhere: 'playing elsewhere',
     repeatsForever: 'repeats forever',
@@ -200,6 +200,8 @@ export const words = defineWords({
     recordingPressAgainToStop: 'Recording. Press again to stop.',
     name: 'Name',
     saveAsAPad: 'Save as a pad',
+    discardTheRecording: 'Discard the recording?',
+    itIsOnlyOnThisDevice: 'It is only on this device and cannot be brought back.',
     recordingText: (time: string) => `Recording ${time}`,
     take: (random: number) => `take ${random}`,
   },
@@ -211,6 +213,8 @@ export const words = defineWords({
     sceneRemembersHowEveryPad:
       'A scene remembers how every pad is set: volumes, speeds, repeats, equalisers, groups.',
     recall: 'Recall',
+    thePadsStayAsTheyAre: 'The pads stay as they are. The scene cannot be brought back.',
+    deleteTheScene: (name: string) => `Delete the scene “${name}”?`,
     updateFromTheBoard: 'Update from the board',
     recalled: (name: string) => `Recalled “${name}”.`,
     pad: (pads: number) => count(pads, 'pad'),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton, useToast } from '../../../kit/index.js';
+import { useAction } from '../../../page/useAction.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
 import type { Piece } from '../../../players/TakeJournal.js';
@@ -13,19 +14,31 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
   const showToast = useToast();
   const microphone = useRef<Microphone>();
   const [memory, setMemory] = useState<Memory>();
-  useEffect(() => () => void microphone.current?.close(), []);
+  const gone = useRef<AbortSignal>();
+  // Only one is opened, however often it is pressed while the browser asks.
+  const { run } = useAction();
+  useEffect(() => {
+    const over = new AbortController();
+    gone.current = over.signal;
+    return () => {
+      over.abort();
+      void microphone.current?.close();
+    };
+  }, []);
 
   const listen = async () => {
+    const signal = gone.current;
+    const opened = new Microphone(deck.stage);
     try {
-      microphone.current = new Microphone(deck.stage);
-      await microphone.current.open();
-      setMemory(new Memory(microphone.current));
+      await opened.open(signal);
+      if (signal?.aborted) return void await opened.close();
+      microphone.current = opened;
+      setMemory(new Memory(opened));
       showToast({
-        text:
-          words.clipThat.listeningTheLastMinute,
+        text: words.clipThat.listeningTheLastMinute,
       });
     } catch (error) {
-      showToast({ text: wordsFor(error), kind: 'bad' });
+      if (!signal?.aborted) showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
   const end = async () => {
@@ -44,7 +57,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
       <IconButton
         icon='clock'
         label={words.clipThat.listenAlong}
-        onClick={() => void listen()}
+        onClick={() => void run(listen)}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Notice, TextField } from '../../../kit/index.js';
-import { plainVoicing } from '../../../players/Stage.js';
+import { Button, Dialog, Notice, TextField, useConfirm } from '../../../kit/index.js';
+import { plainVoicing, type Voice } from '../../../players/Stage.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import type { PendingRecording } from '../../../page/useRecordings.js';
@@ -40,6 +40,7 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const { isBusy, trouble: notKept, run } = useAction();
+  const ask = useConfirm();
   const newest = useRef(stage);
   newest.current = stage;
   useEffect(() => {
@@ -91,6 +92,13 @@ export function RecorderSheet({ onDone, onClose }: RecorderProps) {
     await onDone({ take: recording.id, name: title });
   };
   const discard = async (recording: Recording) => {
+    const isSure = await ask({
+      title: words.recorderSheet.discardTheRecording,
+      action: words.common.discard,
+      isDangerous: true,
+      text: words.recorderSheet.itIsOnlyOnThisDevice,
+    });
+    if (!isSure) return;
     await recording.forget();
     onClose();
   };
@@ -208,13 +216,28 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
   );
 }
 
-/** Plays a file that is not a pad yet, through the same engine. */
+/** Plays a file that is not a pad yet, through the same engine, as long as the window is open. */
 function Listen({ file }: { file: Blob }) {
   const { stage } = useDeck();
   const name = useRef(words.recorderSheet.take(Math.random()));
+  const [voice, setVoice] = useState<Voice>();
+  const { run } = useAction();
+  useEffect(() => () => voice?.stop(), [voice]);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const play = async () => {
     await stage.arm(name.current, async () => file);
-    stage.play(name.current, plainVoicing);
+    if (!isOpen.current) return;
+    const begun = stage.play(name.current, plainVoicing);
+    begun?.onEnd(() => setVoice((now) => now === begun ? undefined : now));
+    setVoice(begun);
   };
-  return <Button icon='play' onClick={() => void play()}>{words.common.play}</Button>;
+  return voice
+    ? <Button icon='stop' onClick={() => voice.stop()}>{words.common.stop}</Button>
+    : <Button icon='play' onClick={() => void run(play)}>{words.common.play}</Button>;
 }

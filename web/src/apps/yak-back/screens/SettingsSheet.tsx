@@ -4,6 +4,7 @@ import { makeId } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { deviceName } from '../../../page/device.js';
+import { wordsFor } from '../../../data/trouble.js';
 import { handOut } from '../../../page/handOut.js';
 import { Link } from '../../../page/router.js';
 import { upload } from '../../../uploads/upload.js';
@@ -130,28 +131,41 @@ function WholeBoard() {
   const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<string>();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  // Who has closed the window meanwhile is told all the same.
   const bring = (file: File) =>
-    run(async () => {
-      setReport(undefined);
-      const parcel = { id: makeId(), name: file.name, file };
-      const asset = await upload(client, parcel, new AbortController().signal, () => undefined);
-      const id = makeId();
-      let state = await client.importYakBoard(id, { asset: asset.id });
-      while (state.state === 'working') {
-        await new Promise((done) => setTimeout(done, 400));
-        state = await client.getYakImport(id);
-      }
-      if (state.state === 'failed') {
-        throw new Error(state.error ?? words.settingsSheet.fileIsNoBoardYak);
-      }
-      const left = state.left_out.length;
-      setReport(
-        left > 0
-          ? words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '))
-          : undefined,
-      );
-      showToast({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
-    });
+    run(() =>
+      take(file).catch((error: unknown) => {
+        if (!isOpen.current) showToast({ text: wordsFor(error), kind: 'bad', stays: true });
+        throw error;
+      })
+    );
+  const take = async (file: File) => {
+    setReport(undefined);
+    const parcel = { id: makeId(), name: file.name, file };
+    const asset = await upload(client, parcel, new AbortController().signal, () => undefined);
+    const id = makeId();
+    let state = await client.importYakBoard(id, { asset: asset.id });
+    while (state.state === 'working') {
+      await new Promise((done) => setTimeout(done, 400));
+      state = await client.getYakImport(id);
+    }
+    if (state.state === 'failed') {
+      throw new Error(state.error ?? words.settingsSheet.fileIsNoBoardYak);
+    }
+    const left = state.left_out.length;
+    showToast({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
+    if (left === 0) return;
+    const text = words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '));
+    if (isOpen.current) setReport(text);
+    else showToast({ text, kind: 'bad', stays: true });
+  };
   return (
     <section className='sheet-part'>
       <h3>{words.settingsSheet.theWholeBoard}</h3>
