@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import PHONE, visit
+from support.bursts import arrived
 from support.hand import STILL, Hand
 from support.server import quintet
 from support.waiting import until
@@ -149,6 +150,37 @@ def test_keeps_pads_where_they_were_put():
         page.wait_for_timeout(300)
         orders = page.evaluate("window.orders")
         assert "AB" not in orders[orders.index("BA") :], orders
+
+
+def test_keeps_the_rest_of_the_board_where_a_folder_is_put_in_order():
+    with board(sounds={name: {"seconds": 0.5} for name in "DCBA"}) as (served, page, made):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        names = lambda: "".join(page.locator(".pad-name").all_inner_texts())
+
+        def move(name, key):
+            page.get_by_role("button", name=f"Move {name}", exact=True).focus()
+            for one in ("Space", key, "Space"):
+                page.keyboard.press(one)
+            page.get_by_role("button", name="Edit", exact=True).focus()
+
+        move("A", "ArrowRight")
+        until(lambda: names() == "BACD")
+        page.get_by_role("button", name="Folder", exact=True).click()
+        page.get_by_role("textbox", name="Name").fill("Show")
+        page.get_by_role("button", name="Create").click()
+        for name in "AD":
+            menu(page, name, "Move to folder")
+            page.get_by_role("dialog").get_by_role("button", name="Show").click()
+        tabs = page.get_by_role("group", name="Folders")
+        tabs.get_by_role("button", name="Show", exact=True).click()
+        until(lambda: names() == "AD")
+        move("A", "ArrowRight")
+        until(lambda: names() == "DA")
+        tabs.get_by_role("button", name="All", exact=True).click()
+        until(lambda: names() == "BDCA")
+        arrived(page)
+        page.reload()
+        until(lambda: names() == "BDCA")
 
 
 def test_keeps_folders_favourites_and_names():
@@ -363,6 +395,43 @@ def test_remembers_scenes():
         )
         page.get_by_role("button", name="Recall").click()
         until(lambda: sound(served, made["Horn"])["volume"] == 1)
+
+
+def test_asks_before_a_scene_is_deleted():
+    with board(sounds={"Horn": {}}) as (served, page, _):
+        page.get_by_role("button", name="Scenes").click()
+        page.get_by_label("Save the board as a scene").fill("Show")
+        page.get_by_role("button", name="Save as a scene").click()
+
+        def press_delete(answer):
+            page.get_by_role("button", name="More actions for Show").click()
+            page.get_by_role("menuitem", name="Delete").click()
+            question = page.get_by_role("dialog", name="Delete the scene “Show”?")
+            question.get_by_role("button", name=answer).click()
+            expect(question).to_have_count(0)
+
+        press_delete("Cancel")
+        expect(page.get_by_role("button", name="Recall")).to_be_visible()
+        press_delete("Delete")
+        expect(page.get_by_text("No scenes yet")).to_be_visible()
+        until(lambda: served.ask("GET", f"{PLACE}/scenes")["scenes"] == [])
+
+
+def test_opens_no_window_again_when_a_pad_comes_back():
+    with board(sounds={"Horn": {}, "Bell": {}}) as (served, page, made):
+        menu(page, "Horn", "Controls")
+        expect(page.get_by_role("dialog", name="Horn")).to_be_visible()
+        at = sound(served, made["Horn"])
+        served.ask("DELETE", f"{PLACE}/sounds/{made['Horn']}")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.get_by_label("Find a sound").click()
+        served.ask(
+            "POST", f"{PLACE}/sounds/{made['Horn']}/restore", version=at["version"] + 1
+        )
+        expect(face(page, "Horn")).to_be_visible()
+        page.wait_for_timeout(500)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_label("Find a sound")).to_be_focused()
 
 
 def test_welcomes_once_and_comes_with_sounds():

@@ -164,6 +164,13 @@ def test_plays_by_its_address():
         expect(page.get_by_text("No sound called")).to_be_visible()
 
 
+def test_plays_the_sound_of_that_very_name():
+    sounds = {"Horn": {}, "Horn of plenty": {"is_favorite": True}}
+    with board(sounds=sounds) as (served, page, _):
+        page.goto(served.address + "/yak-back/play/horn")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Horn")
+
+
 #: A tab by another name.
 ANDROID = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { YakSound } from '../../../generated/api.js';
-import { found, inOrder } from './useBoard.js';
+import { found, inOrder, named, reordered } from './useBoard.js';
 
 const sound = (id: string, more: Partial<YakSound> = {}) =>
   ({ id, name: id, created_ms: 0, ...more }) as YakSound;
@@ -29,4 +29,26 @@ test('a sound is found within its folder by all words of its name', () => {
   assert.equal(ids(found(sounds, undefined, ' ROOF ')), '1 2');
   assert.equal(ids(found(sounds, 'rain', 'roof tin')), '1');
   assert.equal(ids(found(sounds, 'wind', '')), '');
+});
+
+test('a name means the sound that is called so, and only then one that begins so or has it', () => {
+  const sounds = [
+    sound('1', { name: 'Fog horn', is_favorite: true }),
+    sound('2', { name: 'Horn of plenty', is_favorite: true }),
+    sound('3', { name: 'Horn' }),
+    sound('4', { name: 'Horn section' }),
+    sound('5', { name: 'Café' }),
+  ];
+  assert.equal(named(sounds, ' HORN ')?.id, '3');
+  assert.equal(named(sounds, 'horn s')?.id, '4');
+  assert.equal(named(sounds, 'ho')?.id, '2', 'a favourite, though another is shorter');
+  assert.equal(named(sounds, 'og horn')?.id, '1');
+  assert.equal(named(sounds, 'cafe')?.id, '5');
+  assert.equal(named(sounds, 'bell'), undefined);
+});
+
+test('a folder that is put in order leaves others of the board where they are', () => {
+  const sounds = ['a', 'b', 'c', 'd', 'e'].map((id) => sound(id));
+  assert.equal(reordered(sounds, ['d', 'b']).join(' '), 'a d c b e');
+  assert.equal(reordered(sounds, ['e', 'd', 'c', 'b', 'a']).join(' '), 'e d c b a');
 });

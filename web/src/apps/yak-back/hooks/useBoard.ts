@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react';
 import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
-import { holdsAll } from '../../../search/plain.js';
+import { folded, holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
 import { apiPath } from '../addresses.js';
 
@@ -56,6 +56,13 @@ export function inOrder(sounds: readonly YakSound[], byHand?: readonly string[])
   );
 }
 
+/** All sounds with some of them in another order, such as a folder's: others keep their places. */
+export function reordered(sounds: readonly YakSound[], ids: readonly string[]): string[] {
+  const moved = new Set(ids);
+  const next = ids.values();
+  return sounds.map(({ id }) => moved.has(id) ? next.next().value ?? id : id);
+}
+
 /** Whether a sound takes one of the places; the server counts so too, once it knows of it. */
 export const isCounted = ({ is_starter, state }: YakSound): boolean =>
   !is_starter && state !== 'unreadable';
@@ -69,4 +76,22 @@ export function found(
   return sounds.filter((sound) =>
     (folder === undefined || sound.folder === folder) && holdsAll(sound.name, words.trim())
   );
+}
+
+/**
+ * The sound that a name means, as the server chooses it: the one of that name, or one that begins
+ * so, or has all its words; of several a favourite, then the one of the shortest name.
+ */
+export function named(sounds: readonly YakSound[], name: string): YakSound | undefined {
+  const wanted = folded(name.trim());
+  const rank = (sound: YakSound) => {
+    const own = folded(sound.name);
+    return own === wanted ? 0 : own.startsWith(wanted) ? 1 : 2;
+  };
+  const [first] = found(sounds, undefined, name).sort((a, b) =>
+    rank(a) - rank(b) ||
+    Number(b.is_favorite ?? false) - Number(a.is_favorite ?? false) ||
+    a.name.length - b.name.length
+  );
+  return first;
 }

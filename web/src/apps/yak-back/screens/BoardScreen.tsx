@@ -17,7 +17,7 @@ import { type PendingRecording, useRecordings } from '../../../page/useRecording
 import { wordsFor } from '../../../data/trouble.js';
 import { NativeAdCard, useAccess, useGate, useRefusals } from '../../../store/index.js';
 import { apiPath } from '../addresses.js';
-import { isCounted, useFolders, useSounds } from '../hooks/useBoard.js';
+import { isCounted, reordered, useFolders, useSounds } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
@@ -106,6 +106,12 @@ function Board({ sounds, limit }: BoardProps) {
   const [folder, setFolder] = useState<string>();
   const [over, setOver] = useState<Over>();
   const close = () => setOver(undefined);
+  // What is deleted elsewhere takes its window with it, and does not open it again when it is back.
+  const isGone = over !== undefined && 'sound' in over &&
+    !sounds.some(({ id }) => id === over.sound.id);
+  useEffect(() => {
+    if (isGone) setOver(undefined);
+  }, [isGone]);
   const recordings = useRecordings('', over !== undefined);
 
   const place = folders.some(({ id }) => id === folder) ? folder : undefined;
@@ -214,7 +220,7 @@ function Board({ sounds, limit }: BoardProps) {
             actions={actions}
             onPress={press}
             canSort={query === ''}
-            onOrder={changes.order}
+            onOrder={(ids) => changes.order(reordered(sounds, ids))}
           />
         )
         : (

@@ -3,7 +3,7 @@ import { Button, Icon, Waiting } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
-import { found, useSounds } from '../hooks/useBoard.js';
+import { named, useSounds } from '../hooks/useBoard.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 import { words } from '../words.js';
 
@@ -12,7 +12,7 @@ export function PlayScreen({ name }: { name: string }) {
   const deck = useDeck();
   const { sounds } = useSounds();
   const [isAsked, setAsked] = useState(false);
-  const sound = useMemo(() => sounds && found(sounds, undefined, name)[0], [sounds, name]);
+  const sound = useMemo(() => sounds && named(sounds, name), [sounds, name]);
   const { phase, trouble } = usePadState(sound?.id ?? '');
   useEffect(() => {
     if (!sound || isAsked) return;

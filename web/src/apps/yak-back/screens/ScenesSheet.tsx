@@ -6,6 +6,7 @@ import {
   Menu,
   Notice,
   TextField,
+  useConfirm,
   useToast,
 } from '../../../kit/index.js';
 import type { YakScene } from '../../../generated/api.js';
@@ -19,6 +20,7 @@ import { NameDialog } from './dialogs.js';
 export function ScenesSheet({ onClose }: { onClose(): void }) {
   const scenes = useScenes();
   const changes = useBoardChanges();
+  const ask = useConfirm();
   const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
   const [name, setName] = useState('');
@@ -28,6 +30,15 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
       await changes.recall(scene);
       showToast({ text: words.scenesSheet.recalled(scene.name) });
     });
+  const remove = async (scene: YakScene) => {
+    const isSure = await ask({
+      title: words.scenesSheet.deleteTheScene(scene.name),
+      action: words.common.delete,
+      isDangerous: true,
+      text: words.scenesSheet.thePadsStayAsTheyAre,
+    });
+    if (isSure) await changes.removeScene(scene);
+  };
   return (
     <Dialog title={words.common.scenes} form='sheet' onClose={onClose}>
       <form
@@ -83,7 +94,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
                       label: words.common.delete,
                       icon: 'trash',
                       isDangerous: true,
-                      run: () => void changes.removeScene(scene),
+                      run: () => void remove(scene),
                     },
                   ]}
                 />
