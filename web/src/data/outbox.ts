@@ -464,16 +464,15 @@ const undecided =
 function outcome({ method, thing, shows = {} }: Change, answer: unknown): Shows {
   if (method === 'DELETE') return { gone: true };
   if (!isObject(answer) || idOf(answer) !== thing?.id) return shows;
-  // What the server no longer says would stay in what was known.
-  return { value: { ...takenOut(shows), ...answer } };
+  return { value: answer, merge: takenOut(shows, answer) };
 }
 
-/** The fields that a change takes out. */
-function takenOut({ value = {}, merge = {} }: Shows): object {
+/** A patch without the fields that a change takes out: what an answer leaves out would stay. */
+function takenOut({ value = {}, merge = {} }: Shows, answer: object): object {
   const fields = Object.entries({ ...value, ...merge });
   return Object.fromEntries(
-    fields.filter(([, field]) => field === undefined || field === null)
-      .map(([name]) => [name, undefined]),
+    fields.filter(([name, field]) => (field ?? null) === null && !(name in answer))
+      .map(([name]) => [name, null]),
   );
 }
 

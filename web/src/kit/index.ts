@@ -4,6 +4,7 @@ export { useDrawing } from './canvas.js';
 export { Dialog, Questions, useConfirm } from './Dialog.js';
 export { DropZone } from './DropZone.js';
 export { Checkbox, Choice, PasswordField, SelectField, Switch, TextField } from './Field.js';
+export { isRepeated, type Tap } from './doubleTap.js';
 export { FormDialog } from './FormDialog.js';
 export { Icon, type IconName, iconNames } from './Icon.js';
 export { LevelMeter } from './LevelMeter.js';

@@ -1,15 +1,9 @@
 import { useCallback, useRef } from 'react';
+import { isRepeated, type Tap } from '../kit/index.js';
 
-/** Two presses within this time are one double click or tap, in milliseconds, … */
-const doublePressMs = 300;
-/** … where the finger has stayed, in pixels. */
-const samePlacePx = 24;
-
-interface Press {
+interface Press extends Tap {
   /** 0 of one by a key, which has no place. */
-  detail: number;
-  clientX: number;
-  clientY: number;
+  readonly detail: number;
 }
 
 /**
@@ -17,14 +11,13 @@ interface Press {
  * takes that for another; once a row is gone, the next one gets it.
  */
 export function useDoublePress(): (press?: Press) => boolean {
-  const last = useRef<Press & { at: number }>();
-  return useCallback(({ detail, clientX, clientY } = anywhere) => {
+  const last = useRef<Press>();
+  return useCallback((press = now()) => {
     const before = last.current;
-    const now = { detail, clientX, clientY, at: performance.now() };
-    last.current = now;
-    return before !== undefined && detail > 0 && now.at - before.at < doublePressMs &&
-      Math.hypot(clientX - before.clientX, clientY - before.clientY) < samePlacePx;
+    last.current = press;
+    return press.detail > 0 && isRepeated(press, before);
   }, []);
 }
 
-const anywhere: Press = { detail: 1, clientX: 0, clientY: 0 };
+/** One whose place is not known. */
+const now = (): Press => ({ detail: 1, clientX: 0, clientY: 0, timeStamp: performance.now() });
