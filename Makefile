@@ -40,7 +40,7 @@ test check check-all: export SWIFT_BACKTRACE ?= color=no,threads=crashed,registe
 # compile much of it again.
 test: ## every Swift test, and the tests of the benchmarks' calculations
 	@tools/setup test
-	python3 Tests/Bench/mir_tests.py
+	/usr/bin/python3 Tests/Bench/mir_tests.py
 	python3 Tests/Bench/speech_tests.py
 	swift build --build-tests
 	tools/swift-test
@@ -50,7 +50,7 @@ check: ## before each commit, in minutes: style, page logic, quick Swift tests, 
 	@tools/setup test
 	@tools/setup browser
 	tools/tidy
-	python3 Tests/Bench/mir_tests.py
+	/usr/bin/python3 Tests/Bench/mir_tests.py
 	python3 Tests/Bench/speech_tests.py
 	tools/web-test
 	swift build --build-tests
