@@ -126,7 +126,7 @@ def test_a_double_tap_moves_one_recording_to_the_trash_and_one_out_of_it():
             rows.first.click()
             arrived(page)
             expect(rows).to_have_count(2)
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(400)
         rows.first.click()
         expect(rows).to_have_count(1)
         page.get_by_role("link", name="Trash").click()

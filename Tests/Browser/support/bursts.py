@@ -37,9 +37,20 @@ def tap(page, button, times, gap=50):
 @contextlib.contextmanager
 def at_one_moment(page):
     """For the page no time passes, so that presses follow each other as quickly as can be."""
-    page.evaluate("((now) => { performance.now = () => now; })(performance.now())")
+    page.evaluate(
+        """((now) => {
+          window.timeStamps = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+          Object.defineProperty(Event.prototype, 'timeStamp', { get: () => now, configurable: true });
+          performance.now = () => now;
+        })(performance.now())"""
+    )
     yield
-    page.evaluate("delete performance.now")
+    page.evaluate(
+        """() => {
+          Object.defineProperty(Event.prototype, 'timeStamp', window.timeStamps);
+          delete performance.now;
+        }"""
+    )
 
 
 def arrived(page):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import PHONE
-from support.bursts import arrived, press, slow, tap
+from support.bursts import arrived, at_one_moment, press, slow, tap
 from support.waiting import until
 from support.yak_back import board, face, known, menu, pad, sound
 
@@ -91,7 +91,8 @@ def test_opens_a_window_with_two_quick_taps():
         page.get_by_role("button", name="Edit", exact=True).click()
         box = face(page, "Horn").bounding_box()
         behind = (box["x"] + 60, box["y"] + 60)
-        page.mouse.dblclick(*behind)
+        with at_one_moment(page):
+            page.mouse.dblclick(*behind)
         sheet = page.get_by_role("dialog", name="Horn")
         expect(sheet).to_be_visible()
 
