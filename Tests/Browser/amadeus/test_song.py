@@ -173,6 +173,10 @@ def test_says_what_is_wrong_with_a_file():
         ):
             choose(page, {"name": name, "mimeType": "audio/mpeg", "buffer": data})
             expect(page.get_by_role("alert")).to_contain_text(f"{name}: {words}")
+        film = ("-f", "lavfi", "-i", "testsrc=d=2:s=64x64", "-c:v", "libvpx")
+        subprocess.run(["ffmpeg", "-v", "error", *film, served.folder / "film.webm"], check=True)
+        choose(page, served.folder / "film.webm")
+        expect(page.get_by_role("alert")).to_contain_text("It may be a film without sound")
         page.evaluate("Object.defineProperty(navigator, 'deviceMemory', { value: 2 })")
         band.write(served.folder / "long.wav", band.plays(["C:maj"]), times=600)
         encode(served.folder / "long.wav", "-c:a", "libopus", served.folder / "long.ogg")

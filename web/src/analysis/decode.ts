@@ -52,11 +52,16 @@ export async function open(file: Blob, signal?: AbortSignal): Promise<Sound> {
   refuseHeavier(file, mostAtOnce);
   if (seconds === undefined) refuseLarger(file);
   else refuseLonger(seconds, longestAtOnce());
-  return decodedWhole(file, signal);
+  // A browser that knows how long it lasts can read what it is, but found nothing to hear.
+  return decodedWhole(file, seconds === undefined ? unreadable : soundless, signal);
 }
 
-async function decodedWhole(file: Blob, signal: AbortSignal | undefined): Promise<Sound> {
-  const decoded = await decode(file, decoder(), signal);
+async function decodedWhole(
+  file: Blob,
+  trouble: string,
+  signal: AbortSignal | undefined,
+): Promise<Sound> {
+  const decoded = await decode(file, decoder(), trouble, signal);
   refuseLonger(decoded.duration, longestAtOnce());
   if (decoded.length === 0) throw new Error('This file has no audio. Choose another.');
   // Only these stay, without the channels that they were mixed of.
@@ -78,7 +83,7 @@ async function decodedWhole(file: Blob, signal: AbortSignal | undefined): Promis
 async function* decodedPieces(file: Blob, packed: Packed): AsyncGenerator<Float32Array> {
   const context = decoder();
   for await (const piece of piecesOf(file, packed)) {
-    const decoded = await decode(piece.file, context);
+    const decoded = await decode(piece.file, context, unreadable);
     const [from, to] = own(piece, decoded.length, packed);
     for (let at = from; at < to; at += most) yield mono(decoded, at, Math.min(most, to - at));
   }
@@ -102,16 +107,20 @@ const decoder = () => new OfflineAudioContext(1, 1, rate);
 async function decode(
   file: Blob,
   context: OfflineAudioContext,
+  trouble: string,
   signal?: AbortSignal,
 ): Promise<AudioBuffer> {
   const bytes = await read(file.arrayBuffer());
   signal?.throwIfAborted();
   return context.decodeAudioData(bytes).catch(() => {
-    throw new Error(
-      'This file cannot be played. It may be damaged, or in a format that this browser does not support. Most support MP3, M4A, WAV, FLAC and Ogg.',
-    );
+    throw new Error(trouble);
   });
 }
+
+const unreadable =
+  'This file cannot be played. It may be damaged, or in a format that this browser does not support. Most support MP3, M4A, WAV, FLAC and Ogg.';
+const soundless =
+  'No sound was found in this file. It may be a film without sound, or its sound is damaged. Choose another.';
 
 /** What is read from a file. */
 function read<Bytes>(bytes: Promise<Bytes>): Promise<Bytes> {

@@ -110,6 +110,7 @@ export function saveCorrections(
       chords: now.chords,
       ...(tempo && { tempo }),
     };
+    const next = corrected(known, corrections);
     return {
       title: words.savedSong.saveWithItsChords(title),
       method: 'POST',
@@ -118,15 +119,9 @@ export function saveCorrections(
       thing: songThing(hash),
       isMerged: true,
       shows: {
+        value: { version: 0, ...old, name: title, ...next, id: hash },
         // What is not said of the tempo would stay as it was.
-        value: {
-          version: 0,
-          ...old,
-          name: title,
-          tempo: undefined,
-          ...corrected(known, corrections),
-          id: hash,
-        },
+        ...(!next.tempo && { merge: { tempo: null } }),
       },
     };
   });
