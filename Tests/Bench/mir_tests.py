@@ -13,11 +13,11 @@ import numpy as np
 
 import claims
 import damage
-import harder
 import peers
 import reliability
 import singer
 import songs
+import truths
 from running import run
 from sounds import RATE
 
@@ -160,7 +160,7 @@ def says_when_the_beats_of_a_detuned_song_are():
              "duration": 3.0, "key": "C"}
     for cents in (-40, 45):
         song = SimpleNamespace(samples=clicks(beats, 3), truth=truth)
-        heard, now = harder.tuned(cents)(song, None)
+        heard, now = truths.tuned(cents)(song, None)
         near(loudest(heard, len(beats)), now["beats"], within=1 / RATE)
         near([now["duration"], now["tempo"]], [len(heard) / RATE, 80 * 2 ** (cents / 1200)], within=1e-4)
         near([now["chords"][0][1], now["notes"][0][1]], [now["beats"][2], 0.75 / 2 ** (cents / 1200)])
@@ -171,7 +171,7 @@ def says_when_the_beats_of_a_detuned_song_are():
 
 
 def lets_a_tempo_drift_by_three_per_cent_and_end_in_time():
-    move = harder.drifting(60)
+    move = truths.drifting(60)
     beats = np.array([move(beat) for beat in np.arange(0, 60.1, 0.5)])
     speed = 0.5 / np.diff(beats)
     near([beats[0], beats[-1]], [0, 60])
@@ -182,15 +182,15 @@ def moves_the_notes_of_a_piece_as_its_truth():
     def event(seconds, is_meta=False):
         return SimpleNamespace(time=seconds, is_meta=is_meta)
     piece = [event(1), event(0.5, is_meta=True), event(0.5), event(0), event(2)]
-    found = harder.moved(piece, lambda time: 1.5 * time)
+    found = truths.moved(piece, lambda time: 1.5 * time)
     assert [message for _, message in found] == [piece[0], *piece[2:]]
-    near(np.cumsum([ticks for ticks, _ in found]) / harder.TICKS, [1.5, 3, 3, 6])
+    near(np.cumsum([ticks for ticks, _ in found]) / truths.TICKS, [1.5, 3, 3, 6])
 
 
 def knows_what_is_true_of_the_beginning_of_a_song():
     truth = {"chords": [[0, 2, "N"], [2, 9, "C:maj"], [9, 12, "F:maj"]], "beats": [1, 8, 9], "duration": 12,
              "notes": [[1, 3, 60, 90], [8, 10, 62, 90]], "tempo": 90}
-    now = harder.cut(truth, 8.5)
+    now = truths.cut(truth, 8.5)
     assert now["chords"] == [[0, 2, "N"], [2, 8.5, "C:maj"]] and now["notes"] == [[1, 3, 60, 90], [8, 8.5, 62, 90]]
     assert (now["beats"], now["duration"], now["tempo"]) == ([1, 8], 8.5, 90)
 

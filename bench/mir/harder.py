@@ -12,13 +12,10 @@ import damage
 import singer
 import sounds
 from songs import FONT, truth_of
+from truths import DRIFT, TICKS, cut, drifting, moved, tuned, warped
 
-OTHER_FONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
-FONTS = [FONT, OTHER_FONT]
-#: So much faster, then slower: within the 4 % in which a tempo counts as right.
-DRIFT = 0.03
-#: A second.
-TICKS = 19_200
+#: What songs are rendered with, and another.
+FONTS = [FONT, ""]
 NAMES = {"root": "root", "majmin": "major and minor", "sevenths": "sevenths", "key": "key", "tempo": "tempo within 4 %",
          "beats": "beats, F"}
 
@@ -42,39 +39,6 @@ class Song:
         return self.file.with_suffix(".mid")
 
 
-def cut(truth, seconds):
-    """What is true of the beginning."""
-    spans = {key: [[one[0], min(one[1], seconds), *one[2:]] for one in truth[key] if one[0] < seconds]
-             for key in ("chords", "notes") if key in truth}
-    return {**truth, **spans, "beats": [beat for beat in truth["beats"] if beat < seconds], "duration": seconds}
-
-
-def warped(truth, move):
-    """What is true of a song whose moments are elsewhere."""
-    spans = {key: [[move(one[0]), move(one[1]), *one[2:]] for one in truth[key]]
-             for key in ("chords", "notes") if key in truth}
-    duration = move(truth["duration"])
-    return {**truth, **spans, "beats": [move(beat) for beat in truth["beats"]], "duration": duration,
-            "tempo": truth["tempo"] * truth["duration"] / duration}
-
-
-def drifting(seconds):
-    """Where each moment goes in a song of that length, which ends when it did: slower at both ends, faster between."""
-    return lambda time: time + DRIFT * seconds / (2 * np.pi) * np.sin(2 * np.pi * time / seconds)
-
-
-def moved(messages, move):
-    """[(ticks since the one before, message)], of messages that have their seconds since the one before."""
-    time, last, found = 0.0, 0, []
-    for message in messages:
-        time += message.time
-        if not message.is_meta:
-            tick = round(move(time) * TICKS)
-            found.append((tick - last, message))
-            last = tick
-    return found
-
-
 def rendered(song, font, move=lambda time: time):
     import mido
     # 120 beats a minute, since no tempo is written.
@@ -94,20 +58,15 @@ def same(make):
     return lambda song, rng: (make(song, rng), song.truth)
 
 
-def tuned(cents):
-    return lambda song, _: (damage.detuned(song.samples, cents),
-                            warped(song.truth, lambda time: time / 2 ** (cents / 1_200)))
-
-
 def with_drift(song, _):
-    if not song.midi.exists() or not Path(song.fonts[0]).exists():
+    if not song.midi.exists() or not Path(song.fonts[0]).is_file():
         return None
     move = drifting(song.seconds)
     return rendered(song, song.fonts[0], move), warped(song.truth, move)
 
 
 def by_other_font(song, _):
-    if not song.midi.exists() or not Path(song.fonts[1]).exists():
+    if not song.midi.exists() or not Path(song.fonts[1]).is_file():
         return None
     return rendered(song, song.fonts[1]), song.truth
 
@@ -174,6 +133,6 @@ def table(systems, folder, seconds, fonts=FONTS):
         cells = [" / ".join(cell(scores, key) for scores in columns.values()) for key in NAMES]
         lines.append(f"| {heard} | {' | '.join(cells)} |")
     if any(len(columns[systems[0]]) < most for columns in found.values()):
-        lines += ["", f"Tempo and soundfont change where NAME.mid is there and {' and '.join(map(str, fonts))} are installed "
-                  "(apt install fluid-soundfont-gm); the singer needs the notes."]
+        lines += ["", "Tempo and soundfont change where NAME.mid and both soundfonts of --fonts are there; the singer needs "
+                  "the notes."]
     return "\n".join(lines)
