@@ -131,14 +131,14 @@ PARENTS = [
         "baby settings, measuring", SETTINGS, "new", after(through, button("Measure this device"))
     ),
     Scene("schedules", SCHEDULES, "family", family),
-    Scene("schedules, deleting", SCHEDULES, "family", after(through, *menu_of(LONG, "Delete"))),
-    Scene("schedules, changing", SCHEDULES, "family", after(through, *menu_of(LONG, "Change"))),
+    Scene("schedules, deleting", SCHEDULES, "family", after(family, *menu_of(LONG, "Delete"))),
+    Scene("schedules, changing", SCHEDULES, "family", after(family, *menu_of(LONG, "Change"))),
     Scene("baby settings", SETTINGS, "family", after(through)),
     Scene(
         "baby settings, taking a child out",
         SETTINGS,
         "family",
-        after(through, *menu_of("More actions for Ida", "Remove")),
+        after(family, *menu_of("More actions for Ida", "Remove")),
     ),
     Scene("gate, locked", SETTINGS, "family", locked),
 ]
