@@ -67,8 +67,8 @@ struct NoteWeightsTests {
 
   @Test(arguments: [0, 1, -1, 0.1, -0.333, 6e-8, 3e-5, 65_504, 1e-9, 1e6] as [Float])
   func areRoundedAsIEEE754Does(_ value: Float) {
-    #expect(HalfFloat(value).bits == Float16(min(value, 65_504)).bitPattern)
-    #expect(HalfFloat(value).value == Float(Float16(min(value, 65_504))))
+    #expect(LearntNumbers.half(value) == Float16(min(value, 65_504)).bitPattern)
+    #expect(LearntNumbers.float(LearntNumbers.half(value)) == Float(Float16(min(value, 65_504))))
   }
 
   @Test func areNoneWhenSomethingIsNoNumber() {

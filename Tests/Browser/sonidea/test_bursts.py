@@ -115,29 +115,28 @@ def test_what_is_heard_after_a_burst_in_the_mixer_is_what_is_mixed_down(latency)
             expect(other.get_by_text("20 ms")).to_be_visible()
 
 
+def tap_twice(page, buttons, left):
+    """The first, and the one that is in its place then; so many are left."""
+    with at_one_moment(page):
+        buttons.first.click()
+        expect(buttons).to_have_count(left)
+        buttons.first.click()
+        arrived(page)
+        expect(buttons).to_have_count(left)
+
+
 def test_a_double_tap_moves_one_recording_to_the_trash_and_one_out_of_it():
     with studio("One", "Two", "Three") as (_, page, _made):
         rows = page.get_by_role("button", name=re.compile("^Move .* to the trash$"))
         expect(rows).to_have_count(3)
-        with at_one_moment(page):
-            rows.first.click()
-            expect(rows).to_have_count(2)
-            # The next one is where it was.
-            rows.first.click()
-            arrived(page)
-            expect(rows).to_have_count(2)
+        tap_twice(page, rows, left=2)
         page.wait_for_timeout(400)
         rows.first.click()
         expect(rows).to_have_count(1)
         page.get_by_role("link", name="Trash").click()
         restore = page.get_by_role("button", name=re.compile("^Restore "))
         expect(restore).to_have_count(2)
-        with at_one_moment(page):
-            restore.first.click()
-            expect(restore).to_have_count(1)
-            restore.first.click()
-            arrived(page)
-            expect(restore).to_have_count(1)
+        tap_twice(page, restore, left=1)
 
 
 def test_a_double_tap_mixes_down_once():

@@ -33,4 +33,12 @@ struct LearntNumbers {
     }
     return sign == 0 ? magnitude : -magnitude
   }
+
+  /// The 16 bits that are nearest to a number, of two the even ones; of what is too large, those of 65,504.
+  static func half(_ value: Float) -> UInt16 {
+    // The exponents of the two formats are 112 apart.
+    let exact = (value.magnitude * 0x1p-112).bitPattern
+    let rounded = (exact + 0xFFF + (exact >> 13 & 1)) >> 13
+    return UInt16(min(rounded, 0x7BFF)) | (value.sign == .minus ? 0x8000 : 0)
+  }
 }

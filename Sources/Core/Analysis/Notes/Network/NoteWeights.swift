@@ -61,7 +61,7 @@ public struct NoteWeights: Sendable {
     else { return nil }
     self.parts = Part.allCases.map { part in
       let numbers = parts[part.rawValue]
-      return part.isHalf ? numbers.map { HalfFloat($0).value } : numbers
+      return part.isHalf ? numbers.map { LearntNumbers.float(LearntNumbers.half($0)) } : numbers
     }
   }
 
@@ -83,7 +83,7 @@ public struct NoteWeights: Sendable {
     let parts = Part.allCases.map { part in
       (0..<part.count).map { _ in
         version > 1 && part.isHalf
-          ? HalfFloat(bits: UInt16(number(2))).value : Float(bitPattern: number())
+          ? LearntNumbers.float(UInt16(number(2))) : Float(bitPattern: number())
       }
     }
     guard let read = NoteWeights(parts) else { throw .damaged }
@@ -96,7 +96,7 @@ public struct NoteWeights: Sendable {
     for part in Part.allCases {
       for value in self[part] {
         if part.isHalf {
-          Self.add(HalfFloat(value).bits, to: &numbers)
+          Self.add(LearntNumbers.half(value), to: &numbers)
         } else {
           Self.add(value.bitPattern, to: &numbers)
         }

@@ -3,6 +3,7 @@ import { Button, Dialog, Notice, TextField, useConfirm } from '../../../kit/inde
 import { plainVoicing, type Voice } from '../../../players/Stage.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
+import { useIsHere } from '../../../page/useIsHere.js';
 import type { PendingRecording } from '../../../page/useRecordings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
@@ -223,13 +224,7 @@ function Listen({ file }: { file: Blob }) {
   const [voice, setVoice] = useState<Voice>();
   const { run } = useAction();
   useEffect(() => () => voice?.stop(), [voice]);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsHere();
   const play = async () => {
     await stage.arm(name.current, async () => file);
     if (!isOpen.current) return;

@@ -9,6 +9,7 @@ import { handOut } from '../../../page/handOut.js';
 import { Link } from '../../../page/router.js';
 import { upload } from '../../../uploads/upload.js';
 import { useAction } from '../../../page/useAction.js';
+import { useIsHere } from '../../../page/useIsHere.js';
 import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying } from '../../../players/becomePlayer.js';
 import { useThisTab } from '../../../players/thisTab.js';
@@ -131,13 +132,7 @@ function WholeBoard() {
   const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<string>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsHere();
   // Who has closed the window meanwhile is told all the same.
   const bring = (file: File) =>
     run(() =>
