@@ -113,7 +113,7 @@ def lets_a_room_ring_as_long_as_it_should():
 def lets_a_room_begin_when_the_music_does():
     click = np.zeros(RATE)
     click[RATE // 2] = 1
-    heard = damage.in_room(click, np.random.default_rng(4))
+    heard = damage.in_room(click, damage.room(np.random.default_rng(4)))
     assert len(heard) == RATE
     assert np.abs(heard[:RATE // 2 - 50]).max() < 0.05 * np.abs(heard).max()
     assert np.abs(heard[RATE // 2 - 2:RATE // 2 + 3]).max() > 0.3 * np.abs(heard).max()

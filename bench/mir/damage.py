@@ -67,14 +67,17 @@ def reflection_of(size, seconds):
     return np.exp(-0.161 * a * b * c / (4 * (a * b + b * c + c * a) * seconds))
 
 
-def in_room(samples, rng):
-    """Some metres from the loudspeaker, between bare walls."""
+def room(rng):
+    """What is heard of a click some metres from the loudspeaker, between bare walls."""
     size, seconds = rng.uniform((4, 3, 2.3), (9, 7, 3.5)), rng.uniform(0.5, 1)
     source, ear = size * rng.uniform(0.15, 0.85, 3), size * rng.uniform(0.15, 0.85, 3)
     response = room_response(size, source, ear, reflection_of(size, seconds), seconds)
     # The music begins when it is first heard.
-    response = response[np.flatnonzero(response)[0]:]
-    count = len(samples) + len(response)
+    return response[np.flatnonzero(response)[0]:]
+
+
+def in_room(samples, response):
+    count = 1 << (len(samples) + len(response)).bit_length()
     heard = np.fft.irfft(np.fft.rfft(samples, count) * np.fft.rfft(response, count), count)[:len(samples)]
     # All images add up at the lowest frequencies, where no loudspeaker plays.
     return filtered(heard, 20, np.inf)

@@ -80,7 +80,7 @@ def with_singer(song, rng):
 
 CONDITIONS = {
     "as it is": same(lambda song, _: song.samples),
-    "a room": same(lambda song, rng: damage.in_room(song.samples, rng)),
+    "a room": same(lambda song, rng: damage.in_room(song.samples, damage.room(rng))),
     "a phone's recording": same(lambda song, rng: damage.by_phone(song.samples, rng)),
     "a worn tape": same(lambda song, rng: damage.on_tape(song.samples, rng)),
     "MP3, mono, 64 kbit/s": same(lambda song, _: damage.as_mp3(song.samples, song.folder)),

@@ -54,9 +54,9 @@ def vowel(note, seconds, formants, rng):
     return sound * np.clip(np.minimum(time / 0.03, (seconds - time) / 0.05), 0, 1) / max(np.abs(sound).max(), 1e-9)
 
 
-def sung(notes, count, rng):
-    """So many samples, with a breath of a consonant before half of the notes."""
-    sound, vowels = np.zeros(count), list(VOWELS.values())
+def sung(notes, count, rng, size=1.0):
+    """So many samples, with a breath of a consonant before half of the notes; the formants are so many times as high."""
+    sound, vowels = np.zeros(count), size * np.array(list(VOWELS.values()))
     for start, end, pitch in tune(notes):
         first = int(start * RATE)
         one = vowel(pitch, end - start, vowels[rng.integers(len(vowels))], rng)[:max(count - first, 0)]

@@ -1,13 +1,16 @@
 """Learns the chord model from songs with known chords, and writes it down.
 
-    learn.py SONGS --more PIECES --quintet .build/release/quintet --model Sources/Core/Analysis/Models/chords.bin
+    learn.py SONGS --more PIECES --quintet .build/release/quintet --model Sources/Core/Analysis/Models/chords.bin [--further]
 
 SONGS is a folder with NAME.wav and NAME.json of each song: {"duration", "chords": [[start, end, label]]}, and "key" and
 "mode" where it has one. Today's model stands on 300 arrangements of POP909 (MIT licence; half of them with a bass and
 drums added), 120 seconds each, and on 400 pieces of `pieces.py --seed 1`, rendered by `render.py`, whose names begin
 with `rich`: their keys say nothing, as their chords go anywhere. PIECES are 740 of `pieces.py --habits`, 140 from seed
 5001 on and 600 from 8001, for the network that hears the nearest; those that look further have learnt less of songs from
-them. Today's first network was learnt after the others. Needs jax and numpy.
+them. Today's first network was learnt after the others.
+
+With --further the networks of the model learn on from what they know, also from songs that `spoil.py` has made of SONGS;
+without it those are left out. Today's have learnt on from 276 such songs. Needs jax and numpy.
 """
 import argparse
 import concurrent.futures
@@ -20,7 +23,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from learnt import write
-from training import apply, around, layer, learn, numbers
+from training import apply, around, filled, layer, learn, numbers
 
 QUALITIES = ["maj", "min", "7", "maj7", "min7", "dim", "aug", "sus4", "sus2", "maj6", "min6", "hdim7", "dim7",
              "minmaj7"]
@@ -35,6 +38,8 @@ RICH = 2.5
 #: it learns from more of them.
 NETWORKS = [([1], 8, 1.24, True), ([1, 2], 16, 1.2, False), ([1, 2, 4, 8], 16, 2.5, False)]
 EXCERPTS, EXCERPT = 16, 96
+#: When they learn on: for how many steps, how fast at most, how much more rich pieces count, and how much spoilt songs do.
+FURTHER, PEAK, RICHER, SPOILT = 500, 1e-3, 1.7, 2.5
 
 midi = np.arange(21, 109)
 rise = lambda start, length: np.clip((midi - start) / length, 0, 1)
@@ -115,8 +120,9 @@ def loss_of(reaches):
     return loss
 
 
-def network(songs, chance, seed, reaches, rounds, rich):
-    shares = np.array([len(song["labels"]) * (rich if song["is_rich"] else 1) for song in songs], float)
+def network(songs, chance, net, reaches, rounds, rich, is_further):
+    shares = np.array([len(song["labels"]) * (rich if song["is_rich"] else 1) * (SPOILT if song["is_spoilt"] else 1)
+                       for song in songs], float)
     shares /= shares.sum()
 
     def batch():
@@ -132,8 +138,10 @@ def network(songs, chance, seed, reaches, rounds, rich):
             wanted[row, :count] = song["labels"][part]
         return seen + 0.03 * chance.standard_normal(seen.shape, np.float32), loud, wanted
 
+    if is_further:
+        return learn(net, loss_of(reaches), batch, FURTHER, decay=1e-3, peak=PEAK, rise=50)
     steps = sum(len(song["labels"]) for song in songs) // EXCERPT // EXCERPTS
-    return learn(fresh(seed, reaches), loss_of(reaches), batch, rounds * steps, decay=1e-3)
+    return learn(net, loss_of(reaches), batch, rounds * steps, decay=1e-3)
 
 
 def following(songs):
@@ -155,22 +163,27 @@ def main():
     parser.add_argument("--quintet", default=".build/release/quintet")
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--further", action="store_true")
     options = parser.parse_args()
 
     def heard(wav):
         found, truth = stages(options.quintet, wav), json.loads(wav.with_suffix(".json").read_text())
         chroma, loud = features(np.array(found["notes"]), np.array(found["tones"]))
-        return {"is_rich": wav.stem.startswith("rich"), "chroma": chroma, "loud": loud,
-                "labels": labels(found["times"], truth)}
+        return {"is_rich": wav.stem.startswith("rich"), "is_spoilt": wav.stem.endswith("-spoilt"),
+                "chroma": chroma, "loud": loud, "labels": labels(found["times"], truth)}
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         songs, more = (list(pool.map(heard, sorted(folder.glob("*.wav")))) for folder in (options.songs, options.more))
-    nets = []
+    plain = [song for song in songs if not song["is_spoilt"]]
+    nets, row = [], np.fromfile(options.model, "<f2").astype(np.float32) if options.further else None
     for number, (reaches, rounds, rich, has_more) in enumerate(NETWORKS):
-        chance = np.random.default_rng(10 * options.seed + number)
-        known = songs + more if has_more else songs
-        nets.append(numbers(network(known, chance, options.seed + number, reaches, rounds, rich)))
-    counts = following(songs)
+        net, rich = fresh(options.seed + number, reaches), rich * (RICHER if options.further else 1)
+        if options.further:
+            net, row = filled(net, row)
+        chance = np.random.default_rng(10 * options.seed + number + 100 * options.further)
+        known = (songs if options.further else plain) + (more if has_more else [])
+        nets.append(numbers(network(known, chance, net, reaches, rounds, rich, options.further)))
+    counts = following(plain)
     usual = counts.sum((0, 1))
     parts = [*nets, np.log(counts / counts.sum((1, 2), keepdims=True)), np.log(usual / usual.sum())]
     write(parts, options.model)

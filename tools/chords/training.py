@@ -22,8 +22,9 @@ def around(state, reach):
     return jnp.concatenate([moved(state, -reach), state, moved(state, reach)], -1)
 
 
-def learn(net, loss, batches, total, decay):
-    """Adam with a rate that falls as a cosine does; `batches` gives what `loss` takes behind the net, and a key."""
+def learn(net, loss, batches, total, decay, peak=3e-3, rise=200):
+    """Adam with a rate that rises to its peak in so many steps and falls as a cosine does; `batches` gives what `loss`
+    takes behind the net, and a key."""
     @jax.jit
     def step(net, mean, square, number, rate, batch, key):
         value, slopes = jax.value_and_grad(loss)(net, *batch, key)
@@ -37,7 +38,7 @@ def learn(net, loss, batches, total, decay):
     mean = jax.tree.map(jnp.zeros_like, net)
     square, values = mean, []
     for number in range(1, total + 1):
-        rate = 3e-3 * min(1, number / 200) * 0.5 * (1 + np.cos(np.pi * number / total)) + 1e-5
+        rate = peak * min(1, number / rise) * 0.5 * (1 + np.cos(np.pi * number / total)) + 1e-5
         net, mean, square, value = step(net, mean, square, float(number), rate, batches(), jax.random.PRNGKey(number))
         values.append(float(value))
         if number % 200 == 0:
@@ -48,3 +49,11 @@ def learn(net, loss, batches, total, decay):
 def numbers(net):
     """All weights in a row, as the Swift code reads them."""
     return np.concatenate([np.asarray(part).ravel() for part in jax.tree.leaves(net)])
+
+
+def filled(net, row):
+    """The same net with these weights, and what is left of the row."""
+    parts, shape = jax.tree.flatten(net)
+    *ends, count = np.cumsum([part.size for part in parts])
+    values = [jnp.reshape(value, part.shape) for value, part in zip(np.split(row[:count], ends), parts)]
+    return jax.tree.unflatten(shape, values), row[count:]
