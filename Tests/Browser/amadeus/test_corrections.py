@@ -104,6 +104,13 @@ def test_takes_what_else_it_may_be():
         )
 
 
+def lasts(page, start, end):
+    """A chord's card and its editor tell the same times."""
+    expect(details(page)).to_contain_text(f"{start} – {end}")
+    expect(details(page)).to_contain_text(f"Begins {start}")
+    expect(details(page)).to_contain_text(f"Ends {end}")
+
+
 def test_splits_joins_and_moves_chords_by_beats():
     with quintet() as served, visit(served.address + HOME) as page:
         choose(page, song(served))
@@ -117,13 +124,13 @@ def test_splits_joins_and_moves_chords_by_beats():
         chords(page).nth(2).click()
         write(page, "C7")
         news(page, "to C7")
-        expect(details(page)).to_contain_text("0:03 – 0:03")
+        lasts(page, "0:03.5", "0:04.0")
         details(page).get_by_role("button", name="Ends a beat later").click()
         news(page, "the end of C7")
-        expect(details(page)).to_contain_text("0:03 – 0:04")
+        lasts(page, "0:03.5", "0:04.5")
         details(page).get_by_role("button", name="Begins a beat earlier").click()
         news(page, "the beginning of C7")
-        expect(details(page)).to_contain_text("0:02 – 0:04")
+        lasts(page, "0:03.0", "0:04.5")
         details(page).get_by_role("button", name="Join with the previous chord").click()
         news(page, "C7 joined with the chord before")
         expect(chords(page)).to_have_count(8)

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Chord } from '../../../../analysis/SongResult.js';
-import { duration } from '../../../../kit/index.js';
 import { Link } from '../../../../page/router.js';
 import { chordAt } from '../../addresses.js';
 import { useNames } from '../../hooks/useNames.js';
 import { chordSaid, chordWritten, hueOf, notesWritten } from '../../model/chordNames.js';
+import { toTenths } from '../../model/chordTimes.js';
 import { plain } from '../../model/spelling.js';
 import { words } from '../../words.js';
 
@@ -29,7 +29,7 @@ export function ChordDetails({ chord, onTake, children }: DetailsProps) {
           <Name label={chord.label} />
         </h3>
         <p className='tabular quiet'>
-          {duration(chord.start)} – {duration(chord.end)}
+          {toTenths(chord.start)} – {toTenths(chord.end)}
           {notes.length > 0 && ` · ${notes.join(' ')}`}
           {chord.by_hand && words.chordDetails.correctedByHand}
         </p>

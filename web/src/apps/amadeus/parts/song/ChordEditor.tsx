@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, duration, IconButton, SelectField, TextField } from '../../../../kit/index.js';
+import { Button, IconButton, SelectField, TextField } from '../../../../kit/index.js';
 import { wordsFor } from '../../../../data/trouble.js';
 import type { Corrections } from '../../hooks/useCorrections.js';
 import { useNames } from '../../hooks/useNames.js';
@@ -14,6 +14,7 @@ import {
   split,
 } from '../../model/chordEdits.js';
 import { chordSaid, kinds } from '../../model/chordNames.js';
+import { toTenths } from '../../model/chordTimes.js';
 import { named } from '../../model/readChord.js';
 import { words } from '../../words.js';
 
@@ -116,7 +117,7 @@ export function ChordEditor(
               words.chordEditor.theSplitOf(name),
             )}
         >
-          {words.chordEditor.splitAt(exactly(cut))}
+          {words.chordEditor.splitAt(toTenths(cut))}
         </Button>
         <Button
           kind='quiet'
@@ -144,10 +145,6 @@ export function ChordEditor(
   );
 }
 
-/** Minutes, seconds and tenths. */
-const exactly = (seconds: number) =>
-  `${duration(Math.floor(seconds + 0.05))}.${Math.floor((seconds + 0.05) * 10) % 10}`;
-
 interface EdgeProps {
   word: string;
   seconds: number;
@@ -165,7 +162,7 @@ function Edge({ word, seconds, isFixed, onMove }: EdgeProps) {
         aria-disabled={isFixed}
         onClick={() => onMove(-1)}
       />
-      <span className='tabular'>{word} {exactly(seconds)}</span>
+      <span className='tabular'>{word} {toTenths(seconds)}</span>
       <IconButton
         icon='plus'
         label={words.chordEditor.aBeatLater(word)}
