@@ -55,6 +55,15 @@ def test_finds_what_was_heard_on_this_device_without_the_server():
         expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
 
 
+def test_a_link_to_a_song_of_the_history_opens_it():
+    with quintet() as served, visit(served.address + HOME) as page:
+        hear(served, page, "Evening song.wav")
+        page.wait_for_url("**/amadeus?song=*")
+        page.goto(page.url.replace("?", "/history?"))
+        expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
+        page.wait_for_url("**/amadeus?song=*")
+
+
 def test_forgets_a_song_for_good():
     with quintet() as served, visit(served.address + HOME, **KEPT) as page:
         kept_here(page)

@@ -1,9 +1,16 @@
 // Amadeus, the chords of a song, a tuner and a library: what is shown at each of its addresses.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Waiting } from '../../kit/index.js';
 import { Frame } from '../../page/Frame.js';
-import { usePath } from '../../page/router.js';
-import { historyPath, isLibrary, liveChordsPath, livePath, profilePath } from './addresses.js';
+import { go, usePath, useQuery } from '../../page/router.js';
+import {
+  historyPath,
+  isLibrary,
+  liveChordsPath,
+  livePath,
+  profilePath,
+  songPath,
+} from './addresses.js';
 import { useChoices } from './hooks/useChoices.js';
 import { NotationContext } from './hooks/useNames.js';
 import { useNetwork } from './hooks/useNetwork.js';
@@ -33,6 +40,12 @@ export default function Amadeus() {
   const network = useNetwork();
   const hearing = useSong(network);
   const { choices: { notation } } = useChoices();
+  // Links of old name a song of the history there.
+  const song = useQuery('song');
+  const linked = path === historyPath ? song : null;
+  useEffect(() => {
+    if (linked !== null) go(songPath(encodeURIComponent(linked)), { replace: true });
+  }, [linked]);
   const { Screen, opening } = screens[path] ?? {};
   return (
     <Frame>
