@@ -5,7 +5,7 @@ import { useToast } from '../../../kit/index.js';
 import { useMe } from '../../../page/data.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go } from '../../../page/router.js';
-import { clockPath, filmPath } from '../addresses.js';
+import { clockPath, filmPath, home } from '../addresses.js';
 import type { SongActions } from '../model/songActions.js';
 import { filmTime } from '../model/times.js';
 import type { FilmActions } from '../parts/FilmPage.js';
@@ -56,7 +56,11 @@ export function useActions() {
       addSong: (film) => setOver({ kind: 'song', film }),
       edit: (film) => setOver({ kind: 'film', film }),
       subtitles: (film) => setOver({ kind: 'subtitles', film }),
-      hide: (film) => void changes.hideFilm(film),
+      hide: (film) => {
+        // Its page goes with it, so that Back does not lead there.
+        go(home, { replace: true });
+        void changes.hideFilm(film);
+      },
     };
     return { songs, films };
   }, [catalogue, changes, showToast, origin, isAdult]);
