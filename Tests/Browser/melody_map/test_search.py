@@ -32,6 +32,22 @@ def hits(page):
     return page.locator(".hit")
 
 
+def test_search_pressed_again_begins_anew_and_back_returns():
+    with book() as (_, page):
+        best = page.locator(".hit[data-best]")
+        box(page).fill("let it go")
+        expect(best).to_contain_text("Let It Go")
+        page.wait_for_url("**?q=let%20it%20go")
+        page.get_by_role("link", name="Search", exact=True).click()
+        expect(box(page)).to_have_value("")
+        expect(page.get_by_role("heading", name="The book")).to_be_visible()
+        page.go_back()
+        expect(box(page)).to_have_value("let it go")
+        expect(best).to_contain_text("Let It Go")
+        page.reload()
+        expect(best).to_contain_text("Let It Go")
+
+
 @pytest.mark.check
 def test_finds_a_song_by_whatever_is_remembered():
     with book(marks=FROZEN) as (_, page):

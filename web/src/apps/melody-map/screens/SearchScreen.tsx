@@ -34,7 +34,6 @@ export function SearchScreen() {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useSlash(box);
-  useKeptWords(text);
 
   // Of several that were chosen the last one counts, and none of somebody who has gone elsewhere.
   const opening = useRef(0);
@@ -63,6 +62,7 @@ export function SearchScreen() {
     setAsked(undefined);
     setTyped(to);
   };
+  useWordsOfAddress(text, change);
   const hum = () => {
     setAsked(undefined);
     setOver({ kind: 'hum' });
@@ -165,11 +165,20 @@ export function SearchScreen() {
   );
 }
 
-/** What was looked for stands in the address, so that one comes back to it. */
-function useKeptWords(text: string): void {
+/**
+ * What is looked for stands in the address, so that one comes back to it; whoever goes to other
+ * words, by Back or by pressing “Search” again, looks for those.
+ */
+function useWordsOfAddress(text: string, change: (to: string) => void): void {
+  const named = useQuery('q') ?? '';
+  const newest = useRef({ text, change });
+  newest.current = { text, change };
   useEffect(() => {
     go(text ? `${home}?q=${encodeURIComponent(text)}` : home, { replace: true });
   }, [text]);
+  useEffect(() => {
+    if (named !== newest.current.text) newest.current.change(named);
+  }, [named]);
 }
 
 /** “/” goes to the box from anywhere. */
