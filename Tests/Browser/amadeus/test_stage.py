@@ -379,7 +379,7 @@ def test_lyrics_that_are_too_long_are_not_cut_off():
         verse, last = "Over the hills and far away\n" * 700, "and this is how it ends"
         text.fill(verse * 2 + last)
         lyrics.get_by_role("button", name="Save").click()
-        expect(lyrics.get_by_text("Lyrics can have up to 20,000 characters")).to_be_visible()
+        expect(lyrics.get_by_text("Up to 20,000 characters can be saved")).to_be_visible()
         expect(text).to_have_value(verse * 2 + last)
         text.fill(verse + last)
         lyrics.get_by_role("button", name="Save").click()

@@ -130,6 +130,21 @@ def test_keys_alone_play_mark_and_help():
         page.keyboard.press("Escape")
 
 
+def test_notes_that_are_too_long_are_not_cut_off():
+    with studio("Riff", path="/r/{}") as (served, page, (made,)):
+        notes = page.get_by_label("Notes")
+        verse, last = "Over the hills and far away\n" * 700, "and this is how it ends"
+        notes.fill(verse + last)
+        until(lambda: recording(served, made)["notes"] == verse + last)
+        notes.fill(verse * 2 + last)
+        expect(notes).to_have_value(verse * 2 + last)
+        expect(page.get_by_text("Up to 20,000 characters can be saved")).to_be_visible()
+        notes.blur()
+        notes.fill(last)
+        expect(page.get_by_text("Up to 20,000 characters can be saved")).to_have_count(0)
+        until(lambda: recording(served, made)["notes"] == last)
+
+
 def test_notes_are_kept_without_leaving_the_field_and_another_s_are_shown():
     with studio("Tone", path="/r/{0}") as (served, page, (made,)):
         notes = page.get_by_label("Notes")

@@ -2,6 +2,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useId,
   useState,
 } from 'react';
@@ -55,6 +56,30 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <input type='text' {...input} {...ties(id, { label, hint, error })} className='input' />
+    </Frame>
+  );
+}
+
+type TextAreaProps =
+  & Words
+  & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children' | 'maxLength'>
+  & {
+    value: string;
+    /** A text with more letters is said to be too long: a field that cut it off says nothing. */
+    most: number;
+  };
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, most, className = '', ...area }: TextAreaProps) {
+  const id = useId();
+  const wrong = area.value.length > most ? words.field.tooLong(most) : error;
+  return (
+    <Frame id={id} label={label} hint={hint} error={wrong}>
+      <textarea
+        {...area}
+        {...ties(id, { label, hint, error: wrong })}
+        className={`input ${className}`}
+      />
     </Frame>
   );
 }

@@ -12,6 +12,8 @@ export const words = defineWords({
   field: {
     hideThePassword: 'Hide the password',
     showThePassword: 'Show the password',
+    tooLong: (most: number) =>
+      `Up to ${most.toLocaleString('en')} characters can be saved. Shorten the text.`,
   },
   numbers: {
     justNow: 'just now',

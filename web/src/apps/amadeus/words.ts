@@ -622,8 +622,6 @@ export const words = defineWords({
     added: 'Lyrics added',
     changed: 'Lyrics changed',
     removed: 'Lyrics removed',
-    tooLong: (most: number) =>
-      `Lyrics can have up to ${most.toLocaleString('en')} characters. Shorten them.`,
     undo: 'Undo',
     correctThem: 'Correct the words here. Words that you leave as they are keep their times.',
     replaceTitle: 'Replace the lyrics?',

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Dialog, TextField } from '../../../kit/index.js';
+import { Button, Dialog, TextArea, TextField } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
 import { filmPath } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
@@ -9,6 +9,9 @@ import { useDetails } from '../hooks/useDetails.js';
 import type { SongPatch } from '../model/catalogueChanges.js';
 import { filmTime, isOver, readTime } from '../model/times.js';
 import { words } from '../words.js';
+
+/** What is told of a song, and where it is seen, have no more letters each. */
+const longest = 2_000;
 
 interface FormDialogProps {
   title: string;
@@ -134,6 +137,7 @@ export function SongDialog(
     : undefined;
   // What of a song nobody has looked at here is not known, and so not overwritten.
   const knowsDetails = !song || details !== undefined;
+  const fits = Math.max(blurb.length, links.length) <= longest;
   const isLinks = links === was.links ||
     parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
   const save = () => {
@@ -156,7 +160,7 @@ export function SongDialog(
     <EditDialog
       title={song ? words.dialogs.editTheSong : words.dialogs.newSong}
       action={song ? words.common.save : words.dialogs.add}
-      isReady={title.trim() !== '' && startWrong === undefined && isLinks}
+      isReady={title.trim() !== '' && startWrong === undefined && isLinks && fits}
       onSave={save}
       onClose={onClose}
     >
@@ -191,12 +195,22 @@ export function SongDialog(
       {knowsDetails
         ? (
           <>
-            <TextArea label={words.dialogs.aboutTheSong} value={blurb} onChange={setBlurb} />
+            <TextArea
+              label={words.dialogs.aboutTheSong}
+              className='text-area'
+              rows={3}
+              most={longest}
+              value={blurb}
+              onChange={(event) => setBlurb(event.target.value)}
+            />
             <TextArea
               label={words.common.whereToWatch}
               hint={words.dialogs.addressesBeginWithHttpsOne}
+              className='text-area'
+              rows={3}
+              most={longest}
               value={links}
-              onChange={setLinks}
+              onChange={(event) => setLinks(event.target.value)}
               error={isLinks ? undefined : words.dialogs.eachLineMustBe}
             />
           </>
@@ -207,32 +221,5 @@ export function SongDialog(
           </p>
         )}
     </EditDialog>
-  );
-}
-
-function TextArea({ label, hint, error, value, onChange }: {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  value: string;
-  onChange(value: string): void;
-}) {
-  const id = useId();
-  return (
-    <div className='field' data-wrong={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {hint && <p className='field-hint' id={`${id}-hint`}>{hint}</p>}
-      <textarea
-        id={id}
-        className='input text-area'
-        rows={3}
-        maxLength={2_000}
-        value={value}
-        aria-describedby={hint && `${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && <p className='field-error'>{error}</p>}
-    </div>
   );
 }

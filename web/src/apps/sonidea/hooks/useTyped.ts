@@ -16,16 +16,16 @@ interface Typed {
 
 /**
  * A text as it is known, and as it is written while somebody types; sent after a rest, and by
- * whoever leaves.
+ * whoever leaves, unless it has more letters than fit.
  */
-export function useTyped(known: string, send: (text: string) => void) {
+export function useTyped(known: string, send: (text: string) => void, most = Infinity) {
   const [text, setText] = useState<string>();
   const typed = useRef<Typed>();
   const newest = useRef(known);
   newest.current = known;
   const later = useDelayed<void>(restMs, () => {
     const now = typed.current;
-    if (!now || now.text === (now.sent ?? newest.current)) return;
+    if (!now || now.text.length > most || now.text === (now.sent ?? newest.current)) return;
     now.sent = now.text;
     now.send(now.text);
   });

@@ -21,6 +21,9 @@ import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
 import { corrected, type SpokenWord } from './transcript.js';
 
+/** Notes, of a recording or a project, have no more letters. */
+export const longestNotes = 20_000;
+
 /** What is to be set on a recording, or how that is made from what it is. */
 export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonCommentList, SonRecording } from '../../../generated/api.js';
-import { ago, Button, Icon, IconButton, Notice, useConfirm } from '../../../kit/index.js';
+import { ago, Button, Icon, IconButton, Notice, TextArea, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useAlbums } from '../hooks/useRecordings.js';
@@ -9,6 +9,9 @@ import { addComment } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { words } from '../words.js';
+
+/** A comment has no more letters. */
+const longest = 2_000;
 
 interface CommentsProps {
   recording: SonRecording;
@@ -103,6 +106,7 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
   const [text, setText] = useState('');
   const [seconds, setSeconds] = useState<number>();
   const { isBusy, trouble, run } = useAction();
+  const isReady = text.trim() !== '' && text.length <= longest;
   const write = (next: string) => {
     if (!text && next && playhead.seconds > 0) setSeconds(playhead.seconds);
     if (!next) setSeconds(undefined);
@@ -110,7 +114,7 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
   };
   const send = () =>
     run(async () => {
-      if (!text.trim() || !me) return;
+      if (!isReady || !me) return;
       await addComment(data, recording, {
         id: makeId(),
         person: me.member.id,
@@ -130,22 +134,18 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
         void send();
       }}
     >
-      <div className='field'>
-        <label htmlFor='son-comment'>{words.comments.yourComment}</label>
-        <textarea
-          id='son-comment'
-          className='input'
-          rows={2}
-          maxLength={2_000}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
-          }}
-        />
-      </div>
+      <TextArea
+        label={words.comments.yourComment}
+        rows={2}
+        most={longest}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+        }}
+      />
       <div className='buttons'>
-        <Button type='submit' kind='primary' busy={isBusy} disabled={!text.trim()}>
+        <Button type='submit' kind='primary' busy={isBusy} disabled={!isReady}>
           {words.comments.comment}
         </Button>
         {seconds !== undefined && (

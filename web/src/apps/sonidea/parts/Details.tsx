@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { Choice, SelectField, size, Slider, TextField } from '../../../kit/index.js';
+import { Choice, SelectField, size, Slider, TextArea, TextField } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
 import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import type { RecordingPatch } from '../model/changes.js';
+import { longestNotes, type RecordingPatch } from '../model/changes.js';
 import { codecName, loudnessText } from '../model/facts.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
@@ -28,7 +28,7 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   const projects = useProjects();
   const tags = useTags();
   const [isTagging, setTagging] = useState(false);
-  const notes = useTyped(recording.notes, (text) => onEdit({ notes: text }));
+  const notes = useTyped(recording.notes, (text) => onEdit({ notes: text }), longestNotes);
   const [hue, setHue] = useState(recording.hue ?? 0.1);
   const { decide, sheet } = useSharingSheet();
   const move = async (id: string) => {
@@ -50,19 +50,15 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   };
   return (
     <div className='section son-details'>
-      <div className='field'>
-        <label htmlFor='son-notes'>{words.common.notes}</label>
-        <textarea
-          id='son-notes'
-          className='input'
-          rows={recording.may_edit ? 4 : 2}
-          maxLength={20_000}
-          value={notes.text}
-          readOnly={!recording.may_edit}
-          onChange={(event) => notes.change(event.target.value)}
-          onBlur={notes.flush}
-        />
-      </div>
+      <TextArea
+        label={words.common.notes}
+        rows={recording.may_edit ? 4 : 2}
+        most={longestNotes}
+        value={notes.text}
+        readOnly={!recording.may_edit}
+        onChange={(event) => notes.change(event.target.value)}
+        onBlur={notes.flush}
+      />
       {isMine && (
         <fieldset className='son-tags'>
           <legend>{words.common.tags}</legend>

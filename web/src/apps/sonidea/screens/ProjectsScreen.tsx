@@ -7,6 +7,7 @@ import {
   EmptyState,
   FormDialog,
   Icon,
+  TextArea,
   TextField,
   useConfirm,
 } from '../../../kit/index.js';
@@ -20,7 +21,7 @@ import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useRecordings } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import { editProject } from '../model/changes.js';
+import { editProject, longestNotes } from '../model/changes.js';
 import { Head } from '../parts/Head.js';
 import { PlayKey, RowTime } from '../parts/PlayKey.js';
 import { TakeComparison } from '../parts/TakeComparison.js';
@@ -174,7 +175,11 @@ function Takes({ project }: { project: SonProject }) {
   const ask = useConfirm();
   const changes = useRecordingChanges();
   const { recordings = [] } = useRecordings();
-  const notes = useTyped(project.notes, (text) => void editProject(data, project, { notes: text }));
+  const notes = useTyped(
+    project.notes,
+    (text) => void editProject(data, project, { notes: text }),
+    longestNotes,
+  );
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>
     (b.take ?? 0) - (a.take ?? 0)
   );
@@ -235,18 +240,14 @@ function Takes({ project }: { project: SonProject }) {
         ))}
       </ul>
       {ready.length > 1 && <TakeComparison project={project} takes={ready} />}
-      <div className='field son-details'>
-        <label htmlFor='son-project-notes'>{words.common.notes}</label>
-        <textarea
-          id='son-project-notes'
-          className='input'
-          rows={4}
-          value={notes.text}
-          maxLength={20_000}
-          onChange={(event) => notes.change(event.target.value)}
-          onBlur={notes.flush}
-        />
-      </div>
+      <TextArea
+        label={words.common.notes}
+        rows={4}
+        most={longestNotes}
+        value={notes.text}
+        onChange={(event) => notes.change(event.target.value)}
+        onBlur={notes.flush}
+      />
       <div className='buttons'>
         <Button kind='danger' icon='trash' onClick={() => void remove()}>
           {words.projectsScreen.deleteTheProjectText}

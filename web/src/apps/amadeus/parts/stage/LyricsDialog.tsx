@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
-import { FormDialog, useConfirm } from '../../../../kit/index.js';
+import { type ReactNode, useState } from 'react';
+import { FormDialog, TextArea, useConfirm } from '../../../../kit/index.js';
 import { retimed, withoutTimes } from '../../model/lyricEdits.js';
 import { hasWordTimes, longestLyrics } from '../../model/lyrics.js';
 import { words } from '../../words.js';
@@ -14,18 +14,13 @@ interface LyricsDialogProps {
 
 /** The words of a song, typed or pasted. */
 export default function LyricsDialog({ lyrics, children, onChange, onClose }: LyricsDialogProps) {
-  const id = useId();
   const ask = useConfirm();
   // Times of words are kept, and not shown.
   const isTimed = hasWordTimes(lyrics);
   const [before] = useState(() => isTimed ? withoutTimes(lyrics) : lyrics);
   const [text, setText] = useState(before);
-  // A field that cuts off what is pasted says nothing of it.
-  const isTooLong = text.length > longestLyrics;
-  const [isRefused, setRefused] = useState(false);
   const save = async () => {
-    setRefused(isTooLong);
-    if (isTooLong) return;
+    if (text.length > longestLyrics) return;
     const next = isTimed ? retimed(lyrics, text) : { text: text.trim(), isSame: true };
     if (text !== before) {
       const isSure = next.isSame || next.text === '' || await ask({
@@ -42,27 +37,22 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
     <FormDialog
       title={words.stage.lyrics}
       action={words.historyScreen.save}
-      trouble={isRefused && isTooLong ? words.lyrics.tooLong(longestLyrics) : undefined}
+      trouble={undefined}
       isBusy={false}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       {children}
-      <div className='field'>
-        <label htmlFor={id}>{words.stage.lyrics}</label>
-        <p className='field-hint' id={`${id}-hint`}>
-          {isTimed ? words.lyrics.correctThem : words.stage.aLineEach}
-        </p>
-        <textarea
-          id={id}
-          className='input stage-lyrics-text'
-          aria-describedby={`${id}-hint`}
-          rows={10}
-          value={text}
-          data-begin
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <TextArea
+        label={words.stage.lyrics}
+        hint={isTimed ? words.lyrics.correctThem : words.stage.aLineEach}
+        className='stage-lyrics-text'
+        rows={10}
+        most={longestLyrics}
+        value={text}
+        data-begin
+        onChange={(event) => setText(event.target.value)}
+      />
     </FormDialog>
   );
 }
