@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import PHONE
 from support.sonidea import HOME, PLACE, studio
 
 pytestmark = pytest.mark.ci
@@ -84,4 +85,20 @@ def test_shares_a_link_to_a_moment():
         page.goto(link)
         page.wait_for_function(
             "() => [1, 2].includes(Math.round(document.querySelector('.son-big-wave')?.ariaValueNow))"
+        )
+
+
+def test_a_long_title_leaves_room_for_the_wave():
+    title = "The idea that came to me on the way home from the harbour, while it rained on the roof " * 2
+    with studio(title.strip(), path="/r/{}", size=PHONE) as (_, page, _made):
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(title.strip())
+        line = float(heading.evaluate("(one) => getComputedStyle(one).lineHeight.slice(0, -2)"))
+        assert heading.bounding_box()["height"] < 3.5 * line
+        page.get_by_role("button", name="More actions for The idea").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        expect(page.get_by_label("Title")).to_have_value(title.strip())
+        heading.click()
+        page.wait_for_function(
+            "(least) => document.querySelector('h1').offsetHeight > least", arg=6 * line
         )

@@ -9,6 +9,7 @@ export { isRepeated, type Tap } from './doubleTap.js';
 export { FormDialog } from './FormDialog.js';
 export { Icon, type IconName, iconNames } from './Icon.js';
 export { LevelMeter } from './LevelMeter.js';
+export { LongTitle } from './LongTitle.js';
 export { Menu, type MenuItem } from './Menu.js';
 export { Progress, Waiting } from './Progress.js';
 export { Ring } from './Ring.js';

@@ -1,5 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Button, Icon, IconButton, type IconName, Menu, type MenuItem } from '../kit/index.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  type IconName,
+  LongTitle,
+  Menu,
+  type MenuItem,
+} from '../kit/index.js';
 import { useTitle } from './Frame.js';
 import { go, Link, usePath } from './router.js';
 import { words } from './words.js';
@@ -53,7 +61,6 @@ export function PageHead(props: PageHeadProps) {
   const { title, heading, isHeading = true, subtitle, back, children, tabs, status } = props;
   useTitle(isHeading ? title : undefined);
   const actions = (props.actions ?? []).flatMap((one) => one || []);
-  const Title = isHeading ? 'h1' : 'p';
   return (
     <header className='page-head'>
       {tabs && (
@@ -69,7 +76,9 @@ export function PageHead(props: PageHeadProps) {
               <Icon name='back' />
             </Link>
           )}
-          <Title className='page-title'>{heading ?? title}</Title>
+          <LongTitle as={isHeading ? 'h1' : 'p'} className='page-title' title={title}>
+            {heading}
+          </LongTitle>
         </div>
       )}
       {children}

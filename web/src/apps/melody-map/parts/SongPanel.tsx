@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Icon, IconButton, Menu, type MenuItem } from '../../../kit/index.js';
+import { Button, Icon, IconButton, LongTitle, Menu, type MenuItem } from '../../../kit/index.js';
 import type { SongActions } from '../model/songActions.js';
 import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
@@ -61,7 +61,7 @@ export function SongPanel(props: SongPanelProps) {
         />
       </div>
       <div className='song-panel-title'>
-        <h2 id={`${id}-title`}>{song.title}</h2>
+        <LongTitle as='h2' id={`${id}-title`} title={song.title} />
         <StarButton
           title={song.title}
           isOn={isFavourite}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { IconButton, Menu, Notice } from '../../../../kit/index.js';
+import { IconButton, LongTitle, Menu, Notice } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
@@ -26,7 +26,7 @@ export function SongHead({ shown, result, saving, onDisplay, children }: SongHea
   return (
     <>
       <div className='song-head'>
-        <h2>{name}</h2>
+        <LongTitle as='h2' title={name} />
         <div className='song-do'>
           {children}
           <IconButton icon='settings' label={words.stage.display} onClick={onDisplay} />
