@@ -99,3 +99,74 @@ def test_comes_back_to_the_page_from_where_a_window_has_led():
         expect(page).to_have_url(served.address + "/yak-back")
         expect(face(page, "Horn")).to_be_visible()
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def _menu(page):
+    page.get_by_role("button", name="More actions for Owl").click()
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
+def _closed(page, served, path="/storage"):
+    expect(page.get_by_role("menu")).to_have_count(0)
+    page.wait_for_function("() => !history.state?.windows")
+    expect(page).to_have_url(served.address + path)
+
+
+def test_closes_a_menu_and_then_leaves():
+    with _sounds() as (served, page):
+        opener = page.get_by_role("button", name="More actions for Owl")
+        _menu(page)
+        page.go_back()
+        _closed(page, served)
+        expect(opener).to_be_focused()
+        # What is closed otherwise leaves no step behind.
+        for close in (
+            lambda: page.keyboard.press("Escape"),
+            lambda: page.get_by_role("heading", level=1).click(),
+            opener.click,
+        ):
+            _menu(page)
+            page.wait_for_function("() => history.state?.windows === 1")
+            close()
+            _closed(page, served)
+        # Nor what is opened and closed as fast as fingers are.
+        for _ in range(3):
+            opener.click(click_count=4, delay=5)
+            _closed(page, served)
+        page.go_back()
+        expect(page).to_have_url(served.address + "/about")
+
+
+def test_stays_where_one_has_scrolled_to_when_a_menu_closes():
+    with _sounds() as (served, page):
+        page.add_style_tag(content="main { padding-block-end: 3000px }")
+        _menu(page)
+        page.wait_for_function("() => history.state?.windows === 1")
+        page.mouse.wheel(0, 900)
+        page.wait_for_function("() => scrollY >= 900")
+        page.mouse.click(40, 400)
+        _closed(page, served)
+        # What the browser would restore, it has restored two frames later.
+        frame = "new Promise((done) => requestAnimationFrame(done))"
+        page.evaluate(f"async () => {{ await {frame}; await {frame}; }}")
+        assert page.evaluate("scrollY") >= 900
+
+
+def test_comes_back_to_the_page_from_where_a_menu_has_led():
+    with board(PHONE, sounds={"Horn": {}}) as (served, page, _):
+        menu = page.get_by_role("button", name="More actions for Horn")
+        # What opens a window has its one step only.
+        menu.click()
+        page.get_by_role("menuitem", name="Rename").click()
+        expect(page.get_by_role("dialog", name="Rename")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        _closed(page, served, "/yak-back")
+        before = page.evaluate("history.length")
+        menu.click()
+        page.get_by_role("menuitem", name="Find chords").click()
+        page.wait_for_url("**/amadeus*")
+        assert page.evaluate("history.length") == before
+        page.go_back()
+        expect(face(page, "Horn")).to_be_visible()
+        _closed(page, served, "/yak-back")

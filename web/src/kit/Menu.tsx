@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from './Icon.js';
+import { addWindow } from './windows.js';
 
 export interface MenuItem {
   label: string;
@@ -46,7 +47,7 @@ function lift(list: HTMLElement, button: HTMLElement): void {
   list.style.cssText = `position:fixed;inset:${y}px auto auto ${x}px;margin:0;color:var(--text)`;
 }
 
-/** A button that opens a list of things to do: arrows move, letters jump, Escape closes. */
+/** A button that opens a list of things to do: arrows move, letters jump, Escape and Back close. */
 export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   // Where one begins in it while it is open: at the first entry, or with Arrow Up at the last.
   const [open, setOpen] = useState<'first' | 'last' | false>(false);
@@ -73,7 +74,9 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
     };
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
+    const left = addWindow(close);
     return () => {
+      left();
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('focusin', away);
     };

@@ -81,9 +81,18 @@ function moved(): void {
     const all = waiting;
     waiting = [];
     for (const go of all) go();
+    if (all.length === 0) keepScrolled();
     return;
   }
-  for (const one of open.slice(windowsHere()).reverse()) one.close();
+  const closing = open.slice(windowsHere());
+  if (closing.length > 0) keepScrolled();
+  for (const one of closing.reverse()) one.close();
   // Who asks before it closes, stays, and has its step again.
   setTimeout(adjust);
+}
+
+/** Browsers scroll to where one was when the window opened; below a menu one may have gone on. */
+function keepScrolled(): void {
+  const { scrollX, scrollY } = window;
+  requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));
 }
