@@ -349,6 +349,21 @@ def test_plays_one_sound_and_half_an_hour_for_who_has_bought_nothing():
         assert len(sleep["tracks"]) == 1 and minutes(sleep) == 30, sleep
 
 
+def test_says_of_a_longer_timer_and_of_more_sounds_what_is_free():
+    with nursery() as (_, page):
+        play(page, "Ocean")
+        for asks, title, free in (
+            (page.get_by_role("button", name="2 h"), "Timer minutes", "Up to 30 are free."),
+            (page.get_by_role("button", name="Add a sound"), "Sounds at once", "One is free."),
+        ):
+            asks.click()
+            sheet = page.get_by_role("dialog", name=title, exact=True)
+            expect(sheet).to_contain_text(free)
+            expect(sheet).not_to_contain_text("used")
+            sheet.get_by_role("button", name="Not now").click()
+            expect(sheet).to_have_count(0)
+
+
 def test_goes_round_a_recording_of_the_family():
     with nursery() as (served, page):
         served.bring_sound("hum", seconds=1.0)

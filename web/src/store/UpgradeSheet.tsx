@@ -11,7 +11,7 @@ import { words } from './words.js';
 interface UpgradeSheetProps {
   /** Such as `yakback.sounds`. */
   feature: string;
-  /** How much there is already, where it is counted. */
+  /** How much there is already, where it is counted and known. */
   used?: number | undefined;
   /** True when there is more now. */
   onClose(isDone: boolean): void;
@@ -50,14 +50,13 @@ export function useLimitStep(
   const catalogue = useStore().value;
   const rule = catalogue?.features.find(({ id }) => id === feature);
   if (!rule) return undefined;
-  const shown = used ?? rule.free;
   return {
-    title: limitTitle(rule, shown),
+    title: limitTitle(rule, used),
     children: (
       <>
         <div className='limit'>
-          {rule.free > 0 && <Ring value={shown / rule.free}>{shown}</Ring>}
-          <p>{limitWords(rule, shown)}</p>
+          {rule.free > 0 && used !== undefined && <Ring value={used / rule.free}>{used}</Ring>}
+          <p>{limitWords(rule, used)}</p>
         </div>
         <More feature={rule} />
       </>

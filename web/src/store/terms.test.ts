@@ -102,6 +102,10 @@ test('a limit says what is used, what is free, and what buying gives', () => {
   assert.equal(words.limitWords(feature({}), 2), '2 of 3 used.');
   assert.match(words.limitWords(feature({}), 3), /used all free tags/);
   assert.match(words.limitWords(feature({ free: 0 }), 0), /part of a plan/);
+  // What is not counted, as the length of a timer, is not used up.
+  assert.equal(words.limitTitle(feature({ summary: 'timer minutes', free: 30 })), 'Timer minutes');
+  assert.match(words.limitWords(feature({ free: 30 })), /^Up to 30 are free\./);
+  assert.match(words.limitWords(feature({ free: 1 })), /^One is free\./);
   assert.equal(words.promise(feature({ bought: 20 })), 'Tags: 20 instead of 3');
   assert.match(words.promise(feature({})), /unlimited, instead of 3/);
   assert.equal(words.promise(feature({ free: 0 })), 'Tags');

@@ -122,14 +122,15 @@ export function promise(feature: StoreFeature): string {
     : capital(summary);
 }
 
-/** Such as “9 of 9 sounds”; only what it is, where nothing of it is free. */
-export function limitTitle({ summary, free }: StoreFeature, used: number): string {
-  return free === 0 ? capital(summary) : words.terms.usedOf(used, free, summary);
+/** Such as “9 of 9 sounds”; only what it is, where nothing of it is free, or none is counted. */
+export function limitTitle({ summary, free }: StoreFeature, used?: number): string {
+  return free === 0 || used === undefined ? capital(summary) : words.terms.usedOf(used, free, summary);
 }
 
 /** Why one stands before a limit. */
-export function limitWords({ summary, free }: StoreFeature, used: number): string {
+export function limitWords({ summary, free }: StoreFeature, used?: number): string {
   if (free === 0) return words.terms.thisFeatureIsPart;
+  if (used === undefined) return words.terms.freeUpTo(free);
   if (used < free) return words.terms.ofUsed(used, free);
   return words.terms.youHaveUsedAll(summary);
 }

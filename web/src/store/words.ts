@@ -137,6 +137,8 @@ export const words = defineWords({
       `The last payment failed. Pay by ${end} to keep it.`,
     endsOn: (end: string) => `Ends on ${end}. You keep it until then`,
     endedOn: (end: string) => `Ended on ${end}`,
+    freeUpTo: (free: number) =>
+      `${free === 1 ? 'One is free' : `Up to ${free} are free`}. More are part of a plan.`,
     ofUsed: (used: number, free: number) => `${used} of ${free} used.`,
     youHaveUsedAll: (summary: string) =>
       `You have used all free ${summary}. You keep everything you have.`,
