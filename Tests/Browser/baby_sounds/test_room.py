@@ -234,6 +234,44 @@ def test_sees_turns_down_and_stops_what_plays_there():
             expect(parent.get_by_text("Nothing is playing")).to_be_visible()
 
 
+def test_sets_the_timer_of_what_plays_there():
+    with nursery(PHONE) as (served, parent):
+        with visit(served.address + "/players", PHONE) as bedroom:
+            bedroom.get_by_role("switch", name="This tab is a player").click()
+            name = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]["name"]
+            now = lambda: served.ask("GET", f"{PLACE}/sleeps/now").get("sleep")
+            parent.get_by_label("Plays on").select_option(label=name)
+            card(parent, "Ocean").click()
+            sleep = until(now)
+            assert minutes(sleep) == 30
+            there = parent.get_by_role("region", name=f"On {name}")
+            expect(there).to_contain_text("Ocean")
+            expect(parent.get_by_text("Stops in 30 min")).to_be_visible()
+            # As clumsily as at night: what was pressed last holds.
+            for choice in ("30 min", "15 min", "30 min", "15 min"):
+                parent.get_by_role("button", name=choice, exact=True).click(delay=0)
+            expect(parent.get_by_text("Stops in 15 min")).to_be_visible()
+            until(lambda: minutes(now()) == 15)
+            assert now()["id"] == sleep["id"]
+            # There it is seen, too, and set.
+            bedroom.get_by_role("link", name="Quintet").click()
+            bedroom.get_by_role("link", name="BabySounds").click()
+            mini(bedroom).get_by_role("link").click()
+            expect(bedroom.get_by_text("Stops in 15 min")).to_be_visible()
+            bedroom.get_by_role("button", name="30 min", exact=True).click()
+            expect(parent.get_by_text("Stops in 30 min")).to_be_visible()
+            there.get_by_role("link").click()
+            expect(parent.get_by_text("Stops in 30 min")).to_be_visible()
+            # What was begun there by hand is in its own hand.
+            bedroom.get_by_role("button", name="Stop", exact=True).click()
+            bedroom.get_by_role("link", name="Browse sounds").click()
+            expect(parent.get_by_role("heading", name="Silent")).to_be_visible()
+            expect(parent.get_by_text("It fades out slowly, then stops.")).to_be_visible()
+            card(bedroom, "Fire").click()
+            expect(parent.get_by_role("heading", name="Fire")).to_be_visible()
+            expect(parent.get_by_text("What was started there has its own timer.")).to_be_visible()
+
+
 def test_shows_what_plays_over_the_whole_screen():
     with nursery(PHONE) as (_, page):
         card(page, "Ocean").click()

@@ -175,6 +175,8 @@ def test_plays_as_long_again_once_the_time_went_by_while_it_was_paused():
             page.goto(served.address + "/baby-sounds/now")
             page.get_by_role("button", name="Pause", exact=True).click()
             page.clock.fast_forward("45:00")
+            # So long it would play, and not “0 s”.
+            expect(page.get_by_text("Stops in 30 min")).to_be_visible()
             page.get_by_role("button", name=again, exact=True).click()
             until(lambda: loud(page))
             page.wait_for_timeout(500)

@@ -5,7 +5,7 @@ import { nowPath } from '../addresses.js';
 import { useNow } from '../hooks/useNow.js';
 import { useRemote } from '../hooks/useRemote.js';
 import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
-import { leftWords } from '../sound/SleepTimer.js';
+import { leftOf, leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 import { Playing, PlayingThere } from './Playing.js';
 import { LevelLine } from './SafetyBadge.js';
@@ -48,12 +48,12 @@ function MiniThere() {
 }
 
 function MiniHere() {
-  const { player, phase, program, endsMs, trouble } = useSleepPlayer();
+  const { player, phase, playing, program, beganMs, endsMs, trouble } = useSleepPlayer();
   const now = useNow(program !== undefined && endsMs !== undefined);
   if (!program) return null;
   const left = endsMs === undefined
     ? words.miniPlayer.noEnd
-    : words.common.left(leftWords(endsMs - now));
+    : words.common.left(leftWords(leftOf(now, beganMs, endsMs, playing)));
   return (
     <section className='mini-player' aria-label={words.common.nowPlaying} data-phase={phase}>
       {trouble && (

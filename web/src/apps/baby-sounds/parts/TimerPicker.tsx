@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Player } from '../../../generated/api.js';
 import { Button, FormDialog, Icon, TextField } from '../../../kit/index.js';
+import { useThisTab } from '../../../players/thisTab.js';
 import { type Bedtime, endOf, minutesOf, useBedtime } from '../hooks/useBedtime.js';
 import { useNow } from '../hooks/useNow.js';
+import { useSleepOn } from '../hooks/useSleepOn.js';
 import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
-import { leftWords, timerMinutes } from '../sound/SleepTimer.js';
+import { leftOf, leftWords, timerMinutes } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
 
 const nameOf = (bedtime: Bedtime): string =>
@@ -14,26 +17,66 @@ const nameOf = (bedtime: Bedtime): string =>
     : leftWords(bedtime * 60_000);
 const choices: readonly Bedtime[] = [...timerMinutes, 'morning', 'endless'];
 
-/** How long it sounds; what plays follows at once. */
-export function TimerPicker() {
-  const { player, program, endsMs } = useSleepPlayer();
+/** How long it sounds, here or on a player that is chosen instead; what plays follows at once. */
+export function TimerPicker({ there }: { there?: Player | undefined }) {
+  const { program } = useSleepPlayer();
+  const thisTab = useThisTab();
+  if (there) return <TimerThere player={there.id} isPlaying={there.playing.length > 0} />;
+  // What another device has begun in this tab, the server ends.
+  if (program?.isRemote && thisTab !== undefined) return <TimerThere player={thisTab} isPlaying />;
+  return <TimerHere />;
+}
+
+function TimerHere() {
+  const { player, playing, program, beganMs, endsMs } = useSleepPlayer();
+  const now = useNow(program !== undefined && endsMs !== undefined);
+  return (
+    <Timer onChoose={(next) => program && player.setEnd(endOf(next))}>
+      {program === undefined
+        ? words.timerPicker.itFadesOutSlowly
+        : endWords(endsMs && leftOf(now, beganMs, endsMs, playing))}
+    </Timer>
+  );
+}
+
+function TimerThere({ player, isPlaying }: { player: string; isPlaying: boolean }) {
+  const { sleep, setEnd } = useSleepOn(player);
+  const endsMs = sleep?.ends_ms;
+  const now = useNow(isPlaying && endsMs !== undefined);
+  return (
+    <Timer onChoose={(next) => isPlaying && setEnd(endOf(next))}>
+      {!isPlaying
+        ? words.timerPicker.itFadesOutSlowly
+        : sleep
+        ? endWords(endsMs && endsMs - now)
+        : words.timerPicker.hasItsOwnTimer}
+    </Timer>
+  );
+}
+
+const endWords = (leftMs: number | undefined): string =>
+  leftMs === undefined
+    ? words.timerPicker.playsUntilStop
+    : words.timerPicker.stopsInAfter(leftWords(leftMs));
+
+interface TimerProps {
+  /** When what plays ends. */
+  children: string;
+  onChoose(next: Bedtime): void;
+}
+
+function Timer({ children, onChoose }: TimerProps) {
   const { bedtime, limit, setBedtime } = useBedtime();
   const [isAsking, setAsking] = useState(false);
-  const now = useNow(program !== undefined && endsMs !== undefined);
+  const id = useId();
   const choose = async (next: Bedtime) => {
-    if (await setBedtime(next) && program) player.setEnd(endOf(next));
+    if (await setBedtime(next)) onChoose(next);
   };
   const isOther = !choices.includes(bedtime);
   return (
-    <section className='timer' aria-labelledby='timer-title'>
-      <h2 id='timer-title'>{words.timerPicker.timer}</h2>
-      <p className='quiet tabular'>
-        {program === undefined
-          ? words.timerPicker.itFadesOutSlowly
-          : endsMs === undefined
-          ? words.timerPicker.playsUntilStop
-          : words.timerPicker.stopsInAfter(leftWords(endsMs - now))}
-      </p>
+    <section className='timer' aria-labelledby={id}>
+      <h2 id={id}>{words.timerPicker.timer}</h2>
+      <p className='quiet tabular'>{children}</p>
       <div className='timer-chips' role='group' aria-label={words.timerPicker.duration}>
         {choices.map((choice) => (
           <button

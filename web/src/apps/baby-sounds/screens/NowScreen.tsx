@@ -107,6 +107,9 @@ function NowThere({ remote, player }: { remote: Remote; player: Player }) {
           {words.nowScreen.playOnThisDevice}
         </Button>
       </div>
+      <div className='now-side'>
+        <TimerPicker there={player} />
+      </div>
     </section>
   );
 }

@@ -78,7 +78,7 @@ function Shelves({ sounds }: { sounds: readonly BabySound[] }) {
         <OwnSounds sounds={sounds.filter(({ source }) => source === 'own')} play={play} />
       </div>
       <aside className='bedside' aria-label={words.sleepScreen.timerAndMix}>
-        <TimerPicker />
+        <TimerPicker there={play.remote.chosen} />
         <MixTray />
       </aside>
     </div>

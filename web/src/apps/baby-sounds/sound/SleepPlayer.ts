@@ -13,7 +13,7 @@ import { SafetyMonitor } from './SafetyMonitor.js';
 import { SleepEngine } from './SleepEngine.js';
 import { SleepMediaControl } from './SleepMediaControl.js';
 import type { Phase, SleepState } from './sleepState.js';
-import { fadeAt } from './SleepTimer.js';
+import { fadeAt, leftOf } from './SleepTimer.js';
 
 /**
  * Programs begin with about this much below full scale, A-weighted: so loud they reach the limit,
@@ -195,7 +195,7 @@ export class SleepPlayer {
   /** When it ends; where that went by while it was paused, after as long as it was to last. */
   #nextEnd(now = Date.now()): number | undefined {
     const ends = this.#endsMs;
-    return ends === undefined || ends > now ? ends : now + ends - this.#beganMs;
+    return ends === undefined || ends > now ? ends : now + leftOf(now, this.#beganMs, ends);
   }
 
   /** Ends it; what sounds goes within the fades of its tracks, or as long as is said. */

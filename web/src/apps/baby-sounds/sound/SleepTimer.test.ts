@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fadeAt, fadeLength, leftWords, untilMorning } from './SleepTimer.js';
+import { fadeAt, fadeLength, leftOf, leftWords, untilMorning } from './SleepTimer.js';
 
 const minute = 60_000;
 
@@ -40,6 +40,14 @@ test('morning is the next one, also on the night when clocks change', () => {
   assert.equal(untilMorning(at(24, 20)), at(25, 7));
   assert.equal(untilMorning(at(24, 20)) - at(24, 20), 12 * 3_600_000, 'an hour more that night');
   assert.equal(untilMorning(at(31, 23), 6), new Date(2026, 10, 1, 6).getTime());
+});
+
+test('a timer that went by while it was paused has all of its time left', () => {
+  const [began, ends] = [0, 30 * minute];
+  assert.equal(leftOf(20 * minute, began, ends), 10 * minute);
+  assert.equal(leftOf(ends, began, ends), 30 * minute);
+  assert.equal(leftOf(75 * minute, began, ends), 30 * minute);
+  assert.equal(leftOf(ends, began, ends, true), 0, 'what plays is about to end');
 });
 
 test('what is left is told in few words, and never less than there is', () => {

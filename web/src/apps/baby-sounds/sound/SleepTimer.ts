@@ -32,6 +32,10 @@ export function untilMorning(now: number, hour = 7): number {
   return morning.getTime();
 }
 
+/** How long it plays if it goes on now: where its end went by meanwhile, as long again. */
+export const leftOf = (now: number, beganMs: number, endsMs: number, isPlaying = false): number =>
+  isPlaying || endsMs > now ? endsMs - now : endsMs - beganMs;
+
 /** Such as `1 h 05 min`, `12 min`, `40 s`. */
 export function leftWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
