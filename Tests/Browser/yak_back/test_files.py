@@ -538,6 +538,44 @@ def test_tells_of_a_board_also_who_has_closed_its_window_meanwhile():
             page.get_by_role("button", name="Settings").click()
 
 
+def test_shows_how_far_a_board_has_come_and_cancels_it():
+    with board(sounds={"Horn": {}}) as (served, page, _):
+        page.get_by_role("button", name="Settings").click()
+        with page.expect_download() as coming:
+            page.get_by_role("dialog").get_by_role("button", name="Export").click()
+        file = served.folder / "board.yakback"
+        coming.value.save_as(file)
+        held = []
+        page.route(
+            "**/api/v1/library/uploads/*/chunks/*", lambda route: held.append(route)
+        )
+        page.route(
+            "**/api/v1/yakback/imports/*",
+            lambda route: route.continue_() if route.request.method == "GET" else held.append(route),
+        )
+        sent = page.get_by_role("progressbar", name="Uploading board.yakback")
+        # Of the file that is cancelled nothing is left, and nothing is said.
+        page.get_by_label("Board file").set_input_files(file)
+        expect(sent).to_be_visible()
+        until(lambda: held)
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        expect(sent).to_have_count(0)
+        with page.expect_response(lambda one: one.request.method == "DELETE"):
+            held.pop().continue_()
+        expect(page.get_by_role("button", name="Import", exact=True)).to_be_enabled()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        assert [one["name"] for one in known(served)] == ["Horn"]
+        page.get_by_label("Board file").set_input_files(file)
+        expect(sent).to_be_visible()
+        until(lambda: held)
+        held.pop().continue_()
+        expect(page.get_by_role("progressbar", name="Importing board.yakback")).to_be_visible()
+        until(lambda: held)
+        held.pop().continue_()
+        expect(page.get_by_text("1 sound imported with the board.")).to_be_visible()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
 def test_takes_what_is_dropped_or_pasted():
     with board() as (served, page, _):
         file = served.folder / "tone.wav"

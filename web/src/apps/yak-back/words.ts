@@ -247,6 +247,8 @@ export const words = defineWords({
       'One file with all sounds, folders, scenes and settings, as a backup or for another Quintet.',
     import: 'Import',
     boardFile: 'Board file',
+    uploading: (file: string) => `Uploading ${file}`,
+    importing: (file: string) => `Importing ${file}`,
     ofFreeSoundsUsed: (counted: number, limit: number) =>
       `${counted} of ${limit} free sounds used. Pro removes the limit and the ads.`,
     soundTheyAreAlso: (sounds: number, amount: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Notice, size, Switch, useToast } from '../../../kit/index.js';
+import { Button, Dialog, Notice, Progress, size, Switch, useToast } from '../../../kit/index.js';
 import { makeId } from '../../../data/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
@@ -125,6 +125,13 @@ function OthersMayPlay() {
   );
 }
 
+/** How far an import has come: on its way to the server, or there. */
+interface Underway {
+  label: string;
+  value?: number;
+  cancel?(): void;
+}
+
 /** The board as one file, out and in. */
 function WholeBoard() {
   const { client } = useData();
@@ -132,6 +139,7 @@ function WholeBoard() {
   const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<string>();
+  const [underway, setUnderway] = useState<Underway>();
   const isOpen = useIsHere();
   // Who has closed the window meanwhile is told all the same.
   const bring = (file: File) =>
@@ -139,12 +147,12 @@ function WholeBoard() {
       take(file).catch((error: unknown) => {
         if (!isOpen.current) showToast({ text: wordsFor(error), kind: 'bad', stays: true });
         throw error;
-      })
+      }).finally(() => setUnderway(undefined))
     );
   const take = async (file: File) => {
     setReport(undefined);
-    const parcel = { id: makeId(), name: file.name, file };
-    const asset = await upload(client, parcel, new AbortController().signal, () => undefined);
+    const asset = await send(file);
+    if (!asset) return;
     const id = makeId();
     let state = await client.importYakBoard(id, { asset: asset.id });
     while (state.state === 'working') {
@@ -160,6 +168,33 @@ function WholeBoard() {
     const text = words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '));
     if (isOpen.current) setReport(text);
     else showToast({ text, kind: 'bad', stays: true });
+  };
+  /** The file at the server; nothing where it was cancelled on the way. */
+  const send = async (file: File) => {
+    const { name } = file;
+    const parcel = { id: makeId(), name, file };
+    const stop = new AbortController();
+    const cancel = () => {
+      stop.abort();
+      setUnderway(undefined);
+    };
+    const show = (sent: number) => {
+      if (stop.signal.aborted) return;
+      // Once all of it is there, it is the server's to read.
+      setUnderway(
+        sent < file.size
+          ? { label: words.settingsSheet.uploading(name), value: sent / file.size, cancel }
+          : { label: words.settingsSheet.importing(name) },
+      );
+    };
+    show(0);
+    try {
+      return await upload(client, parcel, stop.signal, show);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      await client.deleteUpload(parcel.id).catch(() => undefined);
+      return undefined;
+    }
   };
   return (
     <section className='sheet-part'>
@@ -192,6 +227,13 @@ function WholeBoard() {
           }}
         />
       </div>
+      {underway && (
+        <Progress
+          label={underway.label}
+          value={underway.value}
+          {...(underway.cancel && { onCancel: underway.cancel })}
+        />
+      )}
       {report && <Notice kind='warn'>{report}</Notice>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </section>
