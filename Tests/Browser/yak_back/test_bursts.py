@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from support.browser import PHONE
 from support.bursts import arrived, at_one_moment, press, slow, tap
 from support.waiting import until
-from support.yak_back import board, face, known, menu, pad, sound
+from support.yak_back import PLACE, board, face, known, menu, pad, sound
 
 pytestmark = pytest.mark.ci
 
@@ -60,6 +60,29 @@ def test_keeps_a_pad_that_was_deleted_in_haste_and_brought_back_at_once():
         expect(pad(page, "Trumpet")).to_be_visible()
         arrived(page)
         until(lambda: [one["name"] for one in known(served)] == ["Trumpet"])
+
+
+def test_says_nothing_of_a_change_to_a_pad_that_is_deleted_elsewhere_meanwhile():
+    with board(sounds={"Horn": {}, "Bell": {}}, expected="404") as (served, page, made):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Horn").click()
+        held = []
+        page.route(
+            f"**{PLACE}/sounds/{made['Horn']}",
+            lambda route: (
+                held.append(route) if route.request.method == "PATCH" else route.continue_()
+            ),
+        )
+        page.get_by_role("dialog").get_by_role("slider", name="Volume").press("ArrowLeft")
+        until(lambda: held)
+        served.ask("DELETE", f"{PLACE}/sounds/{made['Horn']}")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        held.pop().continue_()
+        # What comes after it, has come.
+        page.get_by_role("button", name="More actions for Bell").click()
+        page.get_by_role("menuitem", name="Favourite").click()
+        until(lambda: sound(served, made["Bell"])["is_favorite"])
+        expect(page.get_by_role("button", name="needs attention")).to_have_count(0)
 
 
 def test_keeps_and_recalls_a_scene_with_what_was_set_just_before():

@@ -92,6 +92,7 @@ interface BoardProps {
 }
 
 function Board({ sounds, limit }: BoardProps) {
+  const { outbox } = useData();
   const deck = useDeck();
   const folders = useFolders();
   const changes = useBoardChanges();
@@ -99,7 +100,13 @@ function Board({ sounds, limit }: BoardProps) {
   const ask = useConfirm();
   const gate = useGate();
   const showToast = useToast();
-  useRefusals(apiPath, { usual: 'yakback.sounds' });
+  useRefusals(apiPath, {
+    usual: 'yakback.sounds',
+    onOther({ id, method, reason }) {
+      // What was deleted elsewhere meanwhile needs no settings any more.
+      if (method === 'PATCH' && reason?.status === 404) void outbox.dismiss(id);
+    },
+  });
   const { preferences, change } = usePreferences();
   const [mode, setMode] = useState<Mode>('perform');
   const [query, setQuery] = useState('');
