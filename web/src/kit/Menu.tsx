@@ -28,6 +28,8 @@ interface MenuProps {
  * comes into view. What would be cut off at the left moves to the right.
  */
 function fit(list: HTMLElement, button: HTMLElement): void {
+  list.removeAttribute('style');
+  delete list.dataset['up'];
   if (button.closest('.virtual-list')) return lift(list, button);
   const { left, bottom, height } = list.getBoundingClientRect();
   if (left < edge) list.style.insetInlineEnd = `${left - edge}px`;
@@ -39,8 +41,10 @@ function fit(list: HTMLElement, button: HTMLElement): void {
 /** Rows of a long list cut off what reaches beyond them: there it lies over the page. */
 function lift(list: HTMLElement, button: HTMLElement): void {
   const { top, right, bottom } = button.getBoundingClientRect();
-  list.setAttribute('popover', 'manual');
-  (list as HTMLElement & { showPopover?(): void }).showPopover?.();
+  if (!list.hasAttribute('popover')) {
+    list.setAttribute('popover', 'manual');
+    (list as HTMLElement & { showPopover?(): void }).showPopover?.();
+  }
   const { width, height } = list.getBoundingClientRect();
   const y = bottom + height + edge > innerHeight ? top - height - 4 : bottom + 4;
   const x = Math.max(edge, right - width);
@@ -64,7 +68,12 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
 
   useLayoutEffect(() => {
     const list = place.current?.querySelector<HTMLElement>('[role=menu]');
-    if (list && button.current) fit(list, button.current);
+    if (!list) return;
+    const refit = () => button.current && fit(list, button.current);
+    refit();
+    // A phone that is turned has other edges.
+    addEventListener('resize', refit);
+    return () => removeEventListener('resize', refit);
   }, [open]);
   useEffect(() => {
     if (!open) return;

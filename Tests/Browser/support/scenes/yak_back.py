@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.scenes.acts import after, button, item, seen
 from support.scenes.houses import Scene, set_stage
 from support.waiting import until
-from support.yak_back import face, is_playing, menu, pad
+from support.yak_back import PLACE, face, is_playing, menu, pad
 
 BOARD, NEW = "/yak-back", "new"
 board = seen("Air horn")
@@ -74,7 +74,8 @@ def empty(page, served):
 
 def no_place(page, served):
     not_bought(page, served)
-    board_is(page, counted=9)
+    nine = served.ask("GET", f"{PLACE}/sounds")["sounds"][:9]
+    board_is(page, sounds=[{**one, "is_starter": False} for one in nine])
     expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
     files = [
         {"name": f"{name}.wav", "mimeType": "audio/wav", "buffer": b"RIFF"}
@@ -108,7 +109,7 @@ def refused(page, served):
         ),
     )
     bring(page, "A_very_long_name_of_a_file_that_nobody_can_read.wav")
-    expect(page.get_by_text("is not on the board")).to_be_visible()
+    expect(page.get_by_text("was not added to the board")).to_be_visible()
 
 
 def bring(page, *names):
