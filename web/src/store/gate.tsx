@@ -22,8 +22,8 @@ const StoreWindow = lazy(() => import('./StoreWindow.js'));
 
 export interface Gate {
   /**
-   * Explains a limit and offers more; true when there is more now, false when it was closed. What is
-   * not counted, such as the length of a timer, is not used.
+   * Explains a limit and offers more; true when there is more now, false when it was closed. What
+   * is not counted, such as the length of a timer, is not used.
    */
   ask(feature: string, used?: number): Promise<boolean>;
   /**

@@ -124,7 +124,9 @@ export function promise(feature: StoreFeature): string {
 
 /** Such as “9 of 9 sounds”; only what it is, where nothing of it is free, or none is counted. */
 export function limitTitle({ summary, free }: StoreFeature, used?: number): string {
-  return free === 0 || used === undefined ? capital(summary) : words.terms.usedOf(used, free, summary);
+  return free === 0 || used === undefined
+    ? capital(summary)
+    : words.terms.usedOf(used, free, summary);
 }
 
 /** Why one stands before a limit. */
