@@ -277,6 +277,22 @@ import Web
     }
   }
 
+  @Test func opensTheAppForABrowserAtAnAddressThatCannotBeRead() async throws {
+    try await serving(Self.echo) { port in
+      for (target, accept, status) in [
+        ("/play/a%2Fb", "text/html,*/*", 200), ("/play/%FF", "text/html,*/*", 200),
+        ("/play//a?b=%FF", "text/html,*/*", 200), ("/play/%FF", "*/*", 400),
+        ("/api/v1/%FF", "text/html,*/*", 400),
+      ] {
+        let wire = try PlainClient(port: port)
+        try wire.send("GET \(target) HTTP/1.1\r\nHost: x\r\nAccept: \(accept)\r\n\r\n")
+        let answer = try wire.answer()
+        #expect(answer.status == status, "\(target)")
+        if status == 200 { #expect(answer.headers["x-path"] ?? "" == "") }
+      }
+    }
+  }
+
   /// However a head arrives, and wherever in a connection: what looks for folded lines must not refuse it.
   @Test func takesHeadsThatComeInPieces() async throws {
     try await serving { request in

@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -10,6 +11,9 @@ import Testing
     _ = try folder.write(Array("the app".utf8), as: "index.html")
     _ = try folder.write(Array("script".utf8), as: "app.js")
     _ = try folder.write(Array("hidden".utf8), as: ".secret")
+    try FileManager.default.createDirectory(
+      atPath: folder / "fonts", withIntermediateDirectories: false)
+    _ = try folder.write(Array("font".utf8), as: "fonts/one.woff2")
     return try Site(folder: folder.url.path)
   }
 
@@ -23,7 +27,10 @@ import Testing
       decoding: UnsafeRawBufferPointer(start: bytes.start, count: bytes.count), as: UTF8.self)
   }
 
-  @Test(arguments: ["/", "/members", "/sonidea/takes/7", "/no/such/door", "/members?x=1"])
+  @Test(arguments: [
+    "/", "/members", "/sonidea/takes/7", "/no/such/door", "/members?x=1",
+    "/yak-back/play/No.%201",
+  ])
   func opensTheAppAtEveryPage(target: String) throws {
     #expect(try answer(target) == "the app")
   }

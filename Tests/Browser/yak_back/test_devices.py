@@ -164,6 +164,16 @@ def test_plays_by_its_address():
         expect(page.get_by_text("No sound called")).to_be_visible()
 
 
+def test_opens_the_page_of_any_name():
+    with board(sounds={"AC/DC": {}, "No. 1": {}}) as (served, page, _):
+        for name, address in (("AC/DC", "AC%2FDC"), ("No. 1", "No.%201")):
+            page.goto(f"{served.address}/yak-back/play/{address}")
+            expect(page.get_by_role("heading", name=name)).to_be_visible()
+        page.goto(f"{served.address}/yak-back/play/%FF")
+        page.get_by_role("link", name="Back to the board").click()
+        expect(face(page, "No. 1")).to_be_visible()
+
+
 def test_plays_the_sound_of_that_very_name():
     sounds = {"Horn": {}, "Horn of plenty": {"is_favorite": True}}
     with board(sounds=sounds) as (served, page, _):

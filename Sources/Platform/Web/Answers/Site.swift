@@ -42,17 +42,22 @@ public struct Site: Sendable {
 
   /// Whether somebody goes to a page within the app, which finds its way itself: a browser that wants a
   /// page, at an address that is no file's and not the API's.
-  private static func isPage(_ request: Request) -> Bool {
-    let path = request.target.path
-    return path.first != "api" && path.last?.contains(".") == false
-      && request.headers["accept"]?.contains("text/html") == true
+  private func isPage(_ request: Request) -> Bool {
+    guard Self.wantsPage(request.headers), let first = request.target.path.first, first != "api"
+    else { return false }
+    if request.target.path.last?.contains(".") == false { return true }
+    return request.target.path.count > 1 && !files.keys.contains { $0.hasPrefix("\(first)/") }
+  }
+
+  static func wantsPage(_ headers: Headers) -> Bool {
+    headers["accept"]?.contains("text/html") == true
   }
 
   /// The answer for a path of a page or what belongs to it; nil when there is nothing.
   func answer(to request: Request) -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     let path = request.target.path.joined(separator: "/")
-    let name = path.isEmpty || Self.isPage(request) ? "index.html" : path
+    let name = path.isEmpty || isPage(request) ? "index.html" : path
     guard let file = files[name] else { return nil }
     var response = Response(200, headers: file.headers)
     if let known = request.headers["if-none-match"],

@@ -55,7 +55,7 @@ struct Head {
   /// The request that it begins, or why it is refused.
   func request(body: Body, of exchange: Exchange) throws(Problem) -> Request {
     if let smuggled { throw smuggled }
-    guard let target = Target(rawTarget) else {
+    guard let target = Target(rawTarget) ?? pageInstead else {
       throw .badRequest("This address cannot be read.")
     }
     var request = Request(
@@ -63,6 +63,14 @@ struct Head {
       client: Client(peer: peer, headers: headers, trusting: trustedProxies))
     request.exchange = exchange
     return request
+  }
+
+  /// A browser that wants a page at an address that cannot be read gets the app, which says so.
+  private var pageInstead: Target? {
+    guard method == "GET", Site.wantsPage(headers), rawTarget.hasPrefix("/"),
+      !rawTarget.hasPrefix("/api")
+    else { return nil }
+    return Target("/")
   }
 
   /// Two readers of such a head might see different requests (RFC 9112, sections 5.2 and 6.3).
