@@ -361,8 +361,6 @@ export const words = defineWords({
       'A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`.',
     whereverBabysoundsIsOpen: 'Wherever BabySounds is open',
     offline: ' (offline)',
-    hasItsOwnTimer:
-      'What was started there has its own timer. This one is for what you start next.',
     duration: 'Duration',
     volume: 'Volume',
     immediately: 'Immediately',

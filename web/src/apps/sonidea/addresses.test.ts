@@ -4,6 +4,7 @@ import { editorPath, whereIs } from './addresses.js';
 
 test('an address names a page, a thing and a part of it', () => {
   assert.deepEqual(whereIs('/sonidea/r/a%2Fb/edit'), { page: 'r', id: 'a/b', part: 'edit' });
+  assert.deepEqual(whereIs('/sonidea/r/%FF'), { page: 'r', id: '%FF', part: '' });
   assert.deepEqual(whereIs('/sonidea'), { page: '', id: '', part: '' });
 });
 

@@ -1,4 +1,6 @@
 // Where one is in the app.
+import { decoded } from '../../page/decoded.js';
+
 /** The app's part of the server. */
 export const apiPath = '/api/v1/sonidea';
 export const home = '/sonidea';
@@ -20,8 +22,6 @@ export const joinPath = (token: string): string => `${home}/join/${token}`;
 
 /** The page of the app that a path names, and of what. */
 export function whereIs(path: string): { page: string; id: string; part: string } {
-  const [page = '', id = '', part = ''] = path.slice(home.length + 1).split('/').map(
-    decodeURIComponent,
-  );
+  const [page = '', id = '', part = ''] = path.slice(home.length + 1).split('/').map(decoded);
   return { page, id, part };
 }
