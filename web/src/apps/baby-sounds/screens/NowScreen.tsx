@@ -78,7 +78,7 @@ export function NowScreen() {
 function NowThere({ remote, player }: { remote: Remote; player: Player }) {
   const { playing, name, volume } = player;
   return (
-    <section className='now now-there' aria-label={words.common.on(name)}>
+    <section className='now' aria-label={words.common.on(name)}>
       <div className='now-face'>
         <PlayingThere playing={playing} />
         <h1>{playing.map((one) => one.name).join(' · ') || words.common.silent}</h1>
