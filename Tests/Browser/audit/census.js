@@ -141,7 +141,7 @@
   async function visit({ path, steps: all }) {
     // A window that closes takes its step out of the history first.
     await until(() => (history.state?.windows ?? 0) <=
-      document.querySelectorAll('dialog[open]').length, 'history in order');
+      document.querySelectorAll('dialog[open], [role=menu]').length, 'history in order');
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     for (const [kind, what] of all) await steps[kind](what);

@@ -490,11 +490,7 @@ def test_goes_out_and_comes_back_as_one_file():
         page,
         made,
     ):
-        page.get_by_role("button", name="Settings").click()
-        with page.expect_download() as coming:
-            page.get_by_role("dialog").get_by_role("button", name="Export").click()
-        file = served.folder / "board.yakback"
-        coming.value.save_as(file)
+        file = exported(served, page)
         for one in known(served):
             served.ask("DELETE", f"{PLACE}/sounds/{one['id']}")
         page.get_by_label("Board file").set_input_files(file)
@@ -507,13 +503,18 @@ def test_goes_out_and_comes_back_as_one_file():
         assert next(one for one in known(served) if one["name"] == "Bell")["color_hue"] == 0.1
 
 
+def exported(served, page):
+    """The board as a file; its window stays open."""
+    page.get_by_role("button", name="Settings").click()
+    with page.expect_download() as coming:
+        page.get_by_role("dialog").get_by_role("button", name="Export").click()
+    coming.value.save_as(served.folder / "board.yakback")
+    return served.folder / "board.yakback"
+
+
 def test_tells_of_a_board_also_who_has_closed_its_window_meanwhile():
     with board(sounds={"Horn": {}}) as (served, page, _):
-        page.get_by_role("button", name="Settings").click()
-        with page.expect_download() as coming:
-            page.get_by_role("dialog").get_by_role("button", name="Export").click()
-        file = served.folder / "board.yakback"
-        coming.value.save_as(file)
+        file = exported(served, page)
         for number in range(8):
             bring(served, f"Tone {number}", seconds=0.2)
         held = []
@@ -540,11 +541,7 @@ def test_tells_of_a_board_also_who_has_closed_its_window_meanwhile():
 
 def test_shows_how_far_a_board_has_come_and_cancels_it():
     with board(sounds={"Horn": {}}) as (served, page, _):
-        page.get_by_role("button", name="Settings").click()
-        with page.expect_download() as coming:
-            page.get_by_role("dialog").get_by_role("button", name="Export").click()
-        file = served.folder / "board.yakback"
-        coming.value.save_as(file)
+        file = exported(served, page)
         held = []
         page.route(
             "**/api/v1/library/uploads/*/chunks/*", lambda route: held.append(route)
