@@ -88,7 +88,8 @@ def test_who_buys_goes_on_where_they_were_and_so_do_other_tabs():
 
 
 def test_what_is_given_back_closes_again_and_the_way_back_stays_free():
-    with studio("Tone", path="/r/{0}", expected=("402",)) as (served, page, (made,)):
+    # The sound gets shorter while the page still loads it (416).
+    with studio("Tone", path="/r/{0}", expected=("402", "416")) as (served, page, (made,)):
         bought = buy(served, PRO)
         at = f"{PLACE}/recordings/{made}/edits"
         cut = {"id": str(uuid.uuid4()), "kind": "cut", "at_ms": 1, "from": 0.5, "to": 1.5}
