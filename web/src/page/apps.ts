@@ -58,6 +58,8 @@ export interface AppDeclaration {
    * they are watched.
    */
   ads?: Readonly<Record<string, { without: string; addsTo?: string }>>;
+  /** Its limits of which nothing is used up, such as the length of a timer. */
+  uncounted?: readonly string[];
   /** What stands before a purchase, where children use the app. */
   gate?(): Promise<{ default: GateDialog }>;
 }

@@ -5,13 +5,13 @@ import { appOf } from './access.js';
 import { usePaywall } from './Paywall.js';
 import { StoreSheet, type StoreSheetContent } from './StoreSheet.js';
 import { useStore } from './useStore.js';
-import { cost, limitTitle, limitWords, plansOf, promise } from './terms.js';
+import { cost, isCounted, limitTitle, limitWords, plansOf, promise } from './terms.js';
 import { words } from './words.js';
 
 interface UpgradeSheetProps {
   /** Such as `yakback.sounds`. */
   feature: string;
-  /** How much there is already, where it is counted and known. */
+  /** How much there is already, where it is counted; without it all that is free. */
   used?: number | undefined;
   /** True when there is more now. */
   onClose(isDone: boolean): void;
@@ -50,13 +50,16 @@ export function useLimitStep(
   const catalogue = useStore().value;
   const rule = catalogue?.features.find(({ id }) => id === feature);
   if (!rule) return undefined;
+  const shown = isCounted(feature) ? used ?? rule.free : undefined;
   return {
-    title: limitTitle(rule, used),
+    title: limitTitle(rule, shown),
     children: (
       <>
         <div className='limit'>
-          {rule.free > 0 && used !== undefined && <Ring value={used / rule.free}>{used}</Ring>}
-          <p>{limitWords(rule, used)}</p>
+          {rule.free > 0 && shown !== undefined && (
+            <Ring value={shown / rule.free}>{shown}</Ring>
+          )}
+          <p>{limitWords(rule, shown)}</p>
         </div>
         <More feature={rule} />
       </>

@@ -21,16 +21,13 @@ import { useAccess } from './useStore.js';
 const StoreWindow = lazy(() => import('./StoreWindow.js'));
 
 export interface Gate {
-  /**
-   * Explains a limit and offers more; true when there is more now, false when it was closed. What
-   * is not counted, such as the length of a timer, is not used.
-   */
+  /** Explains a limit and offers more; true when there is more now, false when it was closed. */
   ask(feature: string, used?: number): Promise<boolean>;
   /**
    * The same, but only where nothing is left beside what is used: true at once where something is.
    * While the store has not said yet what was bought, it waits for that.
    */
-  showPaywallIfNeeded(feature: string, used?: number, isCounted?: boolean): Promise<boolean>;
+  showPaywallIfNeeded(feature: string, used?: number): Promise<boolean>;
   /** Shows what can be bought of an app. */
   showPlans(app: string): Promise<boolean>;
   /** Plays an advertisement; true when its reward was given. */
@@ -114,13 +111,13 @@ export function useGate(): Gate {
     const ask: Gate['ask'] = (feature, used) => open({ kind: 'feature', feature, used });
     return {
       ask,
-      async showPaywallIfNeeded(feature, used = 0, isCounted = true) {
+      async showPaywallIfNeeded(feature, used = 0) {
         const isLeft = () => newest.current.remaining(feature, used) > 0;
         // Whoever taps as soon as the page is there may have bought it long ago.
         if (!isLeft() && newest.current.state === 'checking') {
           await new Promise<void>((resolve) => waiting.current.push(resolve));
         }
-        return isLeft() || ask(feature, isCounted ? used : undefined);
+        return isLeft() || ask(feature, used);
       },
       showPlans: (app) => open({ kind: 'plans', app }),
       watch: (slot) => open({ kind: 'ad', slot }),

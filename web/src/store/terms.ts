@@ -122,6 +122,10 @@ export function promise(feature: StoreFeature): string {
     : capital(summary);
 }
 
+/** Whether what there is of a feature is counted, and so can be used up. */
+export const isCounted = (feature: string): boolean =>
+  !allApps().some(({ uncounted }) => uncounted?.includes(feature));
+
 /** Such as “9 of 9 sounds”; only what it is, where nothing of it is free, or none is counted. */
 export function limitTitle({ summary, free }: StoreFeature, used?: number): string {
   return free === 0 || used === undefined

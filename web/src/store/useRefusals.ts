@@ -4,13 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { Change } from '../data/index.js';
 import { useChanges, useData } from '../page/data.js';
 import { useGate } from './gate.js';
-import { useAccess } from './useStore.js';
 
 export interface Refusals {
   /** The limit that is explained where the server does not name one. */
   usual: string;
-  /** The limits of which nothing is counted, such as the length of a timer. */
-  uncounted?: readonly string[];
   /**
    * What an app does where nothing is to be bought; without this the person is asked what to do.
    */
@@ -23,21 +20,17 @@ export interface Refusals {
 export function useRefusals(address: string, refusals: Refusals): void {
   const { outbox } = useData();
   const gate = useGate();
-  const access = useAccess();
   const changes = useChanges();
   const met = useRef(new Set<string>());
   /** One question after the other. */
   const line = useRef(Promise.resolve());
-  const newest = useRef({ ...refusals, access });
-  newest.current = { ...refusals, access };
+  const newest = useRef(refusals);
+  newest.current = refusals;
   useEffect(() => {
     const ask = async (refused: Change) => {
-      const { usual, uncounted, access: { state, limit } } = newest.current;
       const feature = refused.reason?.fields.find((field) => field.place === 'feature')?.message ??
-        usual;
-      // All of what is counted is used up.
-      const used = state !== 'known' || uncounted?.includes(feature) ? undefined : limit(feature);
-      if (await gate.ask(feature, used)) return outbox.again(refused);
+        newest.current.usual;
+      if (await gate.ask(feature)) return outbox.again(refused);
       await newest.current.onDeclined?.(refused);
       await outbox.dismiss(refused.id);
     };

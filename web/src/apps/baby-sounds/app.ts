@@ -26,5 +26,6 @@ export const app: AppDeclaration = {
   plays: ['baby-sound', 'baby-mix'],
   playTracks: async () => (await import('./sound/theSleepPlayer.js')).playHere,
   followSafety: async () => (await import('./sound/followSafety.js')).followSafety,
+  uncounted: ['babysounds.timer-minutes', 'babysounds.tracks'],
   gate: async () => ({ default: (await import('./screens/GateDialog.js')).GateDialog }),
 };

@@ -15,7 +15,6 @@ export function useNightRefusals(): void {
   const isPlaying = (path: string) => path === `${apiPath}/sleeps/${player.id}`;
   useRefusals(apiPath, {
     usual: tracksFeature,
-    uncounted: [tracksFeature, timerFeature],
     onOther({ id, method, path, reason }) {
       // What is over, and what came too late to be told, is nobody's concern any more.
       const isOver = method === 'DELETE' && reason?.status === 404;

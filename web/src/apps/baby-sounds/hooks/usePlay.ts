@@ -36,7 +36,7 @@ export function usePlay() {
   const playMix = async (mix: BabyMix) => {
     if (remote.chosen) return remote.press('baby-mix', mix.id);
     if (program?.mix === mix.id && phase === 'playing') return player.stop();
-    if (!await gate.showPaywallIfNeeded(tracksFeature, mix.tracks.length - 1, false)) return;
+    if (!await gate.showPaywallIfNeeded(tracksFeature, mix.tracks.length - 1)) return;
     if (!await mayPremium(mix.tracks.map(({ sound }) => soundOf(sound)))) return;
     if (mix.tracks.some(isAdvanced) && !await gate.showPaywallIfNeeded(advancedFeature)) return;
     await player.play(

@@ -30,7 +30,7 @@ export function MixTray() {
   if (!program) return null;
   const { tracks } = program;
   const add = async () => {
-    if (await gate.showPaywallIfNeeded(tracksFeature, tracks.length, false)) go(home);
+    if (await gate.showPaywallIfNeeded(tracksFeature, tracks.length)) go(home);
   };
   return (
     <section className='mix-tray' aria-labelledby='mix-title'>
