@@ -166,7 +166,7 @@ import YakBack
     its own players; others' where they allow it, and what others began there goes on:
       announcePlayer editPlayer removePlayer commandPlayer reportPlayer acknowledgePlayerCommand
     its own board:
-      importYakBoard addYakFolder editYakFolder deleteYakFolder addYakScene editYakScene deleteYakScene
+      importYakBoard cancelYakImport addYakFolder editYakFolder deleteYakFolder addYakScene editYakScene deleteYakScene
       recallYakScene trimYakSound keepYakTrim dropYakTrim addYakSound editYakSound deleteYakSound
       restoreYakSound orderYakSounds playYakSound stopYakSounds
     its own songs:

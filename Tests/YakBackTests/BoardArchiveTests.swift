@@ -87,6 +87,27 @@ import Web
     }
   }
 
+  @Test func bringsNothingOfAnImportThatWasCancelled() async throws {
+    try await Home.with { home in
+      try await furnish(home)
+      let (client, exported) = (home.client(), await export(home))
+      let (id, asset) = (newID(), await home.upload(exported, "board.yakback"))
+      let path = "\(Home.path)/imports/\(id)"
+      let begun = await client.ask(.put, path, json: json(["asset": asset])).json
+      #expect(begun["state"] as? String == "working")
+      #expect(begun["progress"] as? Double == 0)
+      #expect(await home.client(UUID()).ask(.post, "\(path)/cancel").status == 404)
+      for _ in 0..<2 {
+        let cancelled = await client.ask(.post, "\(path)/cancel").json
+        #expect(cancelled["state"] as? String == "cancelled")
+        #expect(cancelled["progress"] == nil)
+        await home.work()
+      }
+      #expect(await home.sounds().count == 3)
+      #expect(await client.ask(.get, "/api/v1/library/assets/\(asset)").status == 404)
+    }
+  }
+
   @Test func keepsWhatFitsAndListsTheRest() async throws {
     try await Home.with(store: .off) { home in
       let asset = await home.upload(try Home.wave())

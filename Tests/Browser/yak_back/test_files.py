@@ -573,6 +573,32 @@ def test_shows_how_far_a_board_has_come_and_cancels_it():
         expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
+def test_cancels_a_board_that_the_server_reads():
+    with board(sounds={"Horn": {}}) as (served, page, _):
+        file = exported(served, page)
+        # Nobody works: the server never gets to its end.
+        served.stop()
+        served.options = ("--workers", "0")
+        served.start()
+
+        def come_far(route):
+            answer = route.fetch()
+            said = answer.json()
+            if said["state"] == "working":
+                said["progress"] = 0.4
+            route.fulfill(response=answer, json=said)
+
+        page.route("**/api/v1/yakback/imports/*", come_far)
+        page.get_by_label("Board file").set_input_files(file)
+        expect(page.get_by_role("progressbar", name="Importing board.yakback")).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_text("40%")).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+        expect(page.get_by_role("button", name="Import", exact=True)).to_be_enabled()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        assert [one["name"] for one in known(served)] == ["Horn"]
+
+
 def test_takes_what_is_dropped_or_pasted():
     with board() as (served, page, _):
         file = served.folder / "tone.wav"

@@ -1171,12 +1171,14 @@ export interface YakImportRequest {
 /** The state of a board import. */
 export interface YakImport {
   id: string;
-  state: 'working' | 'done' | 'failed';
+  state: 'working' | 'done' | 'failed' | 'cancelled';
   /** How many sounds were added. */
   added: number;
   /** Names of sounds left out because of the limit. */
   left_out: string[];
   error?: string;
+  /** How far it has come; only while it is working. */
+  progress?: number;
 }
 
 /** The part of the file to keep. */
@@ -3438,6 +3440,11 @@ export class Client {
   /** Returns the state of a board import. */
   getYakImport(id: string): Promise<YakImport> {
     return this.ask('GET', `/api/v1/yakback/imports/${encodeURIComponent(id)}`);
+  }
+
+  /** Cancels a board import that has not ended; nothing of it is added. */
+  cancelYakImport(id: string): Promise<YakImport> {
+    return this.ask('POST', `/api/v1/yakback/imports/${encodeURIComponent(id)}/cancel`);
   }
 
   /** Trims a sound to a draft; the old file is kept. */

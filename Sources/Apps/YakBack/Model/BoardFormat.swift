@@ -56,13 +56,14 @@ enum BoardFormat {
 
 /// What has become of a board that is brought.
 struct BoardImport: Model, Equatable {
-  enum State: String, Codable, Sendable, CaseIterable { case working, done, failed }
+  enum State: String, Codable, Sendable, CaseIterable { case working, done, failed, cancelled }
 
   let id: ID
   let state: State
   let added: Int
   let leftOut: [String]
   let error: String?
+  var progress: Double?
 
   static let schema = Schema.object(
     Schema.Object(
@@ -74,6 +75,7 @@ struct BoardImport: Model, Equatable {
           "left_out", .list(Setting.soundName, most: Sound.most),
           "Names of sounds left out because of the limit."),
         .may("error", .text(0...1_000)),
+        .may("progress", .fraction, "How far it has come; only while it is working."),
       ]))
 }
 

@@ -42,6 +42,10 @@ enum ImportRepository {
       "UPDATE yak_imports SET state = 'failed', error = ? WHERE id = ?", reason, id)
   }
 
+  static func setCancelled(_ id: UUID, in transaction: any Transaction) throws {
+    try transaction.run("UPDATE yak_imports SET state = 'cancelled' WHERE id = ?", id)
+  }
+
   /// Deletes those that began up to a moment and have come to their end.
   static func deleteEnded(until moment: Int64, in transaction: any Transaction) throws {
     try transaction.run(

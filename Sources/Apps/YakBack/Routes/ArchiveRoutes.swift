@@ -19,6 +19,11 @@ extension Soundboard {
         .get, one, "getYakImport", "Returns the state of a board import.",
         for: .member(.child), parameters: [id], giving: BoardImport.self
       ) { try await importState($0.values.uuid("id"), of: $0.member.person) },
+      Route(
+        .post, PathTemplate("\(Self.path)/imports/{id}/cancel"), "cancelYakImport",
+        "Cancels a board import that has not ended; nothing of it is added.", for: .member(.child),
+        parameters: [id], giving: BoardImport.self
+      ) { try await cancelImport($0.values.uuid("id"), of: $0.member.person) },
     ]
   }
 }

@@ -86,6 +86,7 @@ struct BoardArchive: Sendable {
   ) async throws -> [String: File] {
     var files: [String: File] = [:]
     for (index, sound) in sounds.enumerated() where files[sound.audio] == nil {
+      try Task.checkCancellation()
       progress(Double(index) / Double(sounds.count))
       let writer = try blobs.beginIncoming()
       let zip = zip

@@ -37,17 +37,35 @@ extension Soundboard {
       guard isNew else { return }
       try context.library.use(
         request.asset.uuid, of: person, by: Self.importer(id), in: transaction)
-      try context.queue.add(Self.importing, ID(id), person: person, in: transaction)
+      try context.queue.add(Self.importing, ID(id), id: id, person: person, in: transaction)
     }
     return try await importState(id, of: person)
   }
 
   func importState(_ id: UUID, of person: UUID) async throws -> BoardImport {
-    let found = try await context.database.read {
-      try ImportRepository.state(of: id, of: person, in: $0)
+    let found = try await context.database.read { reading in
+      var found = try ImportRepository.state(of: id, of: person, in: reading)
+      if found?.state == .working {
+        found?.progress = try context.queue.job(id, of: person, in: reading)?.progress
+      }
+      return found
     }
     guard let found else { throw Problem.notFound }
     return found
+  }
+
+  /// Ends an import that is under way: nothing of it is added.
+  func cancelImport(_ id: UUID, of person: UUID) async throws -> BoardImport {
+    try await context.database.write { transaction in
+      guard let working = try ImportRepository.working(id, in: transaction),
+        working.person == person
+      else { return }
+      try context.queue.cancel(id, of: person, in: transaction)
+      try ImportRepository.setCancelled(id, in: transaction)
+      try context.library.letGo(
+        working.asset, of: person, by: Self.importer(id), in: transaction)
+    }
+    return try await importState(id, of: person)
   }
 
   private func bring(_ id: UUID, _ job: JobContext) async throws {

@@ -153,12 +153,8 @@ function WholeBoard() {
     setReport(undefined);
     const asset = await send(file);
     if (!asset) return;
-    const id = makeId();
-    let state = await client.importYakBoard(id, { asset: asset.id });
-    while (state.state === 'working') {
-      await new Promise((done) => setTimeout(done, 400));
-      state = await client.getYakImport(id);
-    }
+    const state = await finish(file.name, asset.id);
+    if (state.state === 'cancelled') return;
     if (state.state === 'failed') {
       throw new Error(state.error ?? words.settingsSheet.fileIsNoBoardYak);
     }
@@ -195,6 +191,22 @@ function WholeBoard() {
       await client.deleteUpload(parcel.id).catch(() => undefined);
       return undefined;
     }
+  };
+  /** What has become of a file that is at the server. */
+  const finish = async (name: string, asset: string) => {
+    const id = makeId();
+    const cancel = () =>
+      void client.cancelYakImport(id).catch((error: unknown) =>
+        showToast({ text: wordsFor(error), kind: 'bad' })
+      );
+    let state = await client.importYakBoard(id, { asset });
+    while (state.state === 'working') {
+      const label = words.settingsSheet.importing(name);
+      setUnderway({ label, value: state.progress || undefined, cancel });
+      await new Promise((done) => setTimeout(done, 400));
+      state = await client.getYakImport(id);
+    }
+    return state;
   };
   return (
     <section className='sheet-part'>
