@@ -140,9 +140,19 @@ def test_notes_that_are_too_long_are_not_cut_off():
         expect(notes).to_have_value(verse * 2 + last)
         expect(page.get_by_text("Up to 20,000 characters can be saved")).to_be_visible()
         notes.blur()
+        # Who leaves without having shortened it finds it again, also after somebody else wrote.
+        page.get_by_role("link", name="Back to the library").click()
+        version = recording(served, made)["version"]
+        served.ask("PATCH", f"{PLACE}/recordings/{made}", {"notes": "Theirs"}, version=version)
+        page.get_by_role("link", name="Riff").click()
+        expect(notes).to_have_value(f"{verse * 2}{last}\n\nTheirs")
+        page.reload()
+        expect(notes).to_have_value(f"{verse * 2}{last}\n\nTheirs")
         notes.fill(last)
         expect(page.get_by_text("Up to 20,000 characters can be saved")).to_have_count(0)
         until(lambda: recording(served, made)["notes"] == last)
+        page.reload()
+        expect(notes).to_have_value(last)
 
 
 def test_notes_are_kept_without_leaving_the_field_and_another_s_are_shown():

@@ -23,6 +23,7 @@ import { corrected, type SpokenWord } from './transcript.js';
 
 /** Notes, of a recording or a project, have no more letters. */
 export const longestNotes = 20_000;
+export const notesLimit = (id: string) => ({ most: longestNotes, draft: `sonidea.notes/${id}` });
 
 /** What is to be set on a recording, or how that is made from what it is. */
 export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecordingEdit);

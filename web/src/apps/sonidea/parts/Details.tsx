@@ -6,7 +6,7 @@ import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
 import { useAlbums, useProjects, useTags } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import { longestNotes, type RecordingPatch } from '../model/changes.js';
+import { longestNotes, notesLimit, type RecordingPatch } from '../model/changes.js';
 import { codecName, loudnessText } from '../model/facts.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
@@ -28,7 +28,11 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
   const projects = useProjects();
   const tags = useTags();
   const [isTagging, setTagging] = useState(false);
-  const notes = useTyped(recording.notes, (text) => onEdit({ notes: text }), longestNotes);
+  const notes = useTyped(
+    recording.notes,
+    (text) => onEdit({ notes: text }),
+    recording.may_edit ? notesLimit(recording.id) : undefined,
+  );
   const [hue, setHue] = useState(recording.hue ?? 0.1);
   const { decide, sheet } = useSharingSheet();
   const move = async (id: string) => {

@@ -21,7 +21,7 @@ import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useRecordings } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import { editProject, longestNotes } from '../model/changes.js';
+import { editProject, longestNotes, notesLimit } from '../model/changes.js';
 import { Head } from '../parts/Head.js';
 import { PlayKey, RowTime } from '../parts/PlayKey.js';
 import { TakeComparison } from '../parts/TakeComparison.js';
@@ -178,7 +178,7 @@ function Takes({ project }: { project: SonProject }) {
   const notes = useTyped(
     project.notes,
     (text) => void editProject(data, project, { notes: text }),
-    longestNotes,
+    notesLimit(project.id),
   );
   const takes = recordings.filter((one) => one.project === project.id).sort((a, b) =>
     (b.take ?? 0) - (a.take ?? 0)
