@@ -327,7 +327,7 @@ def test_the_trash_plays_in_its_rows_and_what_is_restored_takes_its_message_alon
 
 
 def test_the_trash_deletes_one_for_good_and_then_all():
-    with studio("One", "Two", "Three") as (served, page, made):
+    with studio("One", "Two", "Three", expected=AWAY) as (served, page, made):
         for title in ("One", "Two", "Three"):
             page.get_by_role("button", name=f"Move {title} to the trash").press("Enter")
         until(lambda: all("trashed_ms" in recording(served, one) for one in made))
@@ -346,6 +346,11 @@ def test_the_trash_deletes_one_for_good_and_then_all():
             ]
         }
         until(lambda: trashed() == {"Two", "Three"})
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Empty trash").click()
+        dialog.get_by_role("button", name="Empty").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.context.set_offline(False)
         page.get_by_role("button", name="Empty trash").click()
         expect(dialog).to_contain_text("2 recordings")
         dialog.get_by_role("button", name="Empty").click()

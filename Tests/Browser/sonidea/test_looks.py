@@ -98,6 +98,7 @@ def test_a_long_title_leaves_room_for_the_wave():
         page.get_by_role("button", name="More actions for The idea").click()
         page.get_by_role("menuitem", name="Rename").click()
         expect(page.get_by_label("Title")).to_have_value(title.strip())
+        page.keyboard.press("Escape")
         heading.click()
         page.wait_for_function(
             "(least) => document.querySelector('h1').offsetHeight > least", arg=6 * line

@@ -47,6 +47,31 @@ def test_brings_a_file_plays_it_names_it_and_finds_it_again():
         until(lambda: recording(served, made)["title"] == "Thunder in E")
 
 
+def test_a_recording_is_renamed_in_a_window_that_can_be_left():
+    with studio("Riff", path="/r/{}") as (served, page, (made,)):
+        title = page.get_by_label("Title")
+
+        def rename():
+            page.get_by_role("button", name="More actions for Riff").click()
+            page.get_by_role("menuitem", name="Rename").click()
+            expect(title).to_be_focused()
+
+        for leave in (lambda: page.keyboard.press("Escape"), page.go_back):
+            rename()
+            title.fill("Rumble")
+            leave()
+            expect(title).to_have_count(0)
+            heading(page, "Riff")
+        rename()
+        title.fill("   ")
+        page.keyboard.press("Enter")
+        heading(page, "Riff")
+        title.fill(" Thunder ")
+        page.keyboard.press("Enter")
+        expect(title).to_have_count(0)
+        until(lambda: recording(served, made)["title"] == "Thunder")
+
+
 def test_an_edit_shortens_and_undo_brings_it_back_after_a_reload():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
         heading(page, "Edit Tone")

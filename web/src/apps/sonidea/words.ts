@@ -517,6 +517,7 @@ export const words = defineWords({
     moveToTheTrash: (title: string) => `Move ${title} to the trash`,
   },
   recordingScreen: {
+    renameTheRecording: 'Rename the recording',
     findChords: 'Find chords',
     recordingIsInTrash: 'This recording is in the trash.',
     isBeingPreparedCanListen: 'The recording is being prepared. You can listen in a moment.',

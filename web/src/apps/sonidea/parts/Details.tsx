@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SonRecording } from '../../../generated/api.js';
-import { Choice, SelectField, size, Slider, TextArea, TextField } from '../../../kit/index.js';
+import { Choice, SelectField, size, Slider, TextArea } from '../../../kit/index.js';
 import { Button } from '../../../kit/index.js';
 import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
@@ -182,30 +182,5 @@ export function Details({ recording, isMine, onEdit }: DetailsProps) {
         />
       )}
     </div>
-  );
-}
-
-/** The name of a recording, written over where it stands. */
-export function TitleField(
-  { title, isFixed, onDone }: { title: string; isFixed: boolean; onDone(title: string): void },
-) {
-  const [text, setText] = useState(title);
-  return (
-    <form
-      className='son-title-form'
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) onDone(text.trim());
-      }}
-    >
-      <TextField
-        label={words.common.title}
-        value={text}
-        maxLength={200}
-        readOnly={isFixed}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => text.trim() && text !== title && onDone(text.trim())}
-      />
-    </form>
   );
 }

@@ -3,12 +3,14 @@ import { makeId } from '../../../data/index.js';
 import type { SonBand, SonRecording, SonRecordingEdit } from '../../../generated/api.js';
 import {
   Button,
+  FormDialog,
   Icon,
   IconButton,
   type MenuItem,
   Notice,
   Slider,
   Switch,
+  TextField,
   useToast,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
@@ -32,7 +34,7 @@ import type { Playhead } from '../model/Playhead.js';
 import { preciseTime, startOf } from '../model/times.js';
 import { ExportDialog } from '../parts/BatchBar.js';
 import { Comments } from '../parts/Comments.js';
-import { Details, TitleField } from '../parts/Details.js';
+import { Details } from '../parts/Details.js';
 import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
 import { Markers } from '../parts/Markers.js';
@@ -354,18 +356,45 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         }}
       />
       {isRenaming && (
-        <TitleField
+        <RenameDialog
           title={title}
-          isFixed={!mayEdit}
-          onDone={(next) => {
-            setRenaming(false);
-            if (next !== title) onEdit({ title: next });
-          }}
+          onTitle={(next) => onEdit({ title: next })}
+          onClose={() => setRenaming(false)}
         />
       )}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
       {isProving && <ProofDialog recording={recording} onClose={() => setProving(false)} />}
       {isExporting && <ExportDialog recordings={[recording]} onClose={() => setExporting(false)} />}
     </>
+  );
+}
+
+function RenameDialog(
+  { title, onTitle, onClose }: { title: string; onTitle(title: string): void; onClose(): void },
+) {
+  const [text, setText] = useState(title);
+  const rename = () => {
+    const next = text.trim();
+    if (!next) return;
+    if (next !== title) onTitle(next);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={words.recordingScreen.renameTheRecording}
+      action={words.common.rename}
+      trouble={undefined}
+      isBusy={false}
+      onSubmit={rename}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.common.title}
+        required
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Button, EmptyState, useConfirm } from '../../../kit/index.js';
+import { Button, EmptyState, Notice, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { allRecordings } from '../../../recordings/allRecordings.js';
@@ -21,7 +21,7 @@ export function TrashScreen() {
   const data = useData();
   const changes = useRecordingChanges();
   const ask = useConfirm();
-  const { isBusy, run } = useAction();
+  const { isBusy, trouble, run } = useAction();
   const isDoublePress = useDoublePress();
   const player = useListPlayer();
   const answer = useAnswer(
@@ -57,6 +57,7 @@ export function TrashScreen() {
           run: () => void empty(),
         }]}
       />
+      {trouble && <Notice kind='bad'>{trouble}</Notice>}
       <Answered answer={answer} what={words.trashScreen.theTrash}>
         {() =>
           all.length === 0
