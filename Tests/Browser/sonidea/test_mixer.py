@@ -5,6 +5,7 @@ import base64
 import math
 import re
 import subprocess
+import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -55,6 +56,21 @@ def layered(page):
     dialog = page.get_by_role("dialog", name="Add a layer")
     dialog.get_by_role("button", name="Add Layer", exact=True).click()
     expect(page.locator(".son-strip")).to_have_count(2)
+
+
+def test_a_button_beside_a_long_title_has_its_word_on_one_line():
+    long = "A very long title that somebody has dictated to the phone while driving"
+    with studio("Base", long, size=PHONE, bought=True) as (served, page, (base, _)):
+        group = str(uuid.uuid4())
+        served.ask(
+            "PUT", f"{PLACE}/groups/{group}", {"title": "Base", "base": base, "layers": []}
+        )
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        page.get_by_role("button", name="Add recording").click()
+        add = page.get_by_role("button", name=f"Add {long}")
+        expect(add).to_be_visible()
+        lines = add.get_by_text("Add", exact=True).evaluate("(one) => one.getClientRects().length")
+        assert lines == 1 and add.bounding_box()["height"] < 56, (lines, add.bounding_box())
 
 
 @pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
