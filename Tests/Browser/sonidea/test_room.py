@@ -173,6 +173,10 @@ def test_notes_that_are_too_long_are_not_cut_off():
         expect(notes).to_have_value(f"{verse * 2}{last}\n\nTheirs")
         page.reload()
         expect(notes).to_have_value(f"{verse * 2}{last}\n\nTheirs")
+        # It may come while the draft is looked at, too.
+        version = recording(served, made)["version"]
+        served.ask("PATCH", f"{PLACE}/recordings/{made}", {"notes": "And ours"}, version=version)
+        expect(notes).to_have_value(f"{verse * 2}{last}\n\nAnd ours")
         notes.fill(last)
         expect(page.get_by_text("Up to 20,000 characters can be saved")).to_have_count(0)
         until(lambda: recording(served, made)["notes"] == last)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useData } from '../../../page/data.js';
 import { useDelayed } from '../../../page/useDelayed.js';
+import { useDraft } from './useDraft.js';
 
 /** So long after the last key what was typed is sent. */
 const restMs = 1_000;
@@ -33,38 +33,25 @@ interface Draft {
  * whoever leaves. One with more letters than fit stays on the device until it is shortened.
  */
 export function useTyped(known: string, send: (text: string) => void, limit?: Limit) {
-  const { keeper } = useData();
   const [text, setText] = useState<string>();
   const typed = useRef<Typed>();
-  const newest = useRef({ known, send });
-  newest.current = { known, send };
-  const isKept = useRef(false);
+  const newest = useRef(known);
+  newest.current = known;
   const most = limit?.most ?? Infinity;
-  const key = limit?.draft;
-  const keep = useCallback((next: string | undefined) => {
-    if (key === undefined || next === undefined && !isKept.current) return;
-    isKept.current = next !== undefined;
-    const value = next === undefined ? undefined : { text: next, from: newest.current.known };
-    void keeper.write([{ table: 'meta', key, value }]).catch(() => undefined);
-  }, [keeper, key]);
+  const [draft, setDraft] = useState<Draft>();
+  const keep = useDraft<Draft>(limit?.draft, (left) => !typed.current && setDraft(left));
+  const begin = useRef(send);
+  begin.current = send;
   useEffect(() => {
-    if (key === undefined) return;
-    void keeper.get('meta', key).catch(() => undefined).then((left) => {
-      if (!left || typed.current) return;
-      const { text: draft, from } = left as Draft;
-      const { known: now, send: begun } = newest.current;
-      // What somebody else wrote meanwhile is not lost unseen.
-      const next = now === from ? draft : `${draft}\n\n${now}`;
-      isKept.current = true;
-      typed.current = { text: next, send: begun };
-      setText(next);
-    });
-  }, [keeper, key]);
+    if (!draft) return;
+    // What somebody else wrote meanwhile is not lost unseen.
+    const next = known === draft.from ? draft.text : `${draft.text}\n\n${known}`;
+    typed.current = { text: next, send: begin.current };
+    setText(next);
+  }, [draft, known]);
   const later = useDelayed<void>(restMs, () => {
     const now = typed.current;
-    if (!now || now.text.length > most || now.text === (now.sent ?? newest.current.known)) {
-      return;
-    }
+    if (!now || now.text.length > most || now.text === (now.sent ?? newest.current)) return;
     now.sent = now.text;
     now.send(now.text);
   });
@@ -73,13 +60,15 @@ export function useTyped(known: string, send: (text: string) => void, limit?: Li
     keep(undefined);
     typed.current = undefined;
     setText(undefined);
+    setDraft(undefined);
   }, [later, keep]);
   const change = (next: string) => {
     if (next === known && typed.current?.sent === undefined) return forget();
     const begun = typed.current?.sent === undefined ? typed.current?.send : undefined;
     typed.current = { text: next, send: begun ?? send };
-    keep(next.length > most ? next : undefined);
+    keep(next.length > most ? { text: next, from: known } : undefined);
     setText(next);
+    setDraft(undefined);
     later.add();
   };
   useEffect(() => {

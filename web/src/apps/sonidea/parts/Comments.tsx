@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { SonCommentList, SonRecording } from '../../../generated/api.js';
+import type { SonComment, SonCommentList, SonRecording } from '../../../generated/api.js';
 import { ago, Button, Icon, IconButton, Notice, TextArea, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
+import { useDraft } from '../hooks/useDraft.js';
 import { useAlbums } from '../hooks/useRecordings.js';
 import { addComment } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
@@ -12,6 +13,9 @@ import { words } from '../words.js';
 
 /** A comment has no more letters. */
 const longest = 2_000;
+
+/** A comment that was not sent. */
+type Draft = Pick<SonComment, 'text' | 'seconds'>;
 
 interface CommentsProps {
   recording: SonRecording;
@@ -107,10 +111,18 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
   const [seconds, setSeconds] = useState<number>();
   const { isBusy, trouble, run } = useAction();
   const isReady = text.trim() !== '' && text.length <= longest;
-  const write = (next: string) => {
-    if (!text && next && playhead.seconds > 0) setSeconds(playhead.seconds);
-    if (!next) setSeconds(undefined);
+  const keep = useDraft<Draft>(`sonidea.comment/${recording.id}`, (draft) => {
+    setText(draft.text);
+    setSeconds(draft.seconds);
+  });
+  const write = (next: string, moment: number | undefined) => {
     setText(next);
+    setSeconds(moment);
+    keep(next ? { text: next, ...(moment !== undefined && { seconds: moment }) } : undefined);
+  };
+  const change = (next: string) => {
+    const begun = playhead.seconds > 0 ? playhead.seconds : undefined;
+    write(next, !next ? undefined : text ? seconds : begun);
   };
   const send = () =>
     run(async () => {
@@ -124,7 +136,7 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
         created_ms: Date.now(),
         may_delete: true,
       });
-      write('');
+      write('', undefined);
     });
   return (
     <form
@@ -139,7 +151,7 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
         rows={2}
         most={longest}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
         }}
@@ -153,7 +165,7 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
             kind='quiet'
             icon='close'
             aria-label={words.comments.notAbout(preciseTime(seconds, 400))}
-            onClick={() => setSeconds(undefined)}
+            onClick={() => write(text, undefined)}
           >
             {words.comments.at(preciseTime(seconds, 400))}
           </Button>

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useData } from '../../../page/data.js';
+
+/**
+ * Keeps what is not sent yet on the device, under a key, and finds it again there. Answers what
+ * keeps a draft, or deletes it. Without a key nothing is kept.
+ */
+export function useDraft<T>(key: string | undefined, onFound: (draft: T) => void) {
+  const { keeper } = useData();
+  const found = useRef(onFound);
+  found.current = onFound;
+  const isKept = useRef(false);
+  useEffect(() => {
+    if (key === undefined) return;
+    void keeper.get('meta', key).catch(() => undefined).then((draft) => {
+      if (!draft || isKept.current) return;
+      isKept.current = true;
+      found.current(draft as T);
+    });
+  }, [keeper, key]);
+  return useCallback((draft: T | undefined) => {
+    if (key === undefined || draft === undefined && !isKept.current) return;
+    isKept.current = draft !== undefined;
+    void keeper.write([{ table: 'meta', key, value: draft }]).catch(() => undefined);
+  }, [keeper, key]);
+}
