@@ -250,10 +250,8 @@ def test_renames_and_sorts_songs():
         dialog = page.get_by_role("dialog", name="Rename “a song.wav”")
         dialog.get_by_label("Name").fill("  ")
         dialog.get_by_role("button", name="Save").click()
-        expect(dialog).to_have_count(0)
+        expect(dialog.get_by_text("Enter a name.")).to_be_visible()
         assert titles() == ["a song.wav", "b song.wav"]
-        page.get_by_role("button", name="More actions for a song.wav").click()
-        page.get_by_role("menuitem", name="Rename").click()
         dialog.get_by_label("Name").fill("Coda")
         page.keyboard.press("Enter")
         until(lambda: titles() == ["b song.wav", "Coda"])

@@ -65,6 +65,7 @@ def test_a_recording_is_renamed_in_a_window_that_can_be_left():
         rename()
         title.fill("   ")
         page.keyboard.press("Enter")
+        expect(page.get_by_text("Enter a name.")).to_be_visible()
         heading(page, "Riff")
         title.fill(" Thunder ")
         page.keyboard.press("Enter")

@@ -26,6 +26,9 @@ export const words = defineWords({
     aRecordingWasInterrupted: 'A recording was interrupted.',
     theRecordingUpTo: 'The recording up to that point is saved on this device.',
   },
+  nameDialog: {
+    missing: 'Enter a name.',
+  },
   pageHead: {
     moreActions: 'More actions',
   },

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react';
 import {
   ago,
   Button,
-  Dialog,
   DropZone,
   duration,
   EmptyState,
@@ -18,9 +17,9 @@ import {
 import type { Asset } from '../../generated/api.js';
 import { useAnswer, useArrivals, useData } from '../../page/data.js';
 import { deleteAsset, renameAsset } from './assetChanges.js';
-import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
 import { findApp } from '../../page/apps.js';
+import { NameDialog } from '../../page/NameDialog.js';
 import { Link } from '../../page/router.js';
 import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
 import type { Arrival } from '../../uploads/arrivals.js';
@@ -227,50 +226,23 @@ function SoundRow({ asset, onRename }: { asset: Asset; onRename(): void }) {
 function Rename({ asset, onClose }: { asset: Asset; onClose(): void }) {
   const data = useData();
   const showToast = useToast();
-  const [name, setName] = useState(asset.name);
-  const save = async () => {
-    const next = name.trim();
-    if (!next || next === asset.name) return onClose();
-    try {
-      await renameAsset(data, asset, next);
-      const takeBack = () => void renameAsset(data, { ...asset, name: next }, asset.name);
-      showToast({
-        text: words.soundsSection.renamedTo(next),
-        action: { label: words.soundsSection.undo, run: takeBack },
-      });
-    } catch (error) {
-      showToast({ text: wordsFor(error), kind: 'bad' });
-    }
-    onClose();
+  const rename = async (name: string) => {
+    await renameAsset(data, asset, name);
+    const takeBack = () => void renameAsset(data, { ...asset, name }, asset.name);
+    showToast({
+      text: words.soundsSection.renamedTo(name),
+      action: { label: words.soundsSection.undo, run: takeBack },
+    });
   };
   return (
-    <Dialog
+    <NameDialog
       title={words.soundsSection.rename}
+      action={words.soundsSection.rename}
+      label={words.common.name}
+      name={asset.name}
+      most={200}
+      onName={rename}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button kind='primary' type='submit' form='rename'>{words.soundsSection.rename}</Button>
-        </>
-      }
-    >
-      <form
-        id='rename'
-        className='form'
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={words.common.name}
-          value={name}
-          required
-          maxLength={200}
-          onChange={(event) => setName(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

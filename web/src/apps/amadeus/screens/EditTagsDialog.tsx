@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Dialog, FormDialog, IconButton, TextField, useToast } from '../../../kit/index.js';
+import { Button, Dialog, IconButton, useToast } from '../../../kit/index.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { wordsFor } from '../../../data/trouble.js';
 import type { HistoryEntry } from '../hooks/useHistory.js';
 import {
@@ -40,6 +41,13 @@ export default function EditTagsDialog({ songs, onChange, onClose }: EditTagsPro
       showToast({ text: wordsFor(error), kind: 'bad' });
     }
   };
+  /** Of two tags of one name there is one. */
+  const becomes = (name: string) => {
+    const tag = tagOf(name);
+    const isAnother = tag !== undefined && !sameTag(tag, renamed ?? '') &&
+      counts.some((one) => sameTag(one.tag, tag));
+    return isAnother ? words.songTags.becomesOne(tag) : undefined;
+  };
   return (
     <Dialog
       title={words.songTags.editTags}
@@ -66,49 +74,20 @@ export default function EditTagsDialog({ songs, onChange, onClose }: EditTagsPro
         ))}
       </ul>
       {renamed !== undefined && (
-        <RenameTagDialog
-          tag={renamed}
-          isKnown={(name) =>
-            !sameTag(name, renamed) && counts.some((one) => sameTag(one.tag, name))}
-          onRename={(name) => {
-            setRenamed(undefined);
-            if (name !== renamed) void change(renamed, name);
+        <NameDialog
+          title={words.historyScreen.renameSong(renamed)}
+          action={words.historyScreen.save}
+          label={words.historyScreen.name}
+          name={renamed}
+          most={longestTag}
+          hint={becomes}
+          onName={(name) => {
+            const tag = tagOf(name);
+            if (tag !== undefined && tag !== renamed) return change(renamed, tag);
           }}
           onClose={() => setRenamed(undefined)}
         />
       )}
     </Dialog>
-  );
-}
-
-interface RenameTagProps {
-  tag: string;
-  /** Whether another tag is called so: then both become one. */
-  isKnown(name: string): boolean;
-  onRename(name: string): void;
-  onClose(): void;
-}
-
-function RenameTagDialog({ tag, isKnown, onRename, onClose }: RenameTagProps) {
-  const [text, setText] = useState(tag);
-  const name = tagOf(text);
-  return (
-    <FormDialog
-      title={words.historyScreen.renameSong(tag)}
-      action={words.historyScreen.save}
-      trouble={undefined}
-      isBusy={false}
-      onSubmit={() => name === undefined ? onClose() : onRename(name)}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.historyScreen.name}
-        value={text}
-        maxLength={longestTag}
-        autoFocus
-        hint={name !== undefined && isKnown(name) ? words.songTags.becomesOne(name) : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   VirtualList,
   Waiting,
 } from '../../../kit/index.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useDeleting } from '../hooks/useDeleting.js';
@@ -21,7 +22,6 @@ import { HistoryRow } from '../parts/history/HistoryRow.js';
 import { SelectionBar } from '../parts/history/SelectionBar.js';
 import { TagFilter } from '../parts/history/TagFilter.js';
 import { words } from '../words.js';
-import { RenameDialog } from './RenameDialog.js';
 
 const SongTagsDialog = lazy(() => import('./SongTagsDialog.js'));
 const EditTagsDialog = lazy(() => import('./EditTagsDialog.js'));
@@ -205,9 +205,13 @@ export default function HistoryScreen() {
         )}
       </Suspense>
       {renamed && (
-        <RenameDialog
+        <NameDialog
+          title={words.historyScreen.renameSong(renamed.name)}
+          action={words.historyScreen.save}
+          label={words.historyScreen.name}
           name={renamed.name}
-          onRename={(title) => history.rename(renamed, title)}
+          most={300}
+          onName={(title) => history.rename(renamed, title)}
           onClose={() => setRenamed(undefined)}
         />
       )}

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { BabyMix, BabySound } from '../../../generated/api.js';
 import {
   ErrorState,
-  FormDialog,
   Menu,
   Notice,
   SelectField,
-  TextField,
   Waiting,
 } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../page/data.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useAccess } from '../../../store/index.js';
 import { useBreathing } from '../hooks/useBreathing.js';
@@ -134,7 +133,7 @@ function Mixes(
   { mixes, play }: { mixes: readonly BabyMix[]; play: ReturnType<typeof usePlay> },
 ) {
   const soundOf = useSoundOf();
-  const { removeMix } = useMixChanges();
+  const { removeMix, renameMix } = useMixChanges();
   const [renaming, setRenaming] = useState<BabyMix>();
   return (
     <section className='sound-shelf' aria-labelledby='shelf-mixes'>
@@ -167,36 +166,17 @@ function Mixes(
           </div>
         ))}
       </div>
-      {renaming && <RenameDialog mix={renaming} onClose={() => setRenaming(undefined)} />}
+      {renaming && (
+        <NameDialog
+          title={words.sleepScreen.renameTheMix}
+          action={words.sleepScreen.rename}
+          label={words.common.name}
+          name={renaming.name}
+          most={100}
+          onName={(name) => renameMix(renaming, name)}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
     </section>
-  );
-}
-
-function RenameDialog({ mix, onClose }: { mix: BabyMix; onClose(): void }) {
-  const { renameMix } = useMixChanges();
-  const [name, setName] = useState(mix.name);
-  const [trouble, setTrouble] = useState<string>();
-  const submit = () => {
-    if (!name.trim()) return setTrouble(words.common.nameTheMixSo);
-    void renameMix(mix, name.trim());
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={words.sleepScreen.renameTheMix}
-      action={words.sleepScreen.rename}
-      trouble={trouble}
-      isBusy={false}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.common.name}
-        value={name}
-        maxLength={100}
-        autoComplete='off'
-        onChange={(event) => setName(event.target.value)}
-      />
-    </FormDialog>
   );
 }

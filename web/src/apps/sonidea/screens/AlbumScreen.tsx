@@ -2,13 +2,11 @@ import { useMemo, useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
 import {
   Button,
-  FormDialog,
   Icon,
   IconButton,
   type MenuItem,
   Notice,
   SelectField,
-  TextField,
   useConfirm,
   useToast,
 } from '../../../kit/index.js';
@@ -17,6 +15,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Answered } from '../../../page/Answered.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -158,38 +157,18 @@ function AlbumHead({ id, album }: { id: string; album: SonAlbum | undefined }) {
         menu={hasMenu && { label: words.albumScreen.moreActionsFor(album.name), items }}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      {isRenaming && album && <RenameDialog album={album} onClose={() => setRenaming(false)} />}
+      {isRenaming && album && (
+        <NameDialog
+          title={words.albumScreen.renameTheAlbum}
+          action={words.common.rename}
+          label={words.common.name}
+          name={album.name}
+          most={200}
+          onName={(name) => editAlbum(data, album, { name })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </>
-  );
-}
-
-function RenameDialog({ album, onClose }: { album: SonAlbum; onClose(): void }) {
-  const data = useData();
-  const [name, setName] = useState(album.name);
-  const { isBusy, trouble, run } = useAction();
-  const rename = () =>
-    run(async () => {
-      if (!name.trim()) return;
-      await editAlbum(data, album, { name: name.trim() });
-      onClose();
-    });
-  return (
-    <FormDialog
-      title={words.albumScreen.renameTheAlbum}
-      action={words.common.rename}
-      trouble={trouble}
-      isBusy={isBusy}
-      onSubmit={() => void rename()}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.common.name}
-        required
-        value={name}
-        maxLength={200}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </FormDialog>
   );
 }
 

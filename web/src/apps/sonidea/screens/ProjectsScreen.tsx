@@ -13,6 +13,7 @@ import {
 } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
@@ -94,50 +95,23 @@ function NewProjectDialog({ onClose }: { onClose(): void }) {
       onSubmit={() => void make()}
       onClose={onClose}
     >
-      <TitleField title={title} onChange={setTitle} />
+      <TextField
+        label={words.common.title}
+        required
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
     </FormDialog>
-  );
-}
-
-function RenameDialog({ project, onClose }: { project: SonProject; onClose(): void }) {
-  const data = useData();
-  const [title, setTitle] = useState(project.title);
-  const { isBusy, trouble, run } = useAction();
-  const rename = () =>
-    run(async () => {
-      await editProject(data, project, { title: title.trim() });
-      onClose();
-    });
-  return (
-    <FormDialog
-      title={words.projectsScreen.renameTheProject}
-      action={words.common.rename}
-      trouble={trouble}
-      isBusy={isBusy}
-      onSubmit={() => void rename()}
-      onClose={onClose}
-    >
-      <TitleField title={title} onChange={setTitle} />
-    </FormDialog>
-  );
-}
-
-function TitleField({ title, onChange }: { title: string; onChange(title: string): void }) {
-  return (
-    <TextField
-      label={words.common.title}
-      required
-      maxLength={200}
-      value={title}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
 
 /** The takes of one idea. */
 export function ProjectScreen({ id }: { id: string }) {
   const [isRenaming, setRenaming] = useState(false);
+  const data = useData();
   const answer = useAnswer<SonProject>(`son-project/${id}`, (client) => client.getSonProject(id));
+  const project = answer.value;
   return (
     <div className='son-page'>
       <Head
@@ -160,9 +134,14 @@ export function ProjectScreen({ id }: { id: string }) {
       <Answered answer={answer} what={words.projectsScreen.theProject}>
         {(project) => <Takes key={project.id} project={project} />}
       </Answered>
-      {isRenaming && answer.value && (
-        <RenameDialog
-          project={answer.value}
+      {isRenaming && project && (
+        <NameDialog
+          title={words.projectsScreen.renameTheProject}
+          action={words.common.rename}
+          label={words.common.title}
+          name={project.title}
+          most={200}
+          onName={(title) => editProject(data, project, { title })}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -3,19 +3,18 @@ import { makeId } from '../../../data/index.js';
 import type { SonBand, SonRecording, SonRecordingEdit } from '../../../generated/api.js';
 import {
   Button,
-  FormDialog,
   Icon,
   IconButton,
   type MenuItem,
   Notice,
   Slider,
   Switch,
-  TextField,
   useToast,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { Boundary } from '../../../page/Boundary.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -356,9 +355,13 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         }}
       />
       {isRenaming && (
-        <RenameDialog
-          title={title}
-          onTitle={(next) => onEdit({ title: next })}
+        <NameDialog
+          title={words.recordingScreen.renameTheRecording}
+          action={words.common.rename}
+          label={words.common.title}
+          name={title}
+          most={200}
+          onName={(next) => onEdit({ title: next })}
           onClose={() => setRenaming(false)}
         />
       )}
@@ -366,35 +369,5 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
       {isProving && <ProofDialog recording={recording} onClose={() => setProving(false)} />}
       {isExporting && <ExportDialog recordings={[recording]} onClose={() => setExporting(false)} />}
     </>
-  );
-}
-
-function RenameDialog(
-  { title, onTitle, onClose }: { title: string; onTitle(title: string): void; onClose(): void },
-) {
-  const [text, setText] = useState(title);
-  const rename = () => {
-    const next = text.trim();
-    if (!next) return;
-    if (next !== title) onTitle(next);
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={words.recordingScreen.renameTheRecording}
-      action={words.common.rename}
-      trouble={undefined}
-      isBusy={false}
-      onSubmit={rename}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.common.title}
-        required
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useData } from '../../../page/data.js';
 import { LeftRecordings } from '../../../page/LeftRecordings.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { go } from '../../../page/router.js';
 import { PageHead } from '../../../page/PageHead.js';
 import { SharedFiles } from '../../../page/SharedFiles.js';
@@ -37,7 +38,7 @@ import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
 import { words } from '../words.js';
-import { FolderDialog, MoveDialog, NameDialog } from './dialogs.js';
+import { FolderDialog, MoveDialog } from './dialogs.js';
 import { ExportDialog } from './ExportDialog.js';
 import { NoPlaceDialog } from './NoPlaceDialog.js';
 import { Onboarding } from './Onboarding.js';
@@ -348,10 +349,12 @@ function Windows(
           <NameDialog
             title={words.common.rename}
             action={words.common.rename}
+            label={words.dialogs.name}
             name={newest.name}
+            most={200}
             onClose={onClose}
             onName={(name) =>
-              void changes.edit(newest, { name }, words.boardScreen.renameTo(newest.name, name))}
+              changes.edit(newest, { name }, words.boardScreen.renameTo(newest.name, name))}
           />
         )
         : null;

@@ -10,11 +10,11 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import type { YakScene } from '../../../generated/api.js';
+import { NameDialog } from '../../../page/NameDialog.js';
 import { useAction } from '../../../page/useAction.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { words } from '../words.js';
-import { NameDialog } from './dialogs.js';
 
 /** States of the whole board, remembered under a name and recalled at once. */
 export function ScenesSheet({ onClose }: { onClose(): void }) {
@@ -106,7 +106,9 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
         <NameDialog
           title={words.common.rename}
           action={words.common.rename}
+          label={words.dialogs.name}
           name={renaming.name}
+          most={200}
           onClose={() => setRenaming(undefined)}
           onName={(name) => void run(() => changes.editScene(renaming, { name }))}
         />

@@ -6,51 +6,6 @@ import { useFolders } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { words } from '../words.js';
 
-interface NameDialogProps {
-  title: string;
-  action: string;
-  name: string;
-  onName(name: string): void;
-  onClose(): void;
-}
-
-/** Asks for a name. */
-export function NameDialog({ title, action, name, onName, onClose }: NameDialogProps) {
-  const [typed, setTyped] = useState(name);
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.dialogs.cancel}</Button>
-          <Button kind='primary' type='submit' form='name'>{action}</Button>
-        </>
-      }
-    >
-      <form
-        id='name'
-        className='form'
-        onSubmit={(event) => {
-          event.preventDefault();
-          const said = typed.trim();
-          if (said && said !== name) onName(said);
-          onClose();
-        }}
-      >
-        <TextField
-          label={words.dialogs.name}
-          value={typed}
-          required
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
 /** Says in which folder a sound stands. */
 export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): void }) {
   const folders = useFolders();
