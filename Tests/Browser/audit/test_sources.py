@@ -53,12 +53,12 @@ def texts():
 def windows():
     """What the names of all dialogs and questions look like, as the source of the pages tells."""
     opening = re.compile(
-        r"(?:<Dialog|<FormDialog|\bask\(\{)\s+title(?:=|: )(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\""
+        r"(?:<Dialog|<FormDialog|<NameDialog|\bask\(\{)\s+title(?:=|: )(?:\{?`([^`]*)`|'([^']*)'|\"([^\"]*)\""
         r"|\{?words\.([\w.]+))"
         # A form for two things is called after either.
         r"|<FormDialog\s+title=\{[^}?]*\?\s*words\.([\w.]+)\s*:\s*words\.([\w.]+)\}"
     )
-    counted = re.compile(r"<Dialog\b|<FormDialog\b|\bask\(\{")
+    counted = re.compile(r"<Dialog\b|<FormDialog\b|<NameDialog\b|\bask\(\{")
     known = texts()
     names = set()
     for file in sorted(file for place in (SHELL, *PLACES) for file in place.rglob("*.tsx")):
@@ -72,7 +72,7 @@ def windows():
             for found in opening.findall(text)
         ]
         # What takes its name from elsewhere is a frame for others, and named where it is used.
-        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`|words\.)", text))
+        unnamed = len(re.findall(r"<Dialog\s+title=\{(?!`|words\.)|<FormDialog\s+title=\{title\}", text))
         assert len(named) + unnamed == len(counted.findall(text)), f"{file}: a window without title"
         names.update(named)
     return {
