@@ -32,7 +32,7 @@ import Web
   }
 
   /// A board with everything that there is.
-  private func furnish(_ home: Home) async throws {
+  private func fillBoard(_ home: Home) async throws {
     let (client, folder) = (home.client(), newID())
     _ = await client.ask(
       .put, "\(Home.path)/folders/\(folder)", json: json(["name": "Tiere 🐮", "color_hue": 0.7]))
@@ -56,7 +56,7 @@ import Web
 
   @Test func comesBackIdentically() async throws {
     try await Home.with { home in
-      try await furnish(home)
+      try await fillBoard(home)
       let exported = await export(home)
       try await Home.with { other in
         let outcome = await bring(exported, to: other)
@@ -89,7 +89,7 @@ import Web
 
   @Test func bringsNothingOfAnImportThatWasCancelled() async throws {
     try await Home.with { home in
-      try await furnish(home)
+      try await fillBoard(home)
       let (client, exported) = (home.client(), await export(home))
       let (id, asset) = (newID(), await home.upload(exported, "board.yakback"))
       let path = "\(Home.path)/imports/\(id)"

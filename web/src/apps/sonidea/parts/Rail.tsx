@@ -123,7 +123,7 @@ function NewAlbumDialog({ onClose }: { onClose(): void }) {
         label={words.common.name}
         value={name}
         required
-        maxLength={200}
+        maxLength={100}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

@@ -163,7 +163,7 @@ function AlbumHead({ id, album }: { id: string; album: SonAlbum | undefined }) {
           action={words.common.rename}
           label={words.common.name}
           name={album.name}
-          most={200}
+          most={100}
           onName={(name) => editAlbum(data, album, { name })}
           onClose={() => setRenaming(false)}
         />

@@ -115,10 +115,10 @@ export function ProjectScreen({ id }: { id: string }) {
   return (
     <div className='son-page'>
       <Head
-        title={answer.value?.title ?? words.common.project}
+        title={project?.title ?? words.common.project}
         back={{ to: projectsPath, label: words.projectsScreen.backToTheProjects }}
         actions={[
-          answer.value && {
+          project && {
             label: words.common.rename,
             icon: 'edit',
             run: () => setRenaming(true),
@@ -132,7 +132,7 @@ export function ProjectScreen({ id }: { id: string }) {
         ]}
       />
       <Answered answer={answer} what={words.projectsScreen.theProject}>
-        {(project) => <Takes key={project.id} project={project} />}
+        {(one) => <Takes key={one.id} project={one} />}
       </Answered>
       {isRenaming && project && (
         <NameDialog

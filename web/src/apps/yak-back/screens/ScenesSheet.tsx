@@ -108,9 +108,9 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           action={words.common.rename}
           label={words.dialogs.name}
           name={renaming.name}
-          most={200}
+          most={100}
           onClose={() => setRenaming(undefined)}
-          onName={(name) => void run(() => changes.editScene(renaming, { name }))}
+          onName={(name) => changes.editScene(renaming, { name })}
         />
       )}
     </Dialog>
