@@ -56,6 +56,8 @@ def test_keeps_a_pad_that_was_deleted_in_haste_and_brought_back_at_once():
         menu(page, "Horn", "Rename")
         page.get_by_role("dialog").get_by_role("textbox").fill("Trumpet")
         page.keyboard.press("Enter")
+        # The window's step of the history is taken out first, which would stop the reload.
+        until(lambda: not page.evaluate("history.state?.windows"))
         page.reload()
         expect(pad(page, "Trumpet")).to_be_visible()
         arrived(page)

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type MouseEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -10,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { Button, IconButton } from './Button.js';
-import { isRepeated, lastTap } from './doubleTap.js';
 import { TextField } from './Field.js';
 import { addWindow } from './windows.js';
 import { words } from './words.js';
@@ -64,14 +62,6 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
   const id = useId();
   const newest = useRef(onClose);
   newest.current = onClose;
-  const opener = useRef(lastTap());
-  const passOver = (event: MouseEvent) => {
-    // Keys and voices come without a place.
-    if (event.type === 'click' && event.detail === 0) return;
-    if (!isRepeated(event.nativeEvent, opener.current)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   useEffect(() => addWindow(() => newest.current()), []);
   useEffect(() => {
     const shown = dialog.current;
@@ -98,12 +88,6 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
       }}
       // Browsers close it by themselves when Escape is pressed twice.
       onClose={() => onClose()}
-      onPointerDownCapture={passOver}
-      onClickCapture={passOver}
-      onInputCapture={() => {
-        // Whoever fills something in has seen the window.
-        opener.current = undefined;
-      }}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

@@ -1,5 +1,5 @@
-// Two quick taps at one place are one wish. Where the first has opened a window, the second lands
-// on whatever that window shows there, and is not meant for it.
+// Two quick taps at one place are one wish. Where the first has opened a window or taken a row
+// away, the second lands on what is there then, and is not meant for that.
 
 /** Where and when a finger came down, by the clock of the events. */
 export interface Tap {
@@ -8,22 +8,38 @@ export interface Tap {
   readonly timeStamp: number;
 }
 
-const longestMs = 350;
+/** Two presses that are no further apart are one wish. */
+export const doublePressMs = 350;
 const nearPixels = 16;
-let last: Tap | undefined;
+const rows = 'li, tr, [role="row"], [role="listitem"]';
+/** The tap that came last, also while the page was busy, with the window and row that it was in. */
+let last: Tap & { window: Element | null; row: Element | null } | undefined;
+let isPassedOver = false;
 
-/** The tap that came last, also while the page was busy. */
-export const lastTap = (): Tap | undefined => last;
-
-/** Begins to note taps. */
+/** Begins to pass over what is not meant. */
 export function watchTaps(): void {
   addEventListener('pointerdown', (event) => {
-    last = event;
+    const { clientX, clientY, timeStamp } = event;
+    const target = event.target as Element;
+    const [window, row] = [target.closest('dialog'), target.closest(rows)];
+    isPassedOver = last !== undefined && isRepeated(event, last) &&
+      ((window !== null && window !== last.window) ||
+        (row !== null && last.row?.isConnected === false));
+    if (isPassedOver) event.stopPropagation();
+    else last = { clientX, clientY, timeStamp, window, row };
   }, { capture: true, passive: true });
+  addEventListener('click', (event) => {
+    // Keys and voices come without a place.
+    if (!isPassedOver || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+  // Whoever fills something in has seen what is there.
+  addEventListener('input', () => last = undefined, { capture: true, passive: true });
 }
 
 /** Whether a tap only repeats an earlier one. */
-export function isRepeated(tap: Tap, first: Tap | undefined): boolean {
-  return first !== undefined && tap.timeStamp - first.timeStamp < longestMs &&
+export function isRepeated(tap: Tap, first: Tap): boolean {
+  return tap.timeStamp - first.timeStamp < doublePressMs &&
     Math.hypot(tap.clientX - first.clientX, tap.clientY - first.clientY) < nearPixels;
 }

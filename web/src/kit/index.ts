@@ -5,7 +5,7 @@ export { Dialog, Questions, useConfirm } from './Dialog.js';
 export { DropZone } from './DropZone.js';
 export { Checkbox, Choice, PasswordField, SelectField, Switch } from './Field.js';
 export { TextArea, TextField } from './Field.js';
-export { isRepeated, type Tap } from './doubleTap.js';
+export { doublePressMs } from './doubleTap.js';
 export { FormDialog } from './FormDialog.js';
 export { Icon, type IconName, iconNames } from './Icon.js';
 export { LevelMeter } from './LevelMeter.js';

@@ -9,7 +9,6 @@ import {
 import { StoredValue } from '../../../data/index.js';
 import type { SonAlbum, SonRecording } from '../../../generated/api.js';
 import { Button, DropZone, EmptyState, Icon } from '../../../kit/index.js';
-import { useDoublePress } from '../../../page/useDoublePress.js';
 import type { useImport } from '../hooks/useImport.js';
 import type { ListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
@@ -62,7 +61,6 @@ export function RecordingList(props: RecordingListProps) {
   const [albums, tags] = [useAlbums(), useTags()];
   const changes = useRecordingChanges();
   const trash = useTrashing();
-  const isDoublePress = useDoublePress();
   const isMine = useIsMine();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -91,10 +89,7 @@ export function RecordingList(props: RecordingListProps) {
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    trash: (recording, press) => {
-      // The next recording has moved under the finger.
-      if (!isDoublePress(press)) void trash([recording]);
-    },
+    trash: (recording) => void trash([recording]),
     favourite: (recording) =>
       void changes.edit(recording, { is_favorite: !recording.is_favorite }),
   });

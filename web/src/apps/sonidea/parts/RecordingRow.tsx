@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { Checkbox, Icon, IconButton } from '../../../kit/index.js';
 import type { SonRecording, SonTag } from '../../../generated/api.js';
 import { Link } from '../../../page/router.js';
@@ -27,7 +27,7 @@ export interface RowProps {
 export interface RowActions {
   choose(recording: SonRecording): void;
   favourite(recording: SonRecording): void;
-  trash(recording: SonRecording, press: MouseEvent): void;
+  trash(recording: SonRecording): void;
 }
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -124,7 +124,7 @@ export const RecordingRow = memo(function RecordingRow(props: RowProps) {
             <IconButton
               icon='trash'
               label={words.recordingRow.moveToTheTrash(title)}
-              onClick={(event) => actions.trash(recording, event)}
+              onClick={() => actions.trash(recording)}
             />
           )}
         </span>

@@ -10,6 +10,7 @@ import type {
 } from '../../../generated/api.js';
 import {
   Button,
+  doublePressMs,
   Icon,
   IconButton,
   LevelMeter,
@@ -22,7 +23,6 @@ import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
-import { useDoublePress } from '../../../page/useDoublePress.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
 import { apiPath, home, recordingPath, recordOverPath } from '../addresses.js';
 import { useGroup } from '../hooks/useGroup.js';
@@ -100,7 +100,7 @@ function MixingDesk(
     setBegin(0);
   };
   const { isBusy, trouble, run } = useAction();
-  const isDoublePress = useDoublePress();
+  const pressedMs = useRef(-Infinity);
   useEffect(() => {
     const own = player.current!;
     own.onEnd = ended;
@@ -243,7 +243,10 @@ function MixingDesk(
           kind: 'primary',
           isBusy,
           run: () => {
-            if (!isDoublePress()) void bounce();
+            // The server may have answered before the second press of a double one.
+            const before = pressedMs.current;
+            pressedMs.current = performance.now();
+            if (pressedMs.current - before > doublePressMs) void bounce();
           },
         }]}
         menu={{

@@ -1,10 +1,8 @@
-import type { MouseEvent } from 'react';
 import { Button, EmptyState, Notice, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { allRecordings } from '../../../recordings/allRecordings.js';
 import { useAction } from '../../../page/useAction.js';
-import { useDoublePress } from '../../../page/useDoublePress.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { endOffers } from '../model/changes.js';
@@ -22,7 +20,6 @@ export function TrashScreen() {
   const changes = useRecordingChanges();
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
-  const isDoublePress = useDoublePress();
   const player = useListPlayer();
   const answer = useAnswer(
     'son-recordings?trashed=true',
@@ -76,8 +73,7 @@ export function TrashScreen() {
                   const { id, title, hue, hash } = one;
                   /** What leaves the trash is not heard on here. */
                   const quiet = () => player.current === id && player.stop();
-                  const restore = (press: MouseEvent) => {
-                    if (isDoublePress(press)) return;
+                  const restore = () => {
                     quiet();
                     void changes.restore([one]);
                   };
