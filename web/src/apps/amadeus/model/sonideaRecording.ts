@@ -36,7 +36,8 @@ async function fetched(id: string, title: string, { client }: Data): Promise<Blo
 
 async function find(id: string, { client, answers }: Data): Promise<SonRecording> {
   try {
-    return await client.getSonRecording(id);
+    // Kept, so that it is known to be ready when there is no connection.
+    return await answers.fetch(`son-recording/${id}`, () => client.getSonRecording(id));
   } catch (error) {
     // The server does not tell what was deleted from what may not be heard.
     if (error instanceof Refusal && [404, 422].includes(error.status)) {
