@@ -158,6 +158,11 @@ def test_plays_on_another_device_of_the_house():
             until(lambda: playing() == ["Ocean"])
             expect(card(parent, "Ocean")).to_have_attribute("aria-pressed", "true")
             expect(mini(parent)).to_have_count(0)
+            # That it is silent is true only of this device.
+            expect(badge(parent)).to_contain_text("Silent here")
+            badge(parent).click()
+            expect(parent.get_by_role("dialog")).to_contain_text("Silent here")
+            parent.keyboard.press("Escape")
             # There it is seen and steered by hand, too.
             bedroom.get_by_role("link", name="Quintet").click()
             bedroom.get_by_role("link", name="BabySounds").click()

@@ -475,6 +475,7 @@ export const words = defineWords({
       `“${title}” is still being prepared. Try again in a moment.`,
   },
   verdict: {
+    silentHere: 'Silent here',
     tooLoudForLong: 'too loud for long listening',
     louderForAWhile: 'louder, for a while',
     louderThanRecommended: 'louder than recommended',

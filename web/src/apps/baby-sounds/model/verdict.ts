@@ -20,16 +20,23 @@ const childsLevel = 75;
 /** So many decibels held back are noticed. */
 const noticed = 3;
 
-export function verdictOf(level: number | undefined, { output, limit, heldBack, isOverridden }: {
+interface Heard {
   output: Output;
   limit: number;
   heldBack: number;
   isOverridden: boolean;
-}): Verdict {
+  /** Another device plays meanwhile, of which this one does not know how loud it is. */
+  isElsewhere?: boolean;
+}
+
+export function verdictOf(
+  level: number | undefined,
+  { output, limit, heldBack, isOverridden, isElsewhere = false }: Heard,
+): Verdict {
   if (level === undefined) {
     return {
       kind: 'silent',
-      level: words.common.silent,
+      level: isElsewhere ? words.verdict.silentHere : words.common.silent,
       words: words.verdict.neverAboveDbA(Math.round(limit)),
     };
   }

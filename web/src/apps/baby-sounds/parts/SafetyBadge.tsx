@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
-import { verdictOf } from '../model/verdict.js';
+import { useVerdict } from '../hooks/useVerdict.js';
 import { SafetyDialog } from '../screens/SafetyDialog.js';
 import { words } from '../words.js';
 
@@ -26,8 +25,7 @@ function Sign({ kind }: { kind: keyof typeof signs }) {
 
 /** The same in one line, beside what plays. */
 export function LevelLine() {
-  const state = useSleepPlayer();
-  const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
+  const { kind, level, words: verdict } = useVerdict();
   return (
     <span className='level-line tabular' data-kind={kind}>
       <Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${verdict}`}</span>
@@ -39,9 +37,8 @@ export function LevelLine() {
  * How loud it is at the child's ear, always in the same corner; more is told when it is pressed.
  */
 export function SafetyBadge({ isPlain = false }: { isPlain?: boolean }) {
-  const state = useSleepPlayer();
   const [isOpen, setOpen] = useState(false);
-  const { kind, level, words: verdict } = verdictOf(state.slowLevel, state);
+  const { kind, level, words: verdict } = useVerdict();
   const face = (
     <>
       <Sign kind={kind} />

@@ -4,8 +4,8 @@ import { settingsPath } from '../addresses.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { useChildren } from '../hooks/useSounds.js';
+import { useVerdict } from '../hooks/useVerdict.js';
 import { type Output, usualLimit, weekPercent } from '../model/safety.js';
-import { verdictOf } from '../model/verdict.js';
 import { outputNames } from '../sound/outputs.js';
 import { words } from '../words.js';
 
@@ -13,7 +13,7 @@ import { words } from '../words.js';
 export function SafetyDialog({ onClose }: { onClose(): void }) {
   const state = useSleepPlayer();
   const { player, slowLevel, limit, output, heldBack, calibration, dose, endsMs, child } = state;
-  const verdict = verdictOf(slowLevel, state);
+  const verdict = useVerdict();
   const children = useChildren();
   const gate = useParentGate();
   const isTold = player.monitor.output.isTold;
