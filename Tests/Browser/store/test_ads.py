@@ -20,6 +20,7 @@ from support.store import (
     sheet,
     views,
 )
+from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
@@ -39,6 +40,23 @@ def test_offers_three_ways_when_the_day_is_used_up():
         # Who has no limit sees no meter.
         page.unroute_all()
         expect(page.locator(".quota-meter")).to_have_count(0)
+
+
+def test_counts_nothing_until_it_is_known_how_much_is_used():
+    with quintet() as served, visit(served.address + "/about") as page:
+        held = []
+        page.route("**/api/v1/store/quotas", lambda route: held.append(route))
+        page.goto(served.address + "/kit")
+        room(page, "Melody Map")
+        press(page, "Refused")
+        dialog = sheet(page, "10 free each day")
+        expect(dialog).to_contain_text("You have used today’s free limit.")
+        expect(dialog.locator(".limit .ring")).to_have_count(0)
+        until(lambda: held)
+        for route in held:
+            route.continue_()
+        # Who was refused has used all of them, whatever was counted a moment ago.
+        expect(sheet(page, "10 of 10 today")).to_contain_text("You have used today’s free limit.")
 
 
 def test_gives_more_for_an_ad_that_is_watched_to_its_end_and_no_more_than_a_day_has():

@@ -15,12 +15,14 @@ interface QuotaSheetProps {
   feature: string;
   /** How many are used as far as this device knows; more than the server does while it is away. */
   known?: number | undefined;
+  /** The server says that all are used. */
+  isRefused?: boolean | undefined;
   /** True when there is more now. */
   onClose(isDone: boolean): void;
 }
 
 /** The day's part is used up: watch an advertisement, have as much as one likes, or wait. */
-export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
+export function QuotaSheet({ feature, known = 0, isRefused = false, onClose }: QuotaSheetProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isWatching, setWatching] = useState(false);
   const app = appOf(feature);
@@ -30,7 +32,7 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
   const { now } = useAccess();
   if (isChoosing || paywall.step === 'done') return <StoreSheet app={app} {...paywall} />;
   const allowed = quota?.allowed ?? rule?.free ?? 0;
-  const used = Math.max(known, quota?.used ?? allowed);
+  const used = quota && Math.max(known, quota.used, isRefused ? allowed : 0);
   const slot = slotOf(feature);
   const each = rule?.reward;
   const isCapped = rule?.rewards !== undefined && (quota?.rewards ?? 0) >= rule.rewards;
@@ -39,7 +41,9 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
       <StoreSheet
         app={app}
         step='quota'
-        title={words.quotaSheet.ofToday(used, allowed)}
+        title={used === undefined
+          ? words.quotaSheet.freeEachDay(allowed)
+          : words.quotaSheet.ofToday(used, allowed)}
         onClose={() => onClose(false)}
         actions={
           <>
@@ -64,11 +68,11 @@ export function QuotaSheet({ feature, known = 0, onClose }: QuotaSheetProps) {
         }
       >
         <div className='limit'>
-          <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>
+          {used !== undefined && <Ring value={allowed > 0 ? used / allowed : 1}>{used}</Ring>}
           <p>
-            {used < allowed
+            {used !== undefined && used < allowed
               ? words.quotaSheet.leftToday(allowed - used)
-              : words.quotaSheet.haveUsedTodaysFreeLimit}
+              : (used !== undefined || isRefused) && words.quotaSheet.haveUsedTodaysFreeLimit}
             {quota?.ends_ms !== undefined && words.quotaSheet.itResets(moment(quota.ends_ms, now))}
           </p>
         </div>

@@ -27,7 +27,10 @@ export default function StoreWindow({ request, from, onClose }: StoreWindowProps
   }
   const isDaily = features?.find(({ id }) => id === request.feature)?.is_daily ?? false;
   if (isDaily) {
-    return <QuotaSheet feature={request.feature} known={request.used} onClose={onClose} />;
+    const { feature, used, isRefused } = request;
+    return (
+      <QuotaSheet feature={feature} known={used} isRefused={isRefused} onClose={onClose} />
+    );
   }
   return <UpgradeSheet feature={request.feature} used={request.used} onClose={onClose} />;
 }

@@ -127,7 +127,8 @@ export function useGate(): Gate {
         } catch (error) {
           const feature = refusedFeature(error);
           if (feature === undefined) throw error;
-          return await ask(feature) ? work() : undefined;
+          const isMore = await open({ kind: 'feature', feature, isRefused: true });
+          return isMore ? work() : undefined;
         }
       },
     };

@@ -69,6 +69,7 @@ export const words = defineWords({
     noMoreAdsToday: 'No more ads today.',
     ofToday: (used: number, allowed: number) => `${used} of ${allowed} today`,
     watchAnAdEach: (each: number) => `Watch an ad (+${each})`,
+    freeEachDay: (allowed: number) => `${allowed} free each day`,
     leftToday: (allowed: number) => `${allowed} left today.`,
     itResets: (moment: string) => ` It resets ${moment}.`,
   },
