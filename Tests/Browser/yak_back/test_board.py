@@ -207,6 +207,15 @@ def test_keeps_folders_favourites_and_names():
         page.get_by_role("textbox", name="Name").fill('Gong 🔔 / 10 "loud"')
         page.keyboard.press("Enter")
         until(lambda: sound(served, made["Bell"])["name"] == 'Gong 🔔 / 10 "loud"')
+        # As many letters as the server takes.
+        menu(page, 'Gong 🔔 / 10 "loud"', "Rename")
+        page.get_by_role("textbox", name="Name").fill("Gong" + "!" * 296)
+        page.keyboard.press("Enter")
+        until(lambda: sound(served, made["Bell"])["name"] == "Gong" + "!" * 296)
+        menu(page, "Gong" + "!" * 296, "Rename")
+        page.get_by_role("textbox", name="Name").fill('Gong 🔔 / 10 "loud"')
+        page.keyboard.press("Enter")
+        until(lambda: sound(served, made["Bell"])["name"] == 'Gong 🔔 / 10 "loud"')
         page.get_by_label("Find a sound").fill("gong")
         expect(page.locator(".pad")).to_have_count(1)
         # A slip of the finger finds it, too.

@@ -6,6 +6,9 @@ import { words } from '../words.js';
 /** For whom its file arrives. */
 export const app = 'yakback';
 
+/** So many letters may its name have, as the server says. */
+export const longestName = 300;
+
 /** What is known of a pad before its file has arrived. */
 export interface NewSound {
   id: string;

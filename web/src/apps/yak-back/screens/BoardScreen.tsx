@@ -23,7 +23,7 @@ import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { useFilesFromAnywhere } from '../hooks/useFilesFromAnywhere.js';
 import { useImport } from '../hooks/useImport.js';
-import { forBoard } from '../model/newSound.js';
+import { forBoard, longestName } from '../model/newSound.js';
 import { useKeys, useLetters } from '../hooks/useKeys.js';
 import { MidiProvider } from '../hooks/useMidiLearning.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -351,7 +351,7 @@ function Windows(
             action={words.common.rename}
             label={words.dialogs.name}
             name={newest.name}
-            most={200}
+            most={longestName}
             onClose={onClose}
             onName={(name) =>
               changes.edit(newest, { name }, words.boardScreen.renameTo(newest.name, name))}

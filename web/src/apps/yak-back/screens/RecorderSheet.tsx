@@ -9,6 +9,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
 import { Recording } from '../../../players/Recording.js';
 import { useDeck } from '../hooks/useDeck.js';
+import { longestName } from '../model/newSound.js';
 import { BarMeter } from '../parts/BarMeter.js';
 import { words } from '../words.js';
 
@@ -202,7 +203,7 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
       <TextField
         label={words.recorderSheet.name}
         value={name}
-        maxLength={200}
+        maxLength={longestName}
         required
         onChange={(event) => onName(event.target.value)}
         onFocus={(event) => event.target.select()}
