@@ -592,6 +592,12 @@ def test_cancels_a_board_that_the_server_reads():
         page.get_by_label("Board file").set_input_files(file)
         expect(page.get_by_role("progressbar", name="Importing board.yakback")).to_be_visible()
         expect(page.get_by_role("dialog").get_by_text("40%")).to_be_visible()
+        # Who has closed the window, or has been in another app, sees it when they are back.
+        page.keyboard.press("Escape")
+        page.get_by_role("link", name="Quintet").click()
+        page.get_by_role("link", name="Yak Back").click()
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_role("dialog").get_by_text("40%")).to_be_visible()
         page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
         expect(page.get_by_role("progressbar")).to_have_count(0)
         expect(page.get_by_role("button", name="Import", exact=True)).to_be_enabled()

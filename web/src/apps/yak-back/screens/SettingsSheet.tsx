@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog, Notice, Progress, size, Switch, useToast } from '../../../kit/index.js';
-import { makeId } from '../../../data/index.js';
+import { Button, Dialog, Notice, Progress, size, Switch } from '../../../kit/index.js';
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { deviceName } from '../../../page/device.js';
-import { wordsFor } from '../../../data/trouble.js';
 import { handOut } from '../../../page/handOut.js';
 import { Link } from '../../../page/router.js';
-import { upload } from '../../../uploads/upload.js';
 import { useAction } from '../../../page/useAction.js';
-import { useIsHere } from '../../../page/useIsHere.js';
 import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying } from '../../../players/becomePlayer.js';
 import { useThisTab } from '../../../players/thisTab.js';
+import { useBoardImport } from '../hooks/useBoardImport.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
 import { words } from '../words.js';
@@ -125,89 +122,13 @@ function OthersMayPlay() {
   );
 }
 
-/** How far an import has come: on its way to the server, or there. */
-interface Underway {
-  label: string;
-  value?: number;
-  cancel?(): void;
-}
-
 /** The board as one file, out and in. */
 function WholeBoard() {
   const { client } = useData();
-  const { isBusy, trouble, run } = useAction();
-  const showToast = useToast();
+  const { isBusy: isExporting, trouble, run } = useAction();
   const input = useRef<HTMLInputElement>(null);
-  const [report, setReport] = useState<string>();
-  const [underway, setUnderway] = useState<Underway>();
-  const isOpen = useIsHere();
-  // Who has closed the window meanwhile is told all the same.
-  const bring = (file: File) =>
-    run(() =>
-      take(file).catch((error: unknown) => {
-        if (!isOpen.current) showToast({ text: wordsFor(error), kind: 'bad', stays: true });
-        throw error;
-      }).finally(() => setUnderway(undefined))
-    );
-  const take = async (file: File) => {
-    setReport(undefined);
-    const asset = await send(file);
-    if (!asset) return;
-    const state = await finish(file.name, asset.id);
-    if (state.state === 'cancelled') return;
-    if (state.state === 'failed') {
-      throw new Error(state.error ?? words.settingsSheet.fileIsNoBoardYak);
-    }
-    const left = state.left_out.length;
-    showToast({ text: words.settingsSheet.soundCameWithTheBoard(state.added), kind: 'good' });
-    if (left === 0) return;
-    const text = words.settingsSheet.soundDidNotFit(left, state.left_out.join(', '));
-    if (isOpen.current) setReport(text);
-    else showToast({ text, kind: 'bad', stays: true });
-  };
-  /** The file at the server; nothing where it was cancelled on the way. */
-  const send = async (file: File) => {
-    const { name } = file;
-    const parcel = { id: makeId(), name, file };
-    const stop = new AbortController();
-    const cancel = () => {
-      stop.abort();
-      setUnderway(undefined);
-    };
-    const show = (sent: number) => {
-      if (stop.signal.aborted) return;
-      // Once all of it is there, it is the server's to read.
-      setUnderway(
-        sent < file.size
-          ? { label: words.settingsSheet.uploading(name), value: sent / file.size, cancel }
-          : { label: words.settingsSheet.importing(name) },
-      );
-    };
-    show(0);
-    try {
-      return await upload(client, parcel, stop.signal, show);
-    } catch (error) {
-      if (!stop.signal.aborted) throw error;
-      await client.deleteUpload(parcel.id).catch(() => undefined);
-      return undefined;
-    }
-  };
-  /** What has become of a file that is at the server. */
-  const finish = async (name: string, asset: string) => {
-    const id = makeId();
-    const cancel = () =>
-      void client.cancelYakImport(id).catch((error: unknown) =>
-        showToast({ text: wordsFor(error), kind: 'bad' })
-      );
-    let state = await client.importYakBoard(id, { asset });
-    while (state.state === 'working') {
-      const label = words.settingsSheet.importing(name);
-      setUnderway({ label, value: state.progress || undefined, cancel });
-      await new Promise((done) => setTimeout(done, 400));
-      state = await client.getYakImport(id);
-    }
-    return state;
-  };
+  const { isBusy: isImporting, underway, report, failure, bring } = useBoardImport();
+  const isBusy = isExporting || isImporting;
   return (
     <section className='sheet-part'>
       <h3>{words.settingsSheet.theWholeBoard}</h3>
@@ -234,7 +155,7 @@ function WholeBoard() {
           aria-label={words.settingsSheet.boardFile}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            if (file) void bring(file);
+            if (file) void run(async () => bring(file));
             event.target.value = '';
           }}
         />
@@ -247,6 +168,7 @@ function WholeBoard() {
         />
       )}
       {report && <Notice kind='warn'>{report}</Notice>}
+      {failure && <Notice kind='bad'>{failure}</Notice>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </section>
   );
