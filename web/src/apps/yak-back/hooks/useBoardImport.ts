@@ -14,5 +14,9 @@ export function useBoardImport() {
   const brought = imports.get(client) ?? new BoardImport(client);
   imports.set(client, brought);
   const state = useSyncExternalStore(brought.subscribe, brought.state);
-  return { ...state, isBusy: state.isBusy ?? false, bring: (file: File) => void brought.bring(file, showToast) };
+  return {
+    ...state,
+    isBusy: state.isBusy ?? false,
+    bring: (file: File) => void brought.bring(file, showToast),
+  };
 }
