@@ -333,6 +333,26 @@ def test_keeps_a_mix_under_a_name():
         expect(card(page, mix["name"])).to_be_visible()
 
 
+def test_keeps_a_mix_once_however_often_enter_is_pressed():
+    with nursery() as (served, page):
+        play(page, "Rain")
+        page.get_by_role("button", name="Save this mix").click()
+        page.get_by_role("textbox", name="Name").fill("Night")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        expect(card(page, "Night")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        until(lambda: served.ask("GET", f"{PLACE}/mixes")["mixes"])
+        # What is done next comes after all that was on its way.
+        page.get_by_role("button", name="More actions for Night").first.click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_role("textbox", name="Name").fill("Nap")
+        page.keyboard.press("Enter")
+        mixes = lambda: [one["name"] for one in served.ask("GET", f"{PLACE}/mixes")["mixes"]]
+        until(lambda: "Nap" in mixes())
+        assert mixes() == ["Nap"], mixes()
+
+
 def test_plays_one_sound_and_half_an_hour_for_who_has_bought_nothing():
     with nursery() as (served, page):
         play(page, "Rain")

@@ -10,6 +10,7 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import { go } from '../../../page/router.js';
+import { useAction } from '../../../page/useAction.js';
 import { useAccess, useGate } from '../../../store/index.js';
 import { home } from '../addresses.js';
 import { useMixChanges } from '../hooks/useMixChanges.js';
@@ -149,21 +150,23 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const showToast = useToast();
   const known = useMixes().find(({ id }) => id === program?.mix);
   const [name, setName] = useState(known?.name ?? program?.title.slice(0, 100) ?? '');
-  const [trouble, setTrouble] = useState<string>();
+  const { isBusy, trouble, run } = useAction();
   const submit = async () => {
     if (!program) return onClose();
-    if (!name.trim()) return setTrouble(words.common.nameTheMixSo);
-    const id = await saveMix(name.trim(), program.tracks, known?.id);
-    player.rename(id, name.trim());
-    showToast({ text: words.mixTray.wasSavedYouFind(name.trim()), kind: 'good' });
-    onClose();
+    const isSaved = await run(async () => {
+      if (!name.trim()) throw new Error(words.common.nameTheMixSo);
+      const id = await saveMix(name.trim(), program.tracks, known?.id);
+      player.rename(id, name.trim());
+      showToast({ text: words.mixTray.wasSavedYouFind(name.trim()), kind: 'good' });
+    });
+    if (isSaved) onClose();
   };
   return (
     <FormDialog
       title={words.mixTray.saveThisMix}
       action={words.mixTray.save}
       trouble={trouble}
-      isBusy={false}
+      isBusy={isBusy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
