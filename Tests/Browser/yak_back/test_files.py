@@ -307,6 +307,13 @@ def test_clips_what_was_just_heard():
         page.get_by_role("button", name="Clip that").click()
         until(lambda: [one["state"] for one in known(served)] == ["ready"])
         assert 0.5 < known(served)[0]["seconds"] < 10, known(served)
+        # A hurried hand gets one pad more, not two.
+        page.get_by_role("button", name="Clip that").dblclick()
+        until(lambda: len(known(served)) > 1)
+        page.get_by_role("button", name="Clip that").click()
+        until(lambda: len(known(served)) > 2)
+        expect(page.locator(".coming-pad")).to_have_count(0)
+        assert len(known(served)) == 3, known(served)
 
 
 #: A browser that asks before it gives the microphone: `allow` answers. What it gave is in `given`.

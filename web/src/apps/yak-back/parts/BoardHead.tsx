@@ -16,7 +16,7 @@ interface BoardHeadProps {
   remote: Remote;
   onFiles(files: readonly File[]): void;
   onRecord(): void;
-  onClip(heard: Piece, name: string): void;
+  onClip(heard: Piece, name: string): Promise<unknown>;
   onScenes(): void;
   onSettings(): void;
 }

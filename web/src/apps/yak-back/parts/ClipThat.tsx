@@ -9,14 +9,14 @@ import { Memory } from '../sound/Memory.js';
 import { words } from '../words.js';
 
 /** Lets the microphone listen along; one press then makes a pad of the minute that has passed. */
-export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void }) {
+export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): Promise<unknown> }) {
   const deck = useDeck();
   const showToast = useToast();
   const microphone = useRef<Microphone>();
   const [memory, setMemory] = useState<Memory>();
   const gone = useRef<AbortSignal>();
-  // Only one is opened, however often it is pressed while the browser asks.
-  const { run } = useAction();
+  // Only one is opened, and one pad made, however often it is pressed meanwhile.
+  const { isBusy, run } = useAction();
   useEffect(() => {
     const over = new AbortController();
     gone.current = over.signal;
@@ -45,11 +45,11 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
     setMemory(undefined);
     await microphone.current?.close();
   };
-  const clip = () => {
+  const clip = async () => {
     const heard = memory?.clip();
     if (!heard) return showToast({ text: words.clipThat.thereWasNoSound });
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
-    onClip(heard, words.clipThat.clip(time));
+    await onClip(heard, words.clipThat.clip(time));
   };
 
   if (!memory) {
@@ -63,7 +63,9 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): void 
   }
   return (
     <span className='clip-that'>
-      <Button icon='scissors' onClick={clip}>{words.clipThat.clipThat}</Button>
+      <Button icon='scissors' busy={isBusy} onClick={() => void run(clip)}>
+        {words.clipThat.clipThat}
+      </Button>
       <IconButton icon='close' label={words.clipThat.stopListening} onClick={() => void end()} />
     </span>
   );

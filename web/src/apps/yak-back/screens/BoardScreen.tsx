@@ -193,7 +193,7 @@ function Board({ sounds, limit }: BoardProps) {
         remote={remote}
         onFiles={(files) => void attempt(take(files))}
         onRecord={() => setOver({ kind: 'record' })}
-        onClip={(heard, name) => void attempt(recordings.keep(heard, name).then(makePad))}
+        onClip={(heard, name) => attempt(recordings.keep(heard, name).then(makePad))}
         onScenes={() => setOver({ kind: 'scenes' })}
         onSettings={() => setOver({ kind: 'settings' })}
       />
