@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { TextField } from './Field.js';
+import { focusHeading } from './focusHeading.js';
 import { addWindow } from './windows.js';
 import { words } from './words.js';
 
@@ -48,10 +49,8 @@ function beginning(shown: HTMLElement): HTMLElement | null {
  */
 function goBack(before: Element | null): void {
   const isThere = before?.isConnected && !before.matches('body, main');
-  const place = isThere ? before : document.querySelector('main h1');
-  if (!(place instanceof HTMLElement)) return;
-  if (!isThere) place.tabIndex = -1;
-  place.focus({ preventScroll: !isThere });
+  if (!isThere) return focusHeading();
+  if (before instanceof HTMLElement) before.focus();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '../kit/index.js';
+import { focusHeading, Icon } from '../kit/index.js';
 import { useMe } from './data.js';
 import { Link, usePath } from './router.js';
 import { StatusChip } from './StatusChip.js';
@@ -34,7 +34,7 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
     // Who goes by keyboard or by ear begins with the heading of the new page, unless a window of it
     // has opened.
     if (!isFirst && main.current && !document.querySelector('dialog[open]')) {
-      focusHeading(main.current);
+      focusHeading();
     }
   }, [path, isWaiting]);
   useEffect(() => keepFocus(main.current), [path]);
@@ -57,12 +57,6 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
   );
 }
 
-function focusHeading(main: HTMLElement): void {
-  const heading = main.querySelector('h1');
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main).focus({ preventScroll: true });
-}
-
 /**
  * When what was focused is taken out of the page, such as a deleted row, the heading is where one
  * goes on.
@@ -75,7 +69,7 @@ function keepFocus(main: HTMLElement | null): (() => void) | undefined {
   };
   const observer = new MutationObserver(() => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
-    focusHeading(main);
+    focusHeading();
   });
   main.addEventListener('focusin', come);
   observer.observe(main, { childList: true, subtree: true });

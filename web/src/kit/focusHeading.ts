@@ -1,0 +1,9 @@
+/** Where one goes on when what one was at is gone: the heading of the window, or of the page. */
+export function focusHeading(): void {
+  const shown = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const heading = shown
+    ? shown.querySelector<HTMLElement>('h2')
+    : document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+}
