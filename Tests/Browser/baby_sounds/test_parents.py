@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from support.baby_sounds import HOME, PLACE, card, loud, mini, settle, sounds
-from support.browser import AWAY, KEPT, kept_here, keys_kept, visit
+from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, visit
 from support.gate import enter, gate, is_shut, passed, solve, through
 from support.server import quintet
 from support.store import press, sheet
@@ -269,6 +269,23 @@ def test_keeps_the_limit_that_was_chosen_last_in_a_hurry():
         page.wait_for_timeout(1_500)
         assert limit() == 43, "an older one came later"
         expect(slider).to_have_value("43")
+
+
+def test_keeps_the_page_as_wide_as_the_screen_beside_a_long_name():
+    with room("/settings", size=PHONE) as (_, page):
+        enter(page)
+        press(page, "Add a child")
+        dialog = page.get_by_role("dialog", name="Add a child")
+        # A name of blanks is none, and the server is not asked.
+        dialog.get_by_label("Name").fill("  ")
+        press(dialog, "Keep")
+        said = dialog.get_by_label("Name").evaluate("(one) => one.validationMessage")
+        assert said == "Fill in this field.", said
+        dialog.get_by_label("Name").fill("M" * 60)
+        press(dialog, "Keep")
+        expect(page.get_by_role("article", name="M" * 60)).to_be_visible()
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], wide
 
 
 def test_tells_what_a_child_has_heard():

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from support.browser import PHONE, visit
 from support.bursts import arrived
 from support.hand import STILL, Hand
+from support.keyboard import stands_on
 from support.server import quintet
 from support.waiting import until
 from support.yak_back import (
@@ -166,6 +167,10 @@ def test_keeps_the_rest_of_the_board_where_a_folder_is_put_in_order():
         move("A", "ArrowRight")
         until(lambda: names() == "BACD")
         page.get_by_role("button", name="Folder", exact=True).click()
+        page.get_by_role("textbox", name="Name").fill("  ")
+        page.get_by_role("button", name="Create").click()
+        said = page.get_by_role("textbox", name="Name").evaluate("(one) => one.validationMessage")
+        assert said == "Fill in this field.", said
         page.get_by_role("textbox", name="Name").fill("Show")
         page.get_by_role("button", name="Create").click()
         for name in "AD":
@@ -423,6 +428,8 @@ def test_asks_before_a_scene_is_deleted():
         expect(page.get_by_role("button", name="Recall")).to_be_visible()
         press_delete("Delete")
         expect(page.get_by_text("No scenes yet")).to_be_visible()
+        # One goes on in the window that is still open.
+        stands_on(page, "^Scenes$")
         until(lambda: served.ask("GET", f"{PLACE}/scenes")["scenes"] == [])
 
 

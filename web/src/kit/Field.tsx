@@ -4,6 +4,8 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { IconButton } from './Button.js';
@@ -50,12 +52,23 @@ function ties(id: string, { hint, error }: Words) {
 
 type TextFieldProps = Words & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'>;
 
-/** One line of text. */
+/** One line of text. Where it is required, blanks are none. */
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isBlank = input.required === true && /^\s+$/.test(String(input.value));
+  useLayoutEffect(() => {
+    field.current?.setCustomValidity(isBlank ? words.field.fillIn : '');
+  }, [isBlank]);
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <input type='text' {...input} {...ties(id, { label, hint, error })} className='input' />
+      <input
+        ref={field}
+        type='text'
+        {...input}
+        {...ties(id, { label, hint, error })}
+        className='input'
+      />
     </Frame>
   );
 }

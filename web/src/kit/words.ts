@@ -10,6 +10,7 @@ export const words = defineWords({
     typeToContinue: (word: string) => `Type “${word}” to continue`,
   },
   field: {
+    fillIn: 'Fill in this field.',
     hideThePassword: 'Hide the password',
     showThePassword: 'Show the password',
     tooLong: (most: number) =>
