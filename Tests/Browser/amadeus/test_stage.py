@@ -387,6 +387,49 @@ def test_lyrics_that_are_too_long_are_not_cut_off():
         until(lambda: settings(served).get("lyrics") == verse + last)
 
 
+def test_lyrics_that_are_not_saved_stay_on_the_device():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        grid(page, song(served))
+        until(lambda: "song=" in page.url)
+        dialog = page.get_by_role("dialog", name="Lyrics")
+        text = dialog.get_by_role("textbox", name="Lyrics")
+
+        def opens(name):
+            page.get_by_role("button", name="Display").click()
+            page.get_by_role("button", name=name).click()
+
+        opens("Add lyrics")
+        text.fill("Over the hills")
+        # Back and Escape close the window, and a reload takes it away.
+        page.go_back()
+        expect(dialog).to_have_count(0)
+        opens("Add lyrics")
+        expect(text).to_have_value("Over the hills")
+        text.fill("Over the hills and far away")
+        page.reload()
+        opens("Add lyrics")
+        expect(text).to_have_value("Over the hills and far away")
+        dialog.get_by_role("button", name="Save").click()
+        until(lambda: settings(served).get("lyrics") == "Over the hills and far away")
+        # Whoever cancels wants what was saved.
+        opens("Edit lyrics")
+        text.fill("Nothing of it stays")
+        dialog.get_by_role("button", name="Cancel").click()
+        opens("Edit lyrics")
+        expect(text).to_have_value("Over the hills and far away")
+        # What was saved elsewhere meanwhile stands below it.
+        text.fill("Far away")
+        press(page, "Escape")
+        expect(dialog).to_have_count(0)
+        [kept] = served.ask("GET", "/api/v1/amadeus/settings")["songs"]
+        place = f"/api/v1/amadeus/settings/{kept['id']}"
+        served.ask("PATCH", place, {"lyrics": "Somewhere else"})
+        page.reload()
+        expect(page.locator(".stage-grid")).to_contain_text("Somewhere")
+        opens("Edit lyrics")
+        expect(text).to_have_value("Far away\n\nSomewhere else")
+
+
 def test_shows_lyrics_below_the_bars_in_which_they_are_sung():
     with quintet() as served, visit(served.address + HOME, PHONE, expected=AWAY, **KEPT) as page:
         kept_here(page)

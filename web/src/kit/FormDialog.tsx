@@ -13,13 +13,16 @@ interface FormDialogProps {
   trouble: string | undefined;
   isBusy: boolean;
   onSubmit(): void;
+  /** Where Cancel does more than Escape and Back do. */
+  onCancel?: (() => void) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A window in which something is filled in, and done all at once. */
 export function FormDialog(
-  { title, form = 'dialog', action, trouble, isBusy, onSubmit, onClose, children }: FormDialogProps,
+  { title, form = 'dialog', action, trouble, isBusy, onSubmit, onCancel, onClose, children }:
+    FormDialogProps,
 ) {
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -33,7 +36,7 @@ export function FormDialog(
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onCancel ?? onClose}>{words.common.cancel}</Button>
           <Button kind='primary' type='submit' form={id} busy={isBusy}>{action}</Button>
         </>
       }

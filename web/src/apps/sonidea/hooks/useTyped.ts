@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../../../page/useDelayed.js';
-import { useDraft } from './useDraft.js';
+import { useDraft } from '../../../page/useDraft.js';
 
 /** So long after the last key what was typed is sent. */
 const restMs = 1_000;

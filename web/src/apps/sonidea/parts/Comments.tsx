@@ -4,7 +4,7 @@ import type { SonComment, SonCommentList, SonRecording } from '../../../generate
 import { ago, Button, Icon, IconButton, Notice, TextArea, useConfirm } from '../../../kit/index.js';
 import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
-import { useDraft } from '../hooks/useDraft.js';
+import { useDraft } from '../../../page/useDraft.js';
 import { useAlbums } from '../hooks/useRecordings.js';
 import { addComment } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';

@@ -119,7 +119,7 @@ export function SongChords(props: SongChordsProps) {
           />
         )}
         {over === 'lyrics' && (
-          <LyricsDialog lyrics={lyrics} onChange={changeLyrics} onClose={close}>
+          <LyricsDialog song={hash} lyrics={lyrics} onChange={changeLyrics} onClose={close}>
             <TranscribePart
               transcript={transcript}
               hash={hash}

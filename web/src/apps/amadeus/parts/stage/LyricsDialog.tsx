@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog, TextArea, useConfirm } from '../../../../kit/index.js';
+import { useDraft } from '../../../../page/useDraft.js';
 import { retimed, withoutTimes } from '../../model/lyricEdits.js';
 import { hasWordTimes, longestLyrics } from '../../model/lyrics.js';
 import { words } from '../../words.js';
 
 interface LyricsDialogProps {
+  /** The hash of the song, once it is known. */
+  song: string | undefined;
   lyrics: string;
   /** What else there is to take them from. */
   children: ReactNode;
@@ -12,13 +15,33 @@ interface LyricsDialogProps {
   onClose(): void;
 }
 
-/** The words of a song, typed or pasted. */
-export default function LyricsDialog({ lyrics, children, onChange, onClose }: LyricsDialogProps) {
+/** What was typed and not saved, and the lyrics that it was made from. */
+interface Draft {
+  text: string;
+  from: string;
+}
+
+/** The words of a song, typed or pasted; they stay on the device until they are saved. */
+export default function LyricsDialog(
+  { song, lyrics, children, onChange, onClose }: LyricsDialogProps,
+) {
   const ask = useConfirm();
   // Times of words are kept, and not shown.
   const isTimed = hasWordTimes(lyrics);
   const [before] = useState(() => isTimed ? withoutTimes(lyrics) : lyrics);
   const [text, setText] = useState(before);
+  const keep = useDraft<Draft>(song && `amadeus.lyrics/${song}`, (draft) => {
+    // What was saved elsewhere meanwhile is not lost unseen.
+    setText(draft.from === before ? draft.text : `${draft.text}\n\n${before}`);
+  });
+  const write = (next: string) => {
+    setText(next);
+    keep(next === before ? undefined : { text: next, from: before });
+  };
+  const leave = () => {
+    keep(undefined);
+    onClose();
+  };
   const save = async () => {
     if (text.length > longestLyrics) return;
     const next = isTimed ? retimed(lyrics, text) : { text: text.trim(), isSame: true };
@@ -31,7 +54,7 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
       if (!isSure) return;
       onChange(next.text);
     }
-    onClose();
+    leave();
   };
   return (
     <FormDialog
@@ -40,6 +63,7 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
       trouble={undefined}
       isBusy={false}
       onSubmit={() => void save()}
+      onCancel={leave}
       onClose={onClose}
     >
       {children}
@@ -51,7 +75,7 @@ export default function LyricsDialog({ lyrics, children, onChange, onClose }: Ly
         most={longestLyrics}
         value={text}
         data-begin
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
     </FormDialog>
   );

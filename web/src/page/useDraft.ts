@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useData } from '../../../page/data.js';
+import { useData } from './data.js';
 
 /**
- * Keeps what is not sent yet on the device, under a key, and finds it again there. Answers what
- * keeps a draft, or deletes it. Without a key nothing is kept.
+ * Keeps what is not sent or saved yet on the device, under a key, and finds it again there. Answers
+ * what keeps a draft, or deletes it. Without a key nothing is kept.
  */
 export function useDraft<T>(key: string | undefined, onFound: (draft: T) => void) {
   const { keeper } = useData();
