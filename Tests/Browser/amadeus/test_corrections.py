@@ -54,8 +54,12 @@ def test_corrects_a_chord_by_writing_its_name():
         expect(details(page).get_by_label("Change to", exact=True)).to_have_value("B♭maj7")
         details(page).get_by_role("button", name="Apply").click()
         news(page, "to B♭maj7")
+        # Pressed twice, it is corrected once.
+        details(page).get_by_label("Change to", exact=True).fill("Gm7")
+        details(page).get_by_role("button", name="Apply").dblclick()
+        news(page, "Corrected: B♭maj7 to Gm7.")
         write(page, "N.C.")
-        news(page, "to N.C.")
+        expect(page.locator(".ribbon-news")).to_have_text("Corrected: Gm7 to N.C.")
         assert label(page, 2) == "no chord, at 0:03, corrected by hand", label(page, 2)
 
 

@@ -2,6 +2,9 @@
 import { defineWords } from '../../kit/defineWords.js';
 import { count } from '../../kit/numbers.js';
 
+/** Such as “F to G.”; what ends with a full stop, like “F to N.C.”, gets no other. */
+const sentence = (text: string) => text.endsWith('.') ? text : `${text}.`;
+
 export const words = defineWords({
   common: {
     semitones: (by: number) => `${by > 0 ? '+' : '−'}${count(Math.abs(by), 'semitone')}`,
@@ -856,9 +859,9 @@ export const words = defineWords({
       'Your correction was applied, but the rest of the song could not be updated.',
     earlierCorrections: 'earlier corrections',
     correctionsMadeElsewhere: 'corrections made elsewhere',
-    corrected: (done: string) => `Corrected: ${done}.`,
-    undone: (done: string) => `Undone: ${done}.`,
-    redone: (done: string) => `Redone: ${done}.`,
+    corrected: (done: string) => `Corrected: ${sentence(done)}`,
+    undone: (done: string) => `Undone: ${sentence(done)}`,
+    redone: (done: string) => `Redone: ${sentence(done)}`,
   },
   useHistory: {
     itCouldNotBeAnalysed: 'It could not be analysed.',

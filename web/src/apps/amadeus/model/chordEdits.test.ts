@@ -51,6 +51,13 @@ test('what a chord was called is offered from then on, before all others, and on
   assert.deepEqual(again?.alternatives.map(({ label }) => label), ['A:min', 'F:maj']);
 });
 
+test('a chord that a hand has called so already is not called so again', () => {
+  const row = edits.relabelled(heard, 3, named('F:maj'));
+  assert.equal(edits.relabelled(row, 3, named('F:maj')), row);
+  // Heard as such alone, it becomes sure.
+  assert.equal(edits.relabelled(heard, 3, named('C:maj'))[3]?.confidence, 1);
+});
+
 test('no chord becomes shorter than a tenth of a second', () => {
   const row = [chord(0, 2, 'C:maj'), chord(2, 4, 'F:maj')];
   for (const seconds of [0.05, 1.95, -1, 3]) assert.equal(edits.split(row, 0, seconds), row);

@@ -29,7 +29,7 @@ const instead = (
 /** Calls a chord something else; what it was called is offered from then on. */
 export function relabelled(row: Row, at: number, { label, pitches }: Named): Row {
   const chord = row[at];
-  if (!chord) return row;
+  if (!chord || chord.by_hand && chord.label === label) return row;
   const before = { label: chord.label, confidence: chord.by_hand ? 0.01 : chord.confidence };
   const others = [before, ...chord.alternatives].filter((other, place, all) =>
     other.label !== label && all.findIndex((one) => one.label === other.label) === place
