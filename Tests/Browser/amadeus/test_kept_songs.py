@@ -11,6 +11,7 @@ from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, kept, label, names, news, song, write
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, microphone, visit
 from support.bursts import arrived
+from support.keyboard import press, stands_on, tab_to
 from support.refusals import refuse
 from support.server import quintet
 from support.waiting import until
@@ -106,6 +107,22 @@ def left(page, words):
     return page.locator(".notice").filter(has_text=words)
 
 
+def test_records_without_a_mouse():
+    with recorder() as (_, page):
+        tab_to(page, "^Record$")
+        press(page, "Enter")
+        tab_to(page, "^Start recording$")
+        press(page, "Enter")
+        # What had the focus is gone: it is where one goes on.
+        stands_on(page, "^Stop$")
+        dialog = page.get_by_role("dialog", name="Record")
+        until(lambda: int(dialog.locator(".ring").inner_text()) <= 28, seconds=40)
+        press(page, "Enter")
+        stands_on(page, "^Find chords$")
+        press(page, "Enter")
+        names(page)
+
+
 def test_keeps_a_recording_that_is_refused():
     with recorder(expected=("422",)) as (served, page):
         refuse(page, "**/api/v1/library/uploads/*")
@@ -155,7 +172,8 @@ def test_keeps_a_recording_that_one_walks_away_from():
         page.get_by_role("dialog").last.get_by_role("button", name="Cancel").click()
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
-        notice = left(page, "is not in your library yet")
+        # It is whole: nothing broke it off.
+        notice = left(page, "is not in your library yet. It is saved on this device.")
         expect(notice).to_contain_text("Recording, ")
         page.reload()
         # Sonidea and Yak Back have theirs, and leave this one alone.

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import microphone, visit
+from support.keyboard import press, stands_on
 from support.melody_map import (
     FROZEN,
     HOME,
@@ -328,13 +329,17 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             page.get_by_role("menuitem", name="Save a hum").click()
             dialog = page.get_by_role("dialog", name="Hum “Let It Go”")
             dialog.get_by_role("button", name="Start", exact=True).click()
+            # What was pressed is gone: the focus is where one goes on.
+            stands_on(page, "^Done$")
             dialog.get_by_role("button", name="Cancel").click()
-            dialog.get_by_role("button", name="Start", exact=True).click()
+            stands_on(page, "^Start$")
+            press(page, "Enter")
             expect(dialog.get_by_role("img", name=re.compile("A tune of"))).to_be_visible(
                 timeout=30_000
             )
             assert not song(served, "Let It Go")["has_melody"]
-            dialog.get_by_role("button", name="Save", exact=True).click()
+            stands_on(page, "^Save$")
+            press(page, "Enter")
             until(lambda: song(served, "Let It Go")["has_melody"])
             kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
             assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)

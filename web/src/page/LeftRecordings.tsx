@@ -73,7 +73,8 @@ function LeftRecording(
         <>
           <strong>{name}</strong> {without}.
         </>
-      )} {trouble ?? words.leftRecordings.theRecordingUpTo}
+      )} {trouble ??
+        (name === undefined ? words.leftRecordings.theRecordingUpTo : words.leftRecordings.isSaved)}
     </Notice>
   );
 }

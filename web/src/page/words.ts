@@ -24,6 +24,7 @@ export const words = defineWords({
   leftRecordings: {
     isOnlyOnDeviceCannot: 'It is only on this device. This cannot be undone.',
     aRecordingWasInterrupted: 'A recording was interrupted.',
+    isSaved: 'It is saved on this device.',
     theRecordingUpTo: 'The recording up to that point is saved on this device.',
   },
   nameDialog: {

@@ -116,7 +116,7 @@ export function RecordDialog({ onDone, onClose }: RecordProps) {
         )}
         {stage.kind === 'recording' && (
           <TakeView take={stage.take}>
-            <Button kind='primary' icon='stop' onClick={() => void stage.take.stop()}>
+            <Button kind='primary' icon='stop' data-begin onClick={() => void stage.take.stop()}>
               {words.common.stop}
             </Button>
           </TakeView>

@@ -135,6 +135,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
               <Button
                 kind='primary'
                 icon='microphone'
+                data-begin
                 onClick={() => void listen()}
               >
                 {words.humDialog.start}
@@ -149,7 +150,7 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
           <TakeView take={stage.hum}>
             <div className='buttons'>
               <Button onClick={cancel}>{words.common.cancel}</Button>
-              <Button kind='primary' onClick={() => void stage.hum.stop()}>
+              <Button kind='primary' data-begin onClick={() => void stage.hum.stop()}>
                 {words.humDialog.done}
               </Button>
             </div>
@@ -165,7 +166,12 @@ export function HumDialog({ song, onSong, onKeep, onClose }: HumProps) {
             <div className='buttons'>
               <Button icon='sync' onClick={() => void listen()}>{words.humDialog.humAgain}</Button>
               {song && (
-                <Button kind='primary' icon='check' onClick={() => void save(stage.notes)}>
+                <Button
+                  kind='primary'
+                  icon='check'
+                  data-begin
+                  onClick={() => void save(stage.notes)}
+                >
                   {words.common.save}
                 </Button>
               )}

@@ -80,7 +80,7 @@ export function VoiceDialog({ onWords, onClose }: VoiceProps) {
           <>
             {!trouble && <p>{words.voiceDialog.sayWhatYouRemember}</p>}
             <Recogniser service={service} />
-            <Button kind='primary' icon='microphone' onClick={start}>
+            <Button kind='primary' icon='microphone' data-begin onClick={start}>
               {trouble ? words.voiceDialog.tryAgain : words.voiceDialog.start}
             </Button>
           </>
@@ -91,7 +91,7 @@ export function VoiceDialog({ onWords, onClose }: VoiceProps) {
             <Recogniser service={service} />
             <div className='buttons'>
               <Button onClick={onClose}>{words.common.cancel}</Button>
-              <Button kind='primary' onClick={() => void stage.take.stop()}>
+              <Button kind='primary' data-begin onClick={() => void stage.take.stop()}>
                 {words.humDialog.done}
               </Button>
             </div>
