@@ -29,12 +29,15 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
+const marked = (shown: HTMLElement) =>
+  shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)');
+
 /**
  * Where one begins: where the window says so by `data-begin`, in the first field, of several to
  * choose from in the chosen one; without any, on the button that changes nothing.
  */
 function beginning(shown: HTMLElement): HTMLElement | null {
-  return shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)') ??
+  return marked(shown) ??
     shown.querySelector<HTMLElement>(
       '.dialog-body :is(input:not([type=radio]:not(:checked)), select)',
     ) ??
@@ -61,6 +64,12 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
   const id = useId();
   const newest = useRef(onClose);
   newest.current = onClose;
+  const focused = useRef<Element>();
+  useEffect(() => {
+    // What had the focus is gone, as Start once it has begun: one goes on where the window says.
+    if (!dialog.current || focused.current?.isConnected !== false) return;
+    if (document.activeElement?.matches('body, h2')) marked(dialog.current)?.focus();
+  });
   useEffect(() => addWindow(() => newest.current()), []);
   useEffect(() => {
     const shown = dialog.current;
@@ -87,6 +96,9 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
       }}
       // Browsers close it by themselves when Escape is pressed twice.
       onClose={() => onClose()}
+      onFocusCapture={({ target }) => {
+        if (!target.matches('h2')) focused.current = target;
+      }}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}
