@@ -40,7 +40,7 @@ def test_corrects_a_chord_by_writing_its_name():
         assert names(page) == heard
         write(page, "F#m7/C#")
         news(page, "Corrected: F to F♯m7/C♯.")
-        assert label(page, 2) == "F sharp minor seventh over C sharp, at 0:03, corrected by hand", (
+        assert label(page, 2) == "F sharp minor seventh over C sharp, at 0:04, corrected by hand", (
             label(page, 2)
         )
         expect(details(page)).to_contain_text("F♯ A C♯ E · corrected by hand")
@@ -60,7 +60,7 @@ def test_corrects_a_chord_by_writing_its_name():
         news(page, "Corrected: B♭maj7 to Gm7.")
         write(page, "N.C.")
         expect(page.locator(".ribbon-news")).to_have_text("Corrected: Gm7 to N.C.")
-        assert label(page, 2) == "no chord, at 0:03, corrected by hand", label(page, 2)
+        assert label(page, 2) == "no chord, at 0:04, corrected by hand", label(page, 2)
 
 
 def test_takes_corrections_back_and_makes_them_again():
@@ -138,7 +138,7 @@ def test_splits_joins_and_moves_chords_by_beats():
         details(page).get_by_role("button", name="Join with the previous chord").click()
         news(page, "C7 joined with the chord before")
         expect(chords(page)).to_have_count(8)
-        assert label(page, 1).startswith("C seventh, at 0:01"), label(page, 1)
+        assert label(page, 1).startswith("C seventh, at 0:02"), label(page, 1)
         details(page).get_by_role("button", name="Join with the next chord").click()
         expect(chords(page)).to_have_count(7)
         for _ in range(6):

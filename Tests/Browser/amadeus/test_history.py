@@ -42,7 +42,7 @@ def test_finds_what_was_heard_on_this_device_without_the_server():
         expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
         # With what was corrected.
         until(lambda: page.locator(".ribbon-chord > span").all_inner_texts() == shown)
-        assert label(page, 2) == "D minor ninth, at 0:03, corrected by hand", label(page, 2)
+        assert label(page, 2) == "D minor ninth, at 0:04, corrected by hand", label(page, 2)
         page.get_by_role("button", name="A semitone higher").click()
         assert label(page, 2).startswith("E flat minor ninth"), label(page, 2)
         # With its sound.

@@ -510,7 +510,9 @@ export const words = defineWords({
     theChordReaderCould:
       'The chord reader could not be loaded. Check your connection, then try again.',
     isNoChordCalledWrite: (plain: string) =>
-      `There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`,
+      plain
+        ? `There is no chord called “${plain}”. Write it like F#m7/C# or B♭maj7.`
+        : 'Enter a chord, like F#m7/C# or B♭maj7.',
   },
   recordDialog: {
     recordAgain: 'Record again?',

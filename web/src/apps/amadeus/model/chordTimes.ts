@@ -1,5 +1,8 @@
 import { duration } from '../../../kit/numbers.js';
 
-/** Minutes, seconds and tenths of where a chord begins or ends: many last less than a second. */
+/** Where a chord or bar begins, in minutes and seconds; those of what is heard as a full second. */
+export const toSeconds = (seconds: number): string => duration(seconds + 0.05);
+
+/** The same to tenths: many chords last less than a second. */
 export const toTenths = (seconds: number): string =>
-  `${duration(seconds + 0.05)}.${Math.floor((seconds + 0.05) * 10) % 10}`;
+  `${toSeconds(seconds)}.${Math.floor((seconds + 0.05) * 10) % 10}`;

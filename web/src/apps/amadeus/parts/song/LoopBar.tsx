@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, duration, IconButton } from '../../../../kit/index.js';
+import { Button, IconButton } from '../../../../kit/index.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import { barAt, barNumber, beginningAt, endingAt, lineBeside, linesOf } from '../../model/bars.js';
+import { toSeconds } from '../../model/chordTimes.js';
 import { words } from '../../words.js';
 
 /** A part that is played over and over: from A to B, each at the line of a bar. */
@@ -91,9 +92,9 @@ function Side({ name, said, text, onHere, onMove }: SideProps) {
 
 /** A line between bars as a person calls it: the bar that begins there, and when. */
 function lineText(line: number, { downbeats, duration: length }: SongResult): string {
-  if (line >= length - 0.01) return words.loopBar.theEnd(duration(line));
+  if (line >= length - 0.01) return words.loopBar.theEnd(toSeconds(line));
   const bar = barNumber(line, downbeats);
   return downbeats.length < 2 || bar === 0
-    ? duration(line)
-    : words.loopBar.bar(bar, duration(line));
+    ? toSeconds(line)
+    : words.loopBar.bar(bar, toSeconds(line));
 }

@@ -1,10 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { Chord, SongResult } from '../../../../analysis/SongResult.js';
-import { duration, Icon, useIsStill } from '../../../../kit/index.js';
+import { Icon, useIsStill } from '../../../../kit/index.js';
 import type { Player } from '../../hooks/usePlayer.js';
 import { type useZoom, useZoomHands } from '../../hooks/useZoom.js';
 import type { Span } from '../../model/bars.js';
 import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
+import { toSeconds } from '../../model/chordTimes.js';
 import type { Layout } from '../../model/ribbonLayout.js';
 import type { Shown } from '../../model/stageBars.js';
 import { words } from '../../words.js';
@@ -171,7 +172,7 @@ const Chords = memo(
 const said = ({ label, start, confidence, by_hand }: Chord) =>
   words.ribbon.chordAt(
     chordSaid(label),
-    duration(start),
+    toSeconds(start),
     by_hand ? words.ribbon.correctedByHand : words.ribbon.sure(Math.round(confidence * 100)),
   );
 

@@ -37,6 +37,7 @@ export default function RenamePartDialog({ letter, name, onRename, onClose }: Re
         value={typed}
         maxLength={longest}
         autoFocus
+        onFocus={(event) => event.target.select()}
         list='stage-part-names'
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, memo, type MouseEvent } from 'react';
-import { duration } from '../../../../kit/index.js';
 import { chordSaid, hueOf, isMinor } from '../../model/chordNames.js';
+import { toSeconds } from '../../model/chordTimes.js';
 import { linesOfWords, type SungWord, textOf } from '../../model/lyrics.js';
 import type { StageBar } from '../../model/stageBars.js';
 import { words } from '../../words.js';
@@ -90,7 +90,7 @@ function wordAt({ target }: MouseEvent): number | undefined {
 const said = ({ number, start, chords }: StageBar) =>
   words.stage.bar(
     number,
-    duration(start),
+    toSeconds(start),
     chords.map(({ label }) => chordSaid(label)).join(', '),
   );
 
