@@ -40,6 +40,14 @@ def test_names_what_is_played_and_remembers_it():
         expect(page.locator(".live-strip li")).to_have_count(0)
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".live-strip li")).to_have_count(5)
+        # Who tunes in between finds them again, and goes on.
+        page.get_by_role("link", name="Tuner", exact=True).click()
+        page.get_by_role("link", name="Chords", exact=True).click()
+        expect(page.locator(".live-strip li")).to_have_count(5)
+        listen(page)
+        play(page, "Am")
+        shows(page, "Am")
+        assert heard(page) == ["C", "Am", "F", "G", "C/E", "Am"], heard(page)
 
 
 def test_says_that_nothing_is_clear():

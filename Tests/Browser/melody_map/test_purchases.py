@@ -118,6 +118,23 @@ def test_opens_all_songs_with_a_plan():
         expect(page.get_by_role("button", name="See plans")).to_have_count(0)
 
 
+def test_calls_nothing_unlimited_until_it_is_known():
+    with quintet() as served, visit(served.address + "/about") as page:
+        begin(served)
+        held = []
+        page.route("**/api/v1/store/quotas", lambda route: held.append(route))
+        page.goto(served.address + f"{HOME}/me")
+        expect(page.get_by_role("heading", name="Today")).to_be_visible()
+        until(lambda: held)
+        expect(page.get_by_text("Unlimited songs")).to_have_count(0)
+        # The catalogue that comes with the app was fetched from nowhere.
+        expect(page.get_by_text("The built-in catalogue")).to_be_visible()
+        expect(page.get_by_text("Fetched")).to_have_count(0)
+        for route in held:
+            route.continue_()
+        expect(page.get_by_text("You can open 10 more")).to_be_visible()
+
+
 def test_shows_no_meter_to_who_has_bought():
     with book(HOME, act=lambda served: buy(served, PLAN)) as (_, page):
         expect(page.locator(".shelf-film").first).to_be_visible()

@@ -12,11 +12,13 @@ import { LiveSections } from '../parts/LiveSections.js';
 import { LiveChords } from '../sound/LiveChords.js';
 import { words } from '../words.js';
 
+/** What was heard stays while one tunes in between. */
+const live = new LiveChords();
+
 /** Names the chord that is played into the microphone. */
 export default function LiveChordsScreen() {
   const { choices, change } = useChoices();
   const { notation } = choices;
-  const [live] = useState(() => new LiveChords());
   const listening = useListening('/chord-worker.js', live);
   const { now, note, history, isUnclear } = useSyncExternalStore(live.watch, live.read);
   const toast = useToast();

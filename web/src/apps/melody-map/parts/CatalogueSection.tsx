@@ -57,7 +57,7 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
       <p>
         <strong>{sources[source.kind]}</strong>
         {words.catalogueSection.filmWithSong(source.films, source.songs)}
-        {source.fetched_ms !== undefined && <>
+        {isFetched && source.fetched_ms !== undefined && <>
           {' '}
           {words.catalogueSection.fetched(ago(source.fetched_ms))}
         </>}

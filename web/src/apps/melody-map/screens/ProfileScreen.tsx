@@ -67,8 +67,9 @@ function Today() {
             </div>
           </>
         )
-        : <p>{words.profileScreen.unlimitedSongs}
-        {quota ? words.profileScreen.soFarToday(quota.used) : ''}.</p>}
+        : quota && (
+          <p>{words.profileScreen.unlimitedSongs}{words.profileScreen.soFarToday(quota.used)}.</p>
+        )}
     </section>
   );
 }
