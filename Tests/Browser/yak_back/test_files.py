@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import KEPT, chromium, kept_here, keys_kept, visit
+from support.browser import AWAY, KEPT, chromium, kept_here, keys_kept, visit
 from support.refusals import refuse
 from support.server import quintet
 from support.templates import BOARD
@@ -581,7 +581,7 @@ def test_shows_how_far_a_board_has_come_and_cancels_it():
 
 
 def test_cancels_a_board_that_the_server_reads():
-    with board(sounds={"Horn": {}}) as (served, page, _):
+    with board(sounds={"Horn": {}}, expected=AWAY) as (served, page, _):
         file = exported(served, page)
         # Nobody works: the server never gets to its end.
         served.stop()
