@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import microphone, visit
+from support.browser import microphone, reload, visit
 from support.keyboard import press, stands_on
 from support.melody_map import (
     FROZEN,
@@ -365,7 +365,7 @@ def test_keeps_a_hum_until_the_server_has_it():
             page.route("**/melody", lambda route: route.abort())
             dialog.get_by_role("button", name="Save", exact=True).click()
             expect(page.get_by_text("Hum of “Let It Go” saved.")).to_be_visible()
-            page.reload()
+            reload(page)
             expect(page.get_by_role("button", name=re.compile("^Sending 1 change"))).to_be_visible()
             assert not song(served, "Let It Go")["has_melody"]
             page.unroute_all()

@@ -206,6 +206,12 @@ AWAY = (
 )
 
 
+def reload(page):
+    """Once the step that a window left in the history is taken out, which would stop it."""
+    until(lambda: not page.evaluate("history.state?.windows"))
+    page.reload()
+
+
 def kept_here(page):
     """Waits until the app is kept on the device, and looks after its pages."""
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))

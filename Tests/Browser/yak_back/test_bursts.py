@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE
+from support.browser import PHONE, reload
 from support.bursts import arrived, at_one_moment, press, slow, tap
 from support.waiting import until
 from support.yak_back import PLACE, board, face, known, menu, pad, sound
@@ -56,9 +56,7 @@ def test_keeps_a_pad_that_was_deleted_in_haste_and_brought_back_at_once():
         menu(page, "Horn", "Rename")
         page.get_by_role("dialog").get_by_role("textbox").fill("Trumpet")
         page.keyboard.press("Enter")
-        # The window's step of the history is taken out first, which would stop the reload.
-        until(lambda: not page.evaluate("history.state?.windows"))
-        page.reload()
+        reload(page)
         expect(pad(page, "Trumpet")).to_be_visible()
         arrived(page)
         until(lambda: [one["name"] for one in known(served)] == ["Trumpet"])
