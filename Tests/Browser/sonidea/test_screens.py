@@ -21,6 +21,16 @@ def test_cards_stand_in_as_many_columns_as_fit(screen, columns):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_menu_stays_open_where_its_first_actions_find_room_beside_it():
+    with studio("Tone", path="/r/{0}", size=SCREENS["phone"]) as (_, page, _made):
+        page.get_by_role("button", name="More actions for Tone").click()
+        expect(page.get_by_role("menuitem", name="Record a layer over this")).to_be_focused()
+        width, height = SCREENS["desktop"]
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("menuitem", name="Record a layer over this")).to_have_count(0)
+        expect(page.get_by_role("menuitem").first).to_be_focused()
+
+
 @pytest.mark.parametrize("screen", ["tablet", "desktop"])
 def test_a_window_takes_no_more_of_a_wide_screen_than_it_needs(screen):
     width, height = SCREENS[screen]

@@ -75,6 +75,10 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
     addEventListener('resize', refit);
     return () => removeEventListener('resize', refit);
   }, [open]);
+  useLayoutEffect(() => {
+    // The action that had the focus is gone; lost to the page, it would close the menu.
+    if (open && document.activeElement === document.body) entries()[0]?.focus();
+  });
   useEffect(() => {
     if (!open) return;
     entries().at(open === 'last' ? -1 : 0)?.focus();
