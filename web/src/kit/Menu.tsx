@@ -59,7 +59,6 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  const labels = items.map((item) => item.label).join();
   const entries =
     () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const close = () => {
@@ -75,7 +74,7 @@ export function Menu({ label, icon = 'more', items, tabIndex }: MenuProps) {
     // A phone that is turned has other edges.
     addEventListener('resize', refit);
     return () => removeEventListener('resize', refit);
-  }, [open, labels]);
+  }, [open, items.length]);
   useLayoutEffect(() => {
     // The action that had the focus is gone; lost to the page, it would close the menu.
     if (open && document.activeElement === document.body) entries()[0]?.focus();

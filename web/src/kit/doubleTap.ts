@@ -11,7 +11,7 @@ export interface Tap {
 /** Two presses that are no further apart are one wish. */
 export const doublePressMs = 350;
 const nearPixels = 16;
-const rows = 'li, tr, [role="row"], [role="listitem"]';
+const rows = 'li, tr, [role=row], [role=listitem]';
 /** The tap that came last, also while the page was busy, with the window and row that it was in. */
 let last: Tap & { window: Element | null; row: Element | null } | undefined;
 let isPassedOver = false;
