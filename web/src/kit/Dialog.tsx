@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Button, IconButton } from './Button.js';
 import { TextField } from './Field.js';
-import { focusHeading } from './focusHeading.js';
+import { focusHeading, marked } from './focusHeading.js';
 import { addWindow } from './windows.js';
 import { words } from './words.js';
 
@@ -28,9 +28,6 @@ interface DialogProps {
   /** The buttons below, the one to press last. */
   actions?: ReactNode;
 }
-
-const marked = (shown: HTMLElement) =>
-  shown.querySelector<HTMLElement>('[data-begin]:not(:disabled)');
 
 /**
  * Where one begins: where the window says so by `data-begin`, in the first field, of several to
@@ -64,12 +61,6 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
   const id = useId();
   const newest = useRef(onClose);
   newest.current = onClose;
-  const focused = useRef<Element>();
-  useEffect(() => {
-    // What had the focus is gone, as Start once it has begun: one goes on where the window says.
-    if (!dialog.current || focused.current?.isConnected !== false) return;
-    if (document.activeElement?.matches('body, h2')) marked(dialog.current)?.focus();
-  });
   useEffect(() => addWindow(() => newest.current()), []);
   useEffect(() => {
     const shown = dialog.current;
@@ -96,9 +87,6 @@ export function Dialog({ title, form = 'dialog', app, onClose, children, actions
       }}
       // Browsers close it by themselves when Escape is pressed twice.
       onClose={() => onClose()}
-      onFocusCapture={({ target }) => {
-        if (!target.matches('h2')) focused.current = target;
-      }}
       onPointerDown={(event) => {
         if (form === 'sheet' && event.target === dialog.current) onClose();
       }}

@@ -6,7 +6,7 @@ export { DropZone } from './DropZone.js';
 export { Checkbox, Choice, PasswordField, SelectField, Switch } from './Field.js';
 export { TextArea, TextField } from './Field.js';
 export { doublePressMs } from './doubleTap.js';
-export { focusHeading } from './focusHeading.js';
+export { focusHeading, goOn } from './focusHeading.js';
 export { FormDialog } from './FormDialog.js';
 export { Icon, type IconName, iconNames } from './Icon.js';
 export { LevelMeter } from './LevelMeter.js';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading, Icon } from '../kit/index.js';
+import { focusHeading, goOn, Icon } from '../kit/index.js';
 import { useMe } from './data.js';
 import { Link, usePath } from './router.js';
 import { StatusChip } from './StatusChip.js';
@@ -65,11 +65,12 @@ function keepFocus(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined;
   let last: Element | undefined;
   const come = ({ target }: FocusEvent) => {
-    if (target instanceof Element) last = target;
+    // The heading of a window only stands in until there is where to go on.
+    if (target instanceof Element && !target.matches('h2')) last = target;
   };
   const observer = new MutationObserver(() => {
-    if (!last || last.isConnected || document.activeElement !== document.body) return;
-    focusHeading();
+    if (!last || last.isConnected || !document.activeElement?.matches('body, h2')) return;
+    goOn();
   });
   main.addEventListener('focusin', come);
   observer.observe(main, { childList: true, subtree: true });

@@ -1,6 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useData } from './data.js';
 
+/** A text that is not sent or saved yet. */
+export interface TextDraft {
+  text: string;
+  /** What was known then. */
+  from: string;
+}
+
+/** The text of a draft; what somebody else wrote meanwhile is below it, not lost unseen. */
+export const textOf = ({ text, from }: TextDraft, known: string): string =>
+  known === from ? text : `${text}\n\n${known}`;
+
 /**
  * Keeps what is not sent or saved yet on the device, under a key, and finds it again there. Answers
  * what keeps a draft, or deletes it. Without a key nothing is kept.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../../../page/useDelayed.js';
-import { useDraft } from '../../../page/useDraft.js';
+import { type TextDraft, textOf, useDraft } from '../../../page/useDraft.js';
 
 /** So long after the last key what was typed is sent. */
 const restMs = 1_000;
@@ -21,13 +21,6 @@ interface Limit {
   draft: string;
 }
 
-/** A text that is too long to be sent. */
-interface Draft {
-  text: string;
-  /** What was known then. */
-  from: string;
-}
-
 /**
  * A text as it is known, and as it is written while somebody types; sent after a rest, and by
  * whoever leaves. One with more letters than fit stays on the device until it is shortened.
@@ -38,14 +31,13 @@ export function useTyped(known: string, send: (text: string) => void, limit?: Li
   const newest = useRef(known);
   newest.current = known;
   const most = limit?.most ?? Infinity;
-  const [draft, setDraft] = useState<Draft>();
-  const keep = useDraft<Draft>(limit?.draft, (left) => !typed.current && setDraft(left));
+  const [draft, setDraft] = useState<TextDraft>();
+  const keep = useDraft<TextDraft>(limit?.draft, (left) => !typed.current && setDraft(left));
   const begin = useRef(send);
   begin.current = send;
   useEffect(() => {
     if (!draft) return;
-    // What somebody else wrote meanwhile is not lost unseen.
-    const next = known === draft.from ? draft.text : `${draft.text}\n\n${known}`;
+    const next = textOf(draft, known);
     typed.current = { text: next, send: begin.current };
     setText(next);
   }, [draft, known]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog, TextArea, useConfirm } from '../../../../kit/index.js';
-import { useDraft } from '../../../../page/useDraft.js';
+import { type TextDraft, textOf, useDraft } from '../../../../page/useDraft.js';
 import { retimed, withoutTimes } from '../../model/lyricEdits.js';
 import { hasWordTimes, longestLyrics } from '../../model/lyrics.js';
 import { words } from '../../words.js';
@@ -15,12 +15,6 @@ interface LyricsDialogProps {
   onClose(): void;
 }
 
-/** What was typed and not saved, and the lyrics that it was made from. */
-interface Draft {
-  text: string;
-  from: string;
-}
-
 /** The words of a song, typed or pasted; they stay on the device until they are saved. */
 export default function LyricsDialog(
   { song, lyrics, children, onChange, onClose }: LyricsDialogProps,
@@ -30,10 +24,10 @@ export default function LyricsDialog(
   const isTimed = hasWordTimes(lyrics);
   const [before] = useState(() => isTimed ? withoutTimes(lyrics) : lyrics);
   const [text, setText] = useState(before);
-  const keep = useDraft<Draft>(song && `amadeus.lyrics/${song}`, (draft) => {
-    // What was saved elsewhere meanwhile is not lost unseen.
-    setText(draft.from === before ? draft.text : `${draft.text}\n\n${before}`);
-  });
+  const keep = useDraft<TextDraft>(
+    song && `amadeus.lyrics/${song}`,
+    (draft) => setText(textOf(draft, before)),
+  );
   const write = (next: string) => {
     setText(next);
     keep(next === before ? undefined : { text: next, from: before });
