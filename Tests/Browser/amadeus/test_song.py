@@ -186,7 +186,7 @@ def test_says_what_is_wrong_with_a_file():
             timeout=20_000,
         )
         expect(page.get_by_text("of up to 15 minutes")).to_be_visible()
-        expect(page.get_by_text("MP3, FLAC and WAV of up to an hour")).to_be_visible()
+        expect(page.get_by_text("MP3, M4A, FLAC and WAV of up to an hour")).to_be_visible()
         (served.folder / "unknown.mp3").write_bytes(bytes(29_000_000))
         choose(page, served.folder / "unknown.mp3")
         expect(page.get_by_role("alert")).to_contain_text(
@@ -204,7 +204,7 @@ def encode(source, *how):
     subprocess.run(["ffmpeg", "-v", "error", "-i", source, *how], check=True)
 
 
-@pytest.mark.parametrize("ending, times, readings", [("mp3", 12, 1), ("flac", 39, 2)])
+@pytest.mark.parametrize("ending, times, readings", [("mp3", 12, 1), ("m4a", 12, 1), ("flac", 39, 2)])
 def test_decodes_long_music_piece_by_piece(ending, times, readings):
     """Pieces of half a minute give what the command finds in the whole."""
     with quintet() as served, visit(served.address + HOME) as page:

@@ -9,8 +9,14 @@ export interface Packed {
   readonly sampleCount?: number;
   /** Samples before and behind the music: `head` has the browser leave out those before it. */
   readonly padding?: { readonly start: number; readonly end: number };
-  /** What a file of so many samples begins with. */
-  head(samples: number): BlobPart;
-  /** Where each frame begins, and at last where the last one ends. */
-  edges(): AsyncIterable<number>;
+  /** What a file of so many samples begins with, whose frames have these lengths in bytes. */
+  head(samples: number, lengths: readonly number[]): BlobPart;
+  /** Where the frames lie, in order. */
+  frames(): AsyncIterable<Frame>;
+}
+
+/** From which byte to before which. */
+export interface Frame {
+  readonly start: number;
+  readonly end: number;
 }

@@ -26,13 +26,13 @@ export async function flacOf(bytes: FileBytes): Promise<Packed | undefined> {
     frameSamples,
     sampleCount,
     head: (samples) => head(info, samples),
-    async *edges() {
-      let at: number | undefined = start;
-      for (let number = 0; at !== undefined; number += 1) {
-        yield at;
-        at = await findFrame(bytes, at + leastFrame, number + 1);
+    async *frames() {
+      let at = start;
+      for (let number = 1; at < bytes.count; number += 1) {
+        const end = await findFrame(bytes, at + leastFrame, number) ?? bytes.count;
+        yield { start: at, end };
+        at = end;
       }
-      yield bytes.count;
     },
   };
 }

@@ -1,7 +1,7 @@
 // MP3 files (ISO/IEC 11172-3 and 13818-3, Layer III): frames follow each other, and each says how
 // long it is.
 import type { FileBytes } from './FileBytes.js';
-import type { Packed } from './Packed.js';
+import type { Frame, Packed } from './Packed.js';
 
 /** Kilobits a second by their index, of MPEG-1 and of the lower rates of MPEG-2 and 2.5. */
 const bitrates = [
@@ -16,7 +16,7 @@ const patience = 1 << 16;
 /** So many in a row are no accident, in a file that may be anything. */
 const inRow = 4;
 
-interface Frame {
+interface Head {
   bytes: number;
   rate: number;
   samples: number;
@@ -41,25 +41,22 @@ export async function mp3Of(bytes: FileBytes): Promise<Packed | undefined> {
     ...about?.padding && { padding: about.padding },
     // With it, each piece is resampled from where the whole would be.
     head: () => about?.padding ? head : '',
-    edges: () => edges(bytes, from, first),
+    frames: () => frames(bytes, from, first),
   };
 }
 
-async function* edges(bytes: FileBytes, start: number, first: Frame): AsyncGenerator<number> {
-  let end = start;
+async function* frames(bytes: FileBytes, start: number, first: Head): AsyncGenerator<Frame> {
   for (let at: number | undefined = start; at !== undefined;) {
     const frame = frameAt(await bytes.at(at, 4));
     if (frame && isAlike(frame, first)) {
       if (at + frame.bytes > bytes.count) break;
-      yield at;
+      yield { start: at, end: at + frame.bytes };
       at += frame.bytes;
-      end = at;
     } else {
       // Something else lies between frames, or behind the last.
       at = await findFrame(bytes, at + 1, bytes.count, first);
     }
   }
-  yield end;
 }
 
 /** Where the next frame begins behind which others do, or the file ends. */
@@ -67,7 +64,7 @@ async function findFrame(
   bytes: FileBytes,
   place: number,
   limit: number,
-  like?: Frame,
+  like?: Head,
 ): Promise<number | undefined> {
   for (let at = place; at < Math.min(limit, bytes.count);) {
     const seen = (await bytes.at(at, 4_096)).slice();
@@ -81,7 +78,7 @@ async function findFrame(
   return undefined;
 }
 
-async function isFollowed(bytes: FileBytes, place: number, first: Frame): Promise<boolean> {
+async function isFollowed(bytes: FileBytes, place: number, first: Head): Promise<boolean> {
   let at = place + first.bytes;
   for (let count = 1; count < inRow && at !== bytes.count; count += 1) {
     const frame = frameAt(await bytes.at(at, 4));
@@ -91,12 +88,12 @@ async function isFollowed(bytes: FileBytes, place: number, first: Frame): Promis
   return true;
 }
 
-function isAlike(one: Frame, other: Frame): boolean {
+function isAlike(one: Head, other: Head): boolean {
   return one.rate === other.rate && one.samples === other.samples;
 }
 
 /** What the head of a frame says; nothing where it is none. */
-function frameAt(head: Uint8Array): Frame | undefined {
+function frameAt(head: Uint8Array): Head | undefined {
   const [mark = 0, kind = 0, form = 0, mode = 0] = head;
   const version = kind >> 3 & 3;
   const isLayer3 = (kind >> 1 & 3) === 1;
@@ -120,7 +117,7 @@ function frameAt(head: Uint8Array): Frame | undefined {
 async function aboutFrame(
   bytes: FileBytes,
   at: number,
-  { isFirst, isMono }: Frame,
+  { isFirst, isMono }: Head,
 ): Promise<{ padding?: { start: number; end: number } } | undefined> {
   if (await bytes.word(at + 36) === 'VBRI') return {};
   const place = at + 4 + (isFirst ? (isMono ? 17 : 32) : (isMono ? 9 : 17));

@@ -2,11 +2,13 @@
 import { FileBytes } from './FileBytes.js';
 import { flacOf } from './flac.js';
 import { mp3Of } from './mp3.js';
+import { mp4Of } from './mp4.js';
 import type { Packed } from './Packed.js';
 import { wavOf } from './wav.js';
 
-/** What can be cut: MP3, FLAC and WAV; nothing where a file is something else. */
+/** What can be cut: MP3, M4A, FLAC and WAV; nothing where a file is something else. */
 export async function packedOf(file: Blob): Promise<Packed | undefined> {
   const bytes = new FileBytes(file);
-  return await wavOf(bytes) ?? await flacOf(bytes) ?? await mp3Of(bytes);
+  return await wavOf(bytes) ?? await flacOf(bytes) ?? await mp4Of(bytes) ??
+    await mp3Of(bytes);
 }

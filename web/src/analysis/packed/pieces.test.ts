@@ -10,8 +10,8 @@ function packed(count: number, rate = 44_100, frameSamples = 1_152, fields: Part
     rate,
     frameSamples,
     head: () => new Uint8Array([255]),
-    async *edges() {
-      for (let edge = 0; edge <= count; edge += 1) yield 10 * edge;
+    async *frames() {
+      for (let at = 0; at < count; at += 1) yield { start: 10 * at, end: 10 * at + 10 };
     },
     ...fields,
   };

@@ -1,6 +1,6 @@
 // A packed file piece by piece, each a small file of its own that the browser can decode.
 import { rate } from '../abi.js';
-import type { Packed } from './Packed.js';
+import type { Frame, Packed } from './Packed.js';
 
 /** How long a piece is, in seconds, and what it has of its neighbours on either side. */
 const pieceSeconds = 30;
@@ -31,11 +31,11 @@ export function framesApart({ rate: own, frameSamples }: Packed): number | undef
 /** All pieces, in order. */
 export async function* piecesOf(file: Blob, packed: Packed): AsyncGenerator<Piece> {
   const apart = framesApart(packed) ?? 1;
-  const frames = (seconds: number) =>
+  const framesOf = (seconds: number) =>
     apart * Math.max(1, Math.round(seconds * packed.rate / packed.frameSamples / apart));
-  const [each, around] = [frames(pieceSeconds), frames(aroundSeconds)];
-  /** Where the frames begin that are still needed, of which this is the first. */
-  let edges: number[] = [];
+  const [each, around] = [framesOf(pieceSeconds), framesOf(aroundSeconds)];
+  /** The frames that are still needed, and the number of the first. */
+  let frames: Frame[] = [];
   let first = 0;
   let next = 0;
   const piece = (count: number, isLast: boolean): Piece => {
@@ -44,25 +44,39 @@ export async function* piecesOf(file: Blob, packed: Packed): AsyncGenerator<Piec
     const to = Math.min(end + around, count);
     const samples = Math.min(to * packed.frameSamples, packed.sampleCount ?? Infinity) -
       from * packed.frameSamples;
-    const bytes = file.slice(edges[from - first], edges[to - first]);
+    const chosen = frames.slice(from - first, to - first);
+    const lengths = chosen.map(({ start, end }) => end - start);
     const made = {
-      file: new Blob([packed.head(samples), bytes]),
+      file: new Blob([packed.head(samples, lengths), ...joined(chosen).map(
+        ({ start, end }) => file.slice(start, end),
+      )]),
       samples,
       before: (next - from) * packed.frameSamples,
       own: (end - next) * packed.frameSamples,
       isLast,
     };
     next = end;
-    edges = edges.slice(Math.max(next - around, 0) - first);
+    frames = frames.slice(Math.max(next - around, 0) - first);
     first = Math.max(next - around, 0);
     return made;
   };
-  for await (const edge of packed.edges()) {
-    edges.push(edge);
+  for await (const frame of packed.frames()) {
+    frames.push(frame);
     // The last may be longer than the others: there is never one with nothing but neighbours.
-    const count = first + edges.length - 1;
+    const count = first + frames.length;
     if (count === next + each + 2 * around) yield piece(count, false);
   }
-  const count = first + edges.length - 1;
+  const count = first + frames.length;
   if (count > next) yield piece(count, true);
+}
+
+/** Frames that follow each other are read at once. */
+function joined(frames: Frame[]): Frame[] {
+  const result: Frame[] = [];
+  for (const { start, end } of frames) {
+    const last = result.at(-1);
+    if (last?.end === start) result[result.length - 1] = { start: last.start, end };
+    else result.push({ start, end });
+  }
+  return result;
 }

@@ -37,9 +37,11 @@ function packed(
     frameSamples,
     sampleCount,
     head: (samples) => head(form, samples * width),
-    async *edges() {
-      for (let at = 0; at < sampleCount; at += frameSamples) yield start + at * width;
-      yield start + sampleCount * width;
+    async *frames() {
+      for (let at = 0; at < sampleCount; at += frameSamples) {
+        const end = Math.min(at + frameSamples, sampleCount);
+        yield { start: start + at * width, end: start + end * width };
+      }
     },
   };
 }
