@@ -1,13 +1,11 @@
-/** How the server calls a file; nothing where it says no name. */
-export function nameOf(response: Response): string | undefined {
-  const named = /filename\*=UTF-8''([^;]+)/i.exec(
-    response.headers.get('Content-Disposition') ?? '',
-  )?.[1];
-  return named && decodeURIComponent(named);
-}
-
-/** Hands a file to the device: shared where it can be, saved otherwise. */
-export async function handOut(response: Response, name: string): Promise<void> {
+/**
+ * Hands a file to the device: shared where it can be, saved otherwise. What the server made is
+ * called as it says.
+ */
+export async function handOut(response: Response, otherName: string): Promise<void> {
+  const said = response.headers.get('Content-Disposition') ?? '';
+  const named = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1];
+  const name = named ? decodeURIComponent(named) : otherName;
   const file = new File([await response.blob()], name, {
     type: response.headers.get('Content-Type') ?? '',
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { handOut, nameOf } from '../../../page/handOut.js';
+import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
@@ -118,16 +118,7 @@ export function ExportDialog(
       const answer = one
         ? await client.exportSonRecording(one.id, { format })
         : await client.exportSonRecordings({ ids: recordings.map(({ id }) => id), format });
-      const ending = {
-        original: one?.audio_type === 'audio/wav' ? 'wav' : 'm4a',
-        wav: 'wav',
-        m4a: 'm4a',
-        alac: 'm4a',
-      }[format];
-      await handOut(
-        answer,
-        nameOf(answer) ?? (one ? `${one.title}.${ending}` : 'Sonidea.zip'),
-      );
+      await handOut(answer, one?.title ?? 'Sonidea.zip');
       onClose();
     });
   return (

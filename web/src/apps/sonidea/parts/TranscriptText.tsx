@@ -22,7 +22,7 @@ import {
   Waiting,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { handOut, nameOf } from '../../../page/handOut.js';
+import { handOut } from '../../../page/handOut.js';
 import { copy } from '../../../page/reachable.js';
 import { useAction } from '../../../page/useAction.js';
 import { useParagraphs } from '../hooks/useTranscript.js';
@@ -240,8 +240,7 @@ function Actions({ recording, transcript, paragraphs, isAtWork = false }: Action
   };
   const take = (format: typeof formats[number]['format']) =>
     void run(async () => {
-      const answer = await data.client.exportSonTranscript(id, { format });
-      await handOut(answer, nameOf(answer) ?? `${title}.txt`);
+      await handOut(await data.client.exportSonTranscript(id, { format }), title);
     });
   const again = async () => {
     const isSure = await ask({

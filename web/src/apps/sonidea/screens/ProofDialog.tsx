@@ -1,7 +1,7 @@
 import type { Receipt, SonRecording } from '../../../generated/api.js';
 import { Button, Dialog, Icon, Notice, Waiting } from '../../../kit/index.js';
 import { useAnswer, useConnection, useData } from '../../../page/data.js';
-import { handOut, nameOf } from '../../../page/handOut.js';
+import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
 import { isOutdated, receiptFile, statementOf } from '../model/receipt.js';
 import { dateOf } from '../parts/RecordingRow.js';
@@ -67,10 +67,7 @@ function ReceiptPart({ receipt, recording }: { receipt: Receipt; recording: SonR
   const { isBusy, trouble, run } = useAction();
   const said = statementOf(receipt);
   const original = () =>
-    run(async () => {
-      const answer = await client.getSonOriginal(recording.id);
-      await handOut(answer, nameOf(answer) ?? recording.title);
-    });
+    run(async () => handOut(await client.getSonOriginal(recording.id), recording.title));
   const save = () =>
     run(() => handOut(receiptFile(receipt), words.proofDialog.fileName(said.title)));
   return (

@@ -6,18 +6,11 @@ import { handOut } from '../../../page/handOut.js';
 import { words } from '../words.js';
 
 const formats = [
-  { format: 'original', text: words.exportDialog.originalFile, ending: '' },
-  { format: 'wav', text: words.exportDialog.wavForEditing, ending: '.wav' },
-  { format: 'm4a', text: words.exportDialog.m4aSmall, ending: '.m4a' },
-  { format: 'mp3', text: words.exportDialog.mp3PlaysEverywhere, ending: '.mp3' },
+  { format: 'original', text: words.exportDialog.originalFile },
+  { format: 'wav', text: words.exportDialog.wavForEditing },
+  { format: 'm4a', text: words.exportDialog.m4aSmall },
+  { format: 'mp3', text: words.exportDialog.mp3PlaysEverywhere },
 ] as const;
-
-/** The name by which a server gives a file away. */
-function givenName(response: Response, other: string): string {
-  const header = response.headers.get('Content-Disposition') ?? '';
-  const coded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
-  return coded ? decodeURIComponent(coded) : /filename="([^"]+)"/.exec(header)?.[1] ?? other;
-}
 
 /** Gives one sound away, in one of four forms. */
 export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): void }) {
@@ -26,16 +19,15 @@ export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): v
   return (
     <Dialog title={words.exportDialog.export(sound.name)} onClose={onClose}>
       <div className='export'>
-        {formats.map(({ format, text, ending }) => (
+        {formats.map(({ format, text }) => (
           <Button
             key={format}
             icon='download'
             busy={isBusy}
             onClick={() =>
-              void run(async () => {
-                const response = await client.exportYakSound(sound.id, { format });
-                await handOut(response, givenName(response, `${sound.name}${ending}`));
-              })}
+              void run(async () =>
+                handOut(await client.exportYakSound(sound.id, { format }), sound.name)
+              )}
           >
             {text}
           </Button>
