@@ -321,3 +321,23 @@ def test_wears_the_chosen_theme_before_anything_is_drawn():
         assert page.evaluate(ground) == ink
         page.get_by_role("radio", name="System").first.check()
         assert page.evaluate(ground) == paper
+
+
+def test_a_command_is_broken_between_its_words():
+    with quintet() as served, visit(served.address + "/help", PHONE) as page:
+        command = page.locator("code").filter(has_text="--tls household")
+        broken = command.evaluate("""(code) => {
+          const range = document.createRange();
+          const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          const broken = [];
+          while (walker.nextNode()) {
+            for (const { 0: word, index } of walker.currentNode.data.matchAll(/\\S+/g)) {
+              range.setStart(walker.currentNode, index);
+              range.setEnd(walker.currentNode, index + word.length);
+              if (range.getClientRects().length > 1) broken.push(word);
+            }
+          }
+          return broken;
+        }""")
+        assert broken == []
+        assert command.inner_text() == "quintet serve --tls household --host ::"

@@ -1,6 +1,7 @@
 // The parts that all apps share.
 export { Button, IconButton } from './Button.js';
 export { useDrawing } from './canvas.js';
+export { Command } from './Command.js';
 export { Dialog, Questions, useConfirm } from './Dialog.js';
 export { DropZone } from './DropZone.js';
 export { Checkbox, Choice, PasswordField, SelectField, Switch } from './Field.js';

@@ -1,5 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Choice, Dialog, EmptyState, Notice, TextField } from '../../kit/index.js';
+import {
+  Button,
+  Choice,
+  Command,
+  Dialog,
+  EmptyState,
+  Notice,
+  TextField,
+} from '../../kit/index.js';
 import type { NewToken } from '../../generated/api.js';
 import { useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
@@ -119,7 +127,7 @@ function Token({ token, scope, onClose }: { token: string; scope: string; onClos
       {scope === 'player' && (
         <p className='quiet'>
           {words.devicesPage.onTheDeviceSave}{' '}
-          <code>quintet player --server {origin} --token-file FILE</code>
+          <Command line={`quintet player --server ${origin} --token-file FILE`} />
         </p>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { Command } from '../../kit/index.js';
 import { House } from '../House.js';
 import { Link } from '../../page/router.js';
 import { words } from '../words.js';
@@ -9,8 +10,7 @@ export function HelpPage() {
         <h2>{words.helpPage.onAPhoneOrTablet}</h2>
         <p>
           {words.helpPage.startQuintetOnMachineWith}
-          {' '}<code>quintet serve --tls household --host ::</code>
-          {' '}
+          {' '}<Command line='quintet serve --tls household --host ::' />{' '}
           {words.helpPage.andOpenAddressPrintsPage}{' '}
           <a href='/authority'>{words.helpPage.howToTrustThisHousehold}</a>{' '}
           {words.helpPage.explainsHowToMake}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DropZone, Notice } from '../../kit/index.js';
+import { Command, DropZone, Notice } from '../../kit/index.js';
 import type { SignedStoreConfig } from '../../generated/api.js';
 import { isStoreKey } from '../../store/keys.js';
 import { useData } from '../../page/data.js';
@@ -27,7 +27,7 @@ export function StoreConfigPart() {
     <>
       <p className='quiet'>
         {words.storeConfigPart.signedFileChangesLimitsPrices}
-        {' '}<code>quintet serve --store-config-key</code>{' '}
+        {' '}<Command line='quintet serve --store-config-key' />{' '}
         {words.storeConfigPart.specifies}
       </p>
       <DropZone

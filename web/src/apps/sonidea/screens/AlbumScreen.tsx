@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SonAlbum, SonInvite, SonMember } from '../../../generated/api.js';
 import {
   Button,
+  Command,
   Icon,
   IconButton,
   type MenuItem,
@@ -306,7 +307,7 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
           {words.albumScreen.linksDoNotWorkYet}{' '}
-          <code>quintet serve --host ::</code>{' '}
+          <Command line='quintet serve --host ::' />{' '}
           {words.albumScreen.toLetOtherDevicesIn}
         </Notice>
       )}
