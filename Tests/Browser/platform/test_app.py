@@ -200,7 +200,7 @@ def test_brings_sounds_in_and_finds_them():
         )
         expect(rows).to_have_count(4)
         expect(rows.filter(has_text="Owl")).to_contain_text("0:01")
-        expect(rows.filter(has_text="Broken")).to_contain_text("Unreadable", timeout=15_000)
+        expect(rows.filter(has_text="Broken")).to_contain_text("Cannot be played: it is not", timeout=15_000)
         page.get_by_label("Find").fill("rain")
         expect(rows).to_have_count(2)
         page.get_by_label("Find").fill("zebra")

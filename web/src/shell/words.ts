@@ -340,7 +340,7 @@ export const words = defineWords({
     open: (title: string) => `Open ${title}`,
     isSaved: (title: string) =>
       `is saved on this device. Open ${title} to add it.`,
-    unreadable: (error: string) => `Unreadable: ${error}`,
+    unreadable: (error: string) => `Cannot be played: ${error}`,
     deleteName: (name: string) => `Delete “${name}”?`,
     wasDeleted: (name: string) => `“${name}” was deleted.`,
     renamedTo: (name: string) => `Renamed to “${name}”.`,
