@@ -33,7 +33,8 @@ window.answer = { music, spent, chords };
 
 
 def main():
-    songs = sorted(song for song in Path(sys.argv[1]).iterdir() if song.suffix in (".wav", ".mp3", ".flac"))
+    songs = sorted(song for song in Path(sys.argv[1]).iterdir() if song.suffix in (".wav", ".mp3", ".m4a", ".flac"))
+    assert songs, "no song is here"
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for source, name in (("analyse", "analyse"), ("worker", "analysis-worker")):
