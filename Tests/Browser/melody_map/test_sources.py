@@ -22,6 +22,7 @@ from support.melody_map import (
     SUBTITLES,
     book,
     box,
+    film,
     film_page,
     films,
     keep,
@@ -77,8 +78,8 @@ def test_holds_films_and_songs_in_one_sheet():
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
         page.get_by_role("link", name="Search").click()
         expect(page.locator(".shelf-film")).to_have_count(2)
-        for film, shown in zip(("The Night Train", "Small Garden"), page.locator(".shelf-film").all()):
-            expect(shown).to_contain_text(film)
+        for title, shown in zip(("The Night Train", "Small Garden"), page.locator(".shelf-film").all()):
+            expect(shown).to_contain_text(title)
         # Found by a keyword alone, and by who sings.
         for words, title in (("mole", "Bean Dance"), ("locomotive", "Whistle Song")):
             box(page).fill(words)
@@ -106,7 +107,7 @@ def test_shows_a_poster_where_there_is_one():
             "button", name="Use this source"
         ).click()
         expect(page.get_by_text("A table (CSV)", exact=True)).to_be_visible()
-        first = next(film["id"] for film in films(served) if film["title"] == "Film A")
+        first = film(served, "Film A")["id"]
         page.route(
             f"**/films/{first}/picture",
             lambda asked: asked.fulfill(body=square, content_type="image/png"),
@@ -139,6 +140,89 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
         expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
         expect(page.get_by_text("Quintet still uses the current catalogue")).to_be_visible()
         assert len(songs(served)) > 400
+
+
+def add_song(page):
+    page.get_by_role("button", name="More actions for Frozen", exact=True).click()
+    page.get_by_role("menuitem", name="Add a song").click()
+    return page.get_by_role("dialog", name="New song")
+
+
+def edit_film(page):
+    page.get_by_role("button", name="More actions for Frozen", exact=True).click()
+    page.get_by_role("menuitem", name="Edit the film").click()
+    return page.get_by_role("dialog", name="Edit the film")
+
+
+def test_keeps_what_was_typed_until_it_is_saved_or_cancelled():
+    with book(film_page("Frozen")) as (served, page):
+        form = add_song(page)
+        form.get_by_label("Title").fill("Our Own Song")
+        form.get_by_label("About the song").fill("It snows.")
+        press(page, "Escape")
+        expect(form).to_have_count(0)
+        form = add_song(page)
+        expect(form.get_by_label("Title")).to_have_value("Our Own Song")
+        form.get_by_label("Singers").fill("Anna")
+        page.go_back()
+        expect(form).to_have_count(0)
+        reload(page)
+        form = add_song(page)
+        for label, text in (
+            ("Title", "Our Own Song"),
+            ("Singers", "Anna"),
+            ("About the song", "It snows."),
+        ):
+            expect(form.get_by_label(label)).to_have_value(text)
+        form.get_by_role("button", name="Add").click()
+        expect(form).to_have_count(0)
+        until(lambda: any(one["title"] == "Our Own Song" for one in songs(served)))
+        # What is saved or cancelled is not there again.
+        form = add_song(page)
+        expect(form.get_by_label("Title")).to_have_value("")
+        form.get_by_label("Title").fill("Another")
+        form.get_by_role("button", name="Cancel").click()
+        expect(add_song(page).get_by_label("Title")).to_have_value("")
+        press(page, "Escape")
+        # Of what is edited only what was typed is kept: the rest is as it is known.
+        edit_film(page).get_by_label("Running time in minutes").fill("111")
+        press(page, "Escape")
+        of = film(served, "Frozen")
+        served.ask("PATCH", f"{PLACE}/films/{of['id']}", {"year": 2014}, version=of["version"])
+        expect(page.get_by_text("2014").first).to_be_visible()
+        form = edit_film(page)
+        expect(form.get_by_label("Running time in minutes")).to_have_value("111")
+        expect(form.get_by_label("Year")).to_have_value("2014")
+        form.get_by_role("button", name="Save").click()
+        until(lambda: film(served, "Frozen")["runtime_min"] == 111)
+        assert film(served, "Frozen")["year"] == 2014
+
+
+def test_says_while_one_types_that_it_is_in_the_catalogue():
+    with book(film_page("Frozen")) as (served, page):
+        form = add_song(page)
+        hint = form.get_by_role("status")
+        form.get_by_label("Title").fill("let it")
+        expect(hint).to_be_empty()
+        form.get_by_label("Title").fill(" let it go ")
+        expect(hint).to_have_text("Already in your catalogue: Let It Go")
+        # It may be added all the same.
+        expect(form.get_by_role("button", name="Add")).to_be_enabled()
+        hint.get_by_role("link").click()
+        expect(form).to_have_count(0)
+        expect(panel(page)).to_contain_text("Let It Go")
+        form = edit_film(page)
+        expect(form.get_by_role("status")).to_be_empty()
+        press(page, "Escape")
+        page.get_by_role("link", name="Search").click()
+        page.get_by_role("button", name="Add a film").click()
+        form = page.get_by_role("dialog", name="New film")
+        form.get_by_label("Title").fill("frozen")
+        form.get_by_label("Year").fill("2012")
+        expect(form.get_by_role("status")).to_be_empty()
+        form.get_by_label("Year").fill("2013")
+        form.get_by_role("status").get_by_role("link", name="Frozen (2013)").click()
+        expect(shown_film(page)).to_have_text("Frozen")
 
 
 def test_takes_the_catalogue_along_and_brings_it_back():

@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Why it was not done. */
   trouble: string | undefined;
   isBusy: boolean;
+  /** Whether what is filled in can be done. */
+  isReady?: boolean;
   onSubmit(): void;
   /** Where Cancel does more than Escape and Back do. */
   onCancel?: (() => void) | undefined;
@@ -21,13 +23,23 @@ interface FormDialogProps {
 
 /** A window in which something is filled in, and done all at once. */
 export function FormDialog(
-  { title, form = 'dialog', action, trouble, isBusy, onSubmit, onCancel, onClose, children }:
-    FormDialogProps,
+  {
+    title,
+    form = 'dialog',
+    action,
+    trouble,
+    isBusy,
+    isReady = true,
+    onSubmit,
+    onCancel,
+    onClose,
+    children,
+  }: FormDialogProps,
 ) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    if (isReady) onSubmit();
   };
   return (
     <Dialog
@@ -37,7 +49,9 @@ export function FormDialog(
       actions={
         <>
           <Button onClick={onCancel ?? onClose}>{words.common.cancel}</Button>
-          <Button kind='primary' type='submit' form={id} busy={isBusy}>{action}</Button>
+          <Button kind='primary' type='submit' form={id} busy={isBusy} disabled={!isReady}>
+            {action}
+          </Button>
         </>
       }
     >

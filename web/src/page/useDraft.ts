@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from './data.js';
 
 /** A text that is not sent or saved yet. */
@@ -34,4 +34,22 @@ export function useDraft<T>(key: string | undefined, onFound: (draft: T) => void
     isKept.current = draft !== undefined;
     void keeper.write([{ table: 'meta', key, value: draft }]).catch(() => undefined);
   }, [keeper, key]);
+}
+
+/**
+ * The texts of a form. What is changed in them stays on the device, under a key, until it is
+ * forgotten: when it is saved or cancelled.
+ */
+export function useFields<Fields extends Record<string, string>>(key: string, start: Fields) {
+  // What the fields were filled from: what comes meanwhile is not overwritten.
+  const [was] = useState(start);
+  const [fields, setFields] = useState(was);
+  const keep = useDraft<Partial<Fields>>(key, (draft) => setFields({ ...was, ...draft }));
+  const write = (change: Partial<Fields>) => {
+    const next = { ...fields, ...change };
+    const changed = Object.entries(next).filter(([name, text]) => text !== was[name]);
+    setFields(next);
+    keep(changed.length > 0 ? Object.fromEntries(changed) as Partial<Fields> : undefined);
+  };
+  return { fields, was, write, forget: () => keep(undefined) };
 }

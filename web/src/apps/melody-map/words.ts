@@ -156,6 +156,7 @@ export const words = defineWords({
   },
   dialogs: {
     newFilm: 'New film',
+    alreadyInYourCatalogue: 'Already in your catalogue:',
     add: 'Add',
     title: 'Title',
     year: 'Year',

@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Dialog, TextArea, TextField } from '../../../kit/index.js';
-import { go } from '../../../page/router.js';
+import { FormDialog, TextArea, TextField } from '../../../kit/index.js';
+import { go, Link } from '../../../page/router.js';
+import { useFields } from '../../../page/useDraft.js';
+import { folded } from '../../../search/plain.js';
 import { filmPath } from '../addresses.js';
 import { useCatalogue } from '../hooks/useCatalogue.js';
 import { useCatalogueChanges } from '../hooks/useCatalogueChanges.js';
@@ -13,37 +15,54 @@ import { words } from '../words.js';
 /** What is told of a song, and where it is seen, have no more letters each. */
 const longest = 2_000;
 
-interface FormDialogProps {
+interface EditDialogProps {
   title: string;
   action: string;
   isReady: boolean;
   onSave(): void;
+  /** Forgets what was typed, which otherwise is there again. */
+  onForget(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-function EditDialog({ title, action, isReady, onSave, onClose, children }: FormDialogProps) {
-  const id = useId();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    onSave();
+function EditDialog({ onSave, onForget, onClose, ...form }: EditDialogProps) {
+  const leave = () => {
+    onForget();
     onClose();
   };
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      {...form}
       form='sheet'
+      trouble={undefined}
+      isBusy={false}
+      onSubmit={() => {
+        onSave();
+        leave();
+      }}
+      onCancel={leave}
       onClose={onClose}
-      actions={
+    />
+  );
+}
+
+/** Says of what one is about to add that it is there, and leads to it. */
+function Known(
+  { to, children, onClose }: {
+    to: string | undefined;
+    children: string | undefined;
+    onClose(): void;
+  },
+) {
+  return (
+    <p className='field-hint' role='status'>
+      {to && (
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button kind='primary' type='submit' form={id} disabled={!isReady}>{action}</Button>
+          {words.dialogs.alreadyInYourCatalogue} <Link to={to} onClick={onClose}>{children}</Link>
         </>
-      }
-    >
-      <form id={id} className='form' onSubmit={save}>{children}</form>
-    </Dialog>
+      )}
+    </p>
   );
 }
 
@@ -56,10 +75,18 @@ const whole = (text: string, least: number, most: number) => {
 export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; onClose(): void }) {
   const changes = useCatalogueChanges();
   const { films } = useCatalogue();
-  const [title, setTitle] = useState(film?.title ?? '');
-  const [year, setYear] = useState(String(film?.year ?? ''));
-  const [minutes, setMinutes] = useState(String(film?.runtime_min ?? ''));
+  const { fields: { title, year, minutes }, write, forget } = useFields(
+    `melodymap.film/${film?.id ?? 'new'}`,
+    {
+      title: film?.title ?? '',
+      year: String(film?.year ?? ''),
+      minutes: String(film?.runtime_min ?? ''),
+    },
+  );
   const [yearRead, minutesRead] = [whole(year, 1880, 2200), whole(minutes, 1, 1_000)];
+  const known = films.find((one) =>
+    one.id !== film?.id && one.year === yearRead && isSame(one.title, title)
+  );
   const save = () => {
     const fields = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
     if (film) return void changes.editFilm(film, fields);
@@ -72,6 +99,7 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
       action={film ? words.common.save : words.dialogs.add}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
       onSave={save}
+      onForget={forget}
       onClose={onClose}
     >
       <TextField
@@ -79,22 +107,27 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
         value={title}
         maxLength={300}
         required
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => write({ title: event.target.value })}
       />
-      <TextField
-        label={words.dialogs.year}
-        value={year}
-        inputMode='numeric'
-        required
-        onChange={(event) => setYear(event.target.value)}
-        error={year && yearRead === undefined ? words.dialogs.aYearSuchAs1994 : undefined}
-      />
+      <div className='field'>
+        <TextField
+          label={words.dialogs.year}
+          value={year}
+          inputMode='numeric'
+          required
+          onChange={(event) => write({ year: event.target.value })}
+          error={year && yearRead === undefined ? words.dialogs.aYearSuchAs1994 : undefined}
+        />
+        <Known to={known && filmPath(known.id)} onClose={onClose}>
+          {known && `${known.title} (${known.year})`}
+        </Known>
+      </div>
       <TextField
         label={words.dialogs.runningTimeInMinutes}
         value={minutes}
         inputMode='numeric'
         required
-        onChange={(event) => setMinutes(event.target.value)}
+        onChange={(event) => write({ minutes: event.target.value })}
         error={minutes && minutesRead === undefined
           ? words.dialogs.wholeMinutesSuchAs102
           : undefined}
@@ -108,6 +141,9 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   );
 }
 
+/** Whether two titles differ in no more than capitals, accents and blanks. */
+const isSame = (one: string, other: string) => folded(one.trim()) === folded(other.trim());
+
 const parts = (text: string, sign: string) =>
   text.split(sign).map((one) => one.trim()).filter(Boolean);
 
@@ -118,15 +154,20 @@ export function SongDialog(
   const changes = useCatalogueChanges();
   const songs = useCatalogue().songsOf(film.id);
   const newest = useDetails(song?.id ?? '');
-  // What the fields were filled from: what comes meanwhile is not overwritten.
   const [details] = useState(newest);
-  const [title, setTitle] = useState(song?.title ?? '');
-  const [singers, setSingers] = useState(song?.singers.join('; ') ?? '');
-  const [keywords, setKeywords] = useState(song?.keywords.join('; ') ?? '');
-  const [start, setStart] = useState(song?.start_s === undefined ? '' : filmTime(song.start_s));
-  const [blurb, setBlurb] = useState(details?.blurb ?? '');
-  const [links, setLinks] = useState(details?.streaming.map(({ url }) => url).join('\n') ?? '');
-  const [was] = useState({ title, singers, keywords, start, blurb, links });
+  const { fields: typed, was, write, forget } = useFields(
+    `melodymap.song/${song?.id ?? `new/${film.id}`}`,
+    {
+      title: song?.title ?? '',
+      singers: song?.singers.join('; ') ?? '',
+      keywords: song?.keywords.join('; ') ?? '',
+      start: song?.start_s === undefined ? '' : filmTime(song.start_s),
+      blurb: details?.blurb ?? '',
+      links: details?.streaming.map(({ url }) => url).join('\n') ?? '',
+    },
+  );
+  const { title, singers, keywords, start, blurb, links } = typed;
+  const known = songs.find((one) => one.id !== song?.id && isSame(one.title, title));
   const startRead = readTime(start);
   const startWrong = start.trim() === ''
     ? undefined
@@ -162,35 +203,39 @@ export function SongDialog(
       action={song ? words.common.save : words.dialogs.add}
       isReady={title.trim() !== '' && startWrong === undefined && isLinks && fits}
       onSave={save}
+      onForget={forget}
       onClose={onClose}
     >
       <p className='quiet'>{film.title} · {film.year}</p>
-      <TextField
-        label={words.dialogs.title}
-        value={title}
-        maxLength={300}
-        required
-        onChange={(event) => setTitle(event.target.value)}
-      />
+      <div className='field'>
+        <TextField
+          label={words.dialogs.title}
+          value={title}
+          maxLength={300}
+          required
+          onChange={(event) => write({ title: event.target.value })}
+        />
+        <Known to={known && filmPath(film.id, known.id)} onClose={onClose}>{known?.title}</Known>
+      </div>
       <TextField
         label={words.dialogs.beginsAt}
         hint={words.dialogs.suchAsLeaveEmpty}
         value={start}
         inputMode='numeric'
         error={startWrong}
-        onChange={(event) => setStart(event.target.value)}
+        onChange={(event) => write({ start: event.target.value })}
       />
       <TextField
         label={words.dialogs.singers}
         hint={words.dialogs.separateSeveralWithSemicolons}
         value={singers}
-        onChange={(event) => setSingers(event.target.value)}
+        onChange={(event) => write({ singers: event.target.value })}
       />
       <TextField
         label={words.common.foundBy}
         hint={words.dialogs.wordsChildWouldUseSeparated}
         value={keywords}
-        onChange={(event) => setKeywords(event.target.value)}
+        onChange={(event) => write({ keywords: event.target.value })}
       />
       {knowsDetails
         ? (
@@ -201,7 +246,7 @@ export function SongDialog(
               rows={3}
               most={longest}
               value={blurb}
-              onChange={(event) => setBlurb(event.target.value)}
+              onChange={(event) => write({ blurb: event.target.value })}
             />
             <TextArea
               label={words.common.whereToWatch}
@@ -210,7 +255,7 @@ export function SongDialog(
               rows={3}
               most={longest}
               value={links}
-              onChange={(event) => setLinks(event.target.value)}
+              onChange={(event) => write({ links: event.target.value })}
               error={isLinks ? undefined : words.dialogs.eachLineMustBe}
             />
           </>
