@@ -174,3 +174,23 @@ def test_deletes_several_at_once_without_the_server():
             == [False, False, True],
             seconds=60,
         )
+
+
+def test_no_row_stays_below_the_message_that_offers_undo():
+    with quintet() as served, visit(served.address + HOME, (360, 420), **KEPT) as page:
+        kept_here(page)
+        long = "An evening song that has a rather long name in the history.wav"
+        hear(served, page, "one.wav", "two.wav", long)
+        delete(page, long)
+        expect(rows(page)).to_have_count(2)
+        last = rows(page).last.get_by_role("button", name="More actions")
+        # By hand, and by keyboard.
+        last.click(trial=True)
+        page.evaluate("scrollTo(0, 0)")
+        last.focus()
+        menu, message = last.bounding_box(), page.locator(".toast").bounding_box()
+        assert menu["y"] + menu["height"] <= message["y"], (menu, message)
+        # There is only so much room as the message takes.
+        before = page.evaluate("document.documentElement.scrollHeight")
+        page.get_by_role("button", name="Dismiss").click()
+        until(lambda: page.evaluate("document.documentElement.scrollHeight") < before)

@@ -101,6 +101,8 @@ def test_holds_four_sounds_at_their_loudest_at_the_limit():
         assert 40 <= heard <= 45, heard
         card(page, "Rain").click()
         expect(page.get_by_text("A mix can have up to four sounds")).to_be_visible()
+        message, bar = (lambda: page.locator(".toast").bounding_box()), mini(page).bounding_box()
+        until(lambda: message()["y"] + message()["height"] <= bar["y"])
 
 
 def test_holds_a_lower_limit_at_once():

@@ -43,6 +43,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const next = useRef(0);
   const place = useRef<HTMLDivElement>(null);
   useWayThere(place);
+  useRoom(place);
   const show = useCallback((toast: Toast) => {
     next.current += 1;
     const number = next.current;
@@ -62,6 +63,19 @@ export function Toasts({ children }: { children: ReactNode }) {
       </div>
     </Telling.Provider>
   );
+}
+
+/** Tells the page how high the messages are: it scrolls so far that nothing is below them. */
+function useRoom(place: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const messages = place.current;
+    if (!messages) return;
+    const sizes = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--toasts', `${messages.offsetHeight}px`)
+    );
+    sizes.observe(messages);
+    return () => sizes.disconnect();
+  }, [place]);
 }
 
 /**
