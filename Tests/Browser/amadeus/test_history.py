@@ -51,6 +51,27 @@ def test_finds_what_was_heard_on_this_device_without_the_server():
         expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
 
 
+def test_has_room_with_letters_twice_as_large():
+    with quintet() as served, visit(served.address + HOME, (400, 780)) as page:
+        hear(served, page, "An evening song by the lake.wav")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        bar = page.locator(".song-play")
+        until(lambda: bar.bounding_box()["height"] < 780 / 4)
+        for name in ("Play", "Back 10 seconds", "Forward 10 seconds"):
+            bar.get_by_role("button", name=name, exact=True).click(trial=True)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.get_by_role("link", name="History").click()
+        expect(rows(page)).to_contain_text("on this device")
+        until(
+            lambda: page.evaluate("""[...document.querySelectorAll('.row-words, .row-words *')]
+              .every((one) => one.scrollWidth <= one.clientWidth + 1
+                || getComputedStyle(one).display === 'inline')""")
+        )
+        row, words = rows(page).bounding_box(), rows(page).locator(".row-words").bounding_box()
+        assert row["height"] >= words["height"], (row, words)
+
+
 def test_a_link_to_a_song_of_the_history_opens_it():
     with quintet() as served, visit(served.address + HOME) as page:
         hear(served, page, "Evening song.wav")

@@ -12,8 +12,10 @@ interface VirtualListProps {
   /** What the rows are. */
   label: string;
   count: number;
-  /** All rows are as high; in CSS pixels at a text size of 16. */
-  rowHeight: number;
+  /**
+   * All rows are as high; in CSS pixels at a text size of 16, and by how wide the list is, in rem.
+   */
+  rowHeight: number | ((width: number) => number);
   render(index: number): ReactNode;
   /** A key that stays with the row when others come and go. */
   keyOf?(index: number): string;
@@ -32,16 +34,20 @@ export function VirtualList(props: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(0);
+  const [width, setWidth] = useState(20);
   const [scale, setScale] = useState(1);
   const [active, setActive] = useState(0);
-  const rowHeight = props.rowHeight * scale;
+  const wanted = props.rowHeight;
+  const rowHeight = scale * (typeof wanted === 'number' ? wanted : wanted(width));
 
   useLayoutEffect(() => {
     const place = list.current;
     if (!place) return;
     const measure = () => {
       setHeight(place.clientHeight);
-      setScale(parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setWidth(place.clientWidth / rem);
+      setScale(rem / 16);
     };
     measure();
     const observer = new ResizeObserver(measure);

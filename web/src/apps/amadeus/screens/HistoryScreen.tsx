@@ -26,8 +26,8 @@ import { words } from '../words.js';
 const SongTagsDialog = lazy(() => import('./SongTagsDialog.js'));
 const EditTagsDialog = lazy(() => import('./EditTagsDialog.js'));
 
-/** A name, what is known of the song, and its tags. */
-const rowHeight = 96;
+/** A name, what is known of the song, and its tags; these have more lines where it is narrow. */
+const rowHeight = (width: number) => width < 18 ? 130 : 96;
 
 const keptOrder = new StoredValue('amadeus.history-order', asHistoryOrder);
 

@@ -53,11 +53,11 @@ export function HistoryRow({ song, isChosen, onChoose, actions }: HistoryRowProp
                 onChoose();
               }}
             >
-              {song.name}
+              <span>{song.name}</span>
             </Link>
           )
           : <span>{song.name}</span>}
-        <span>{facts}</span>
+        <span className='history-facts'>{facts}</span>
         {song.tags.length > 0 && (
           <span className='history-tags'>
             {song.tags.slice(0, mostShown).map((tag) => (
