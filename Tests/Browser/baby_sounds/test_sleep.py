@@ -414,6 +414,23 @@ def test_goes_round_a_recording_of_the_family():
         )
 
 
+def test_says_of_a_file_that_is_no_sound_that_it_cannot_be_played():
+    with nursery() as (served, page):
+        page.get_by_label("Recording to add").set_input_files(
+            {"name": "hum.mp3", "mimeType": "audio/mpeg", "buffer": b"no sound at all"}
+        )
+        shelf = page.get_by_role("region", name="Your own")
+        told = shelf.get_by_role("alert")
+        expect(told).to_contain_text("“hum” cannot be played", timeout=40_000)
+        expect(told).to_contain_text("Choose another file")
+        expect(page.get_by_text("was added")).to_have_count(0)
+        expect(card(page, "hum")).to_have_count(0)
+        told.get_by_role("button", name="Delete").click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(told).to_have_count(0)
+        until(lambda: "hum" not in sounds(served))
+
+
 def test_counts_what_a_child_hears():
     with nursery(
         act=lambda served: served.ask(

@@ -264,7 +264,12 @@ export const words = defineWords({
       `“${name}” could not be uploaded: ${trouble}`,
     uploadingItIsSafe: (name: string) =>
       `Uploading “${name}”. Until then, it is saved on this device.`,
-    wasAdded: (title: string) => `“${title}” was added.`,
+    itCannotBeRead: 'it cannot be read',
+    wasUploaded: (title: string) => `“${title}” was uploaded.`,
+    cannotBePlayed: (title: string, reason: string) =>
+      `“${title}” cannot be played: ${
+        reason.endsWith('.') ? reason : `${reason}. Choose another file.`
+      }`,
   },
   playroomPart: {
     bigPicturesForSmallHands: 'Big pictures for small hands. Leaving it requires the parents’ gate.',

@@ -7,5 +7,5 @@ export const receiveFile: Receiver = async (file, { id, name }, { client }) => {
   const title = name.replace(/\.[^.]+$/, '').replace(/_/g, ' ').slice(0, 100) ||
     words.ownSounds.aVoice;
   await client.addBabySound({ id, title, emoji: '💛', hue: 0.12, asset: asset.id });
-  return { text: words.ownSounds.wasAdded(title), kind: 'good' };
+  return { text: words.ownSounds.wasUploaded(title) };
 };

@@ -13,12 +13,14 @@ const app = 'babysounds';
 
 /** The family's own recordings: a parent's hum, a “shh”. */
 export function OwnSounds(
-  { sounds, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> },
+  { sounds: all, play }: { sounds: readonly BabySound[]; play: ReturnType<typeof usePlay> },
 ) {
   const { outbox } = useData();
   const ask = useConfirm();
-  const { arrivals, all, bring } = useArrivals();
-  const coming = all.filter(({ room }) => room === app);
+  const sounds = all.filter(({ state }) => state !== 'unreadable');
+  const unreadable = all.filter(({ state }) => state === 'unreadable');
+  const { arrivals, all: arriving, bring } = useArrivals();
+  const coming = arriving.filter(({ room }) => room === app);
   const pack = usePack(sounds);
   const input = useRef<HTMLInputElement>(null);
   const remove = async (sound: BabySound) => {
@@ -88,6 +90,19 @@ export function OwnSounds(
             : words.ownSounds.theyThenPlayOfflineAll}
         />
       )}
+      {unreadable.map((sound) => (
+        <Notice
+          key={sound.id}
+          kind='bad'
+          action={
+            <Button kind='quiet' icon='trash' onClick={() => void remove(sound)}>
+              {words.common.delete}
+            </Button>
+          }
+        >
+          {words.ownSounds.cannotBePlayed(sound.title, sound.error ?? words.ownSounds.itCannotBeRead)}
+        </Notice>
+      ))}
       {coming.map((arrival) => {
         const { id, name, trouble } = arrival;
         return (
