@@ -100,7 +100,10 @@ export function OwnSounds(
             </Button>
           }
         >
-          {words.ownSounds.cannotBePlayed(sound.title, sound.error ?? words.ownSounds.itCannotBeRead)}
+          {words.ownSounds.cannotBePlayed(
+            sound.title,
+            sound.error ?? words.ownSounds.itCannotBeRead,
+          )}
         </Notice>
       ))}
       {coming.map((arrival) => {
