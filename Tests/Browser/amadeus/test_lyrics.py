@@ -191,6 +191,32 @@ def test_a_reload_and_another_page_do_not_stop_it():
         until(lambda: "lantern" in settings(served).get("lyrics", ""))
 
 
+def test_lyrics_that_another_device_has_changed_are_shown_at_once():
+    with quintet() as served, visit(served.address + HOME, DESKTOP) as page:
+        grid(page, song(served))
+        lyrics_dialog(page).get_by_role("textbox", name="Lyrics").fill("My own words")
+        page.get_by_role("button", name="Save").click()
+        until(lambda: settings(served).get("lyrics") == "My own words")
+        path = f"/api/v1/amadeus/settings/{page.url.rsplit('=', 1)[1]}"
+        elsewhere = lambda text: served.ask("PATCH", path, {"lyrics": text})
+        elsewhere("Words of the tablet")
+        lyric = page.locator(".stage-lyric")
+        expect(lyric.filter(has_text="tablet")).not_to_have_count(0)
+        # Who is typing has both; the field fills its window.
+        dialog = lyrics_dialog(page)
+        box = dialog.get_by_role("textbox", name="Lyrics")
+        expect(box).to_have_value("Words of the tablet")
+        left = lambda one: one.bounding_box()["x"] - dialog.bounding_box()["x"]
+        right = dialog.bounding_box()["width"] - left(box) - box.bounding_box()["width"]
+        assert abs(left(box) - right) <= 2, (left(box), right)
+        box.fill("Words of the desk")
+        elsewhere("Words of the phone")
+        expect(box).to_have_value("Words of the desk\n\nWords of the phone")
+        box.fill("Words of both")
+        page.get_by_role("button", name="Save").click()
+        until(lambda: settings(served)["lyrics"] == "Words of both")
+
+
 def test_lyrics_of_ones_own_are_replaced_only_by_who_wants_that():
     with with_a_service() as (service, served, page):
         grid(page, song(served))

@@ -20,7 +20,7 @@ export type ShownSong = ReturnType<typeof useShownSong>;
 /** A song as its member reads it, with or without its sound; what they change is kept. */
 export function useShownSong(hash: string | undefined, fileName: string) {
   const settings = useSongSettings(hash, fileName);
-  const { left, keep } = settings;
+  const { left, known, keep } = settings;
   const showToast = useToast();
   const [shown, setShown] = useState<Shown>(() => ({
     transpose: left.transpose ?? 0,
@@ -32,6 +32,11 @@ export function useShownSong(hash: string | undefined, fileName: string) {
     setShown((before) => ({ ...before, ...part }));
     keep(part);
   }, [keep]);
+  const [seen, setSeen] = useState(known.lyrics);
+  if (known.lyrics !== seen) {
+    setSeen(known.lyrics);
+    setShown({ ...shown, lyrics: known.lyrics ?? '' });
+  }
   const { lyrics } = shown;
   const changeLyrics = (text: string) => {
     show({ lyrics: text });

@@ -16,9 +16,10 @@ const restMs = 100;
 /** How a song was left before, and a way to keep how it is left now; nothing without a hash. */
 export function useSongSettings(hash: string | undefined, name: string) {
   const data = useData();
-  // What another device changes holds from the next time on: nobody's sliders move by themselves.
+  // What another device changes holds from the next time on, but for lyrics: nobody's sliders move
+  // by themselves.
   const [left] = useState(() => settingsHere(data, hash));
-  useAnswer(
+  const { value } = useAnswer(
     settingsKey(hash ?? ''),
     async (client) => hash === undefined ? undefined : fetchSettings(client, hash),
   );
@@ -51,5 +52,5 @@ export function useSongSettings(hash: string | undefined, name: string) {
       leave();
     };
   }, [rest, flush]);
-  return { left, keep, at };
+  return { left, known: value?.settings ?? left, keep, at };
 }

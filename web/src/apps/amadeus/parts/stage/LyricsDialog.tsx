@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormDialog, TextArea, useConfirm } from '../../../../kit/index.js';
 import { type TextDraft, textOf, useDraft } from '../../../../page/useDraft.js';
 import { retimed, withoutTimes } from '../../model/lyricEdits.js';
@@ -22,15 +22,14 @@ export default function LyricsDialog(
   const ask = useConfirm();
   // Times of words are kept, and not shown.
   const isTimed = hasWordTimes(lyrics);
-  const [before] = useState(() => isTimed ? withoutTimes(lyrics) : lyrics);
-  const [text, setText] = useState(before);
-  const keep = useDraft<TextDraft>(
-    song && `amadeus.lyrics/${song}`,
-    (draft) => setText(textOf(draft, before)),
-  );
+  const before = useMemo(() => isTimed ? withoutTimes(lyrics) : lyrics, [isTimed, lyrics]);
+  const [typed, setTyped] = useState<TextDraft>();
+  const text = typed ? textOf(typed, before) : before;
+  const keep = useDraft<TextDraft>(song && `amadeus.lyrics/${song}`, setTyped);
   const write = (next: string) => {
-    setText(next);
-    keep(next === before ? undefined : { text: next, from: before });
+    const draft = next === before ? undefined : { text: next, from: before };
+    setTyped(draft);
+    keep(draft);
   };
   const leave = () => {
     keep(undefined);
