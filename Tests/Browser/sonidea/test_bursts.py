@@ -8,9 +8,11 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import visit
-from support.bursts import arrived, at_one_moment, press, slow
+from support.browser import AWAY, PHONE, visit
+from support.bursts import apart, arrived, at_one_moment, press, slow
+from support.refusals import lose_answer
 from support.sonidea import HOME, PLACE, ready, recording, studio
+from support.sonidea_recorder import key, recorder, recordings, runs_to
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -130,7 +132,7 @@ def test_a_double_tap_moves_one_recording_to_the_trash_and_one_out_of_it():
         rows = page.get_by_role("button", name=re.compile("^Move .* to the trash$"))
         expect(rows).to_have_count(3)
         tap_twice(page, rows, left=2)
-        page.wait_for_timeout(400)
+        apart(page)
         rows.first.click()
         expect(rows).to_have_count(1)
         page.get_by_role("link", name="Trash").click()
@@ -158,5 +160,65 @@ def test_a_double_tap_mixes_down_once():
         page.get_by_role("link", name="Library", exact=True).click()
         mixes = page.get_by_role("link", name=re.compile(r"^Two \(mix\)"))
         expect(mixes.first).to_be_visible()
+        arrived(page)
+        expect(mixes).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ("/sonidea/record", "/sonidea/pocket"))
+def test_a_double_tap_begins_one_recording_and_another_ends_it(path):
+    with recorder(path, size=PHONE, bought=True) as (served, page):
+        stage = page.locator("[data-stage]").first
+        with at_one_moment(page):
+            key(page, "Record").click()
+            expect(stage).to_have_attribute("data-stage", "recording")
+            key(page, "Stop").click()
+        runs_to(page, 1)
+        expect(stage).to_have_attribute("data-stage", "recording")
+        with at_one_moment(page):
+            key(page, "Stop").click()
+            expect(stage).to_have_attribute("data-stage", re.compile("listening|off"))
+            key(page, "Record").click()
+        until(lambda: len(recordings(served, page)) == 1)
+        arrived(page)
+        expect(stage).to_have_attribute("data-stage", re.compile("listening|off"))
+
+
+def twice(page, pattern, method, button, trouble):
+    """Presses a button again, as its first answer was lost."""
+    lose_answer(page, pattern, method)
+    button.click()
+    expect(trouble.filter(has_text="cannot be reached")).to_be_visible()
+    apart(page)
+    button.click()
+
+
+def test_what_is_tried_again_as_its_answer_was_lost_is_made_once():
+    with studio("Base", "Layer", bought=True, expected=AWAY) as (served, page, (base, layer)):
+        dialog = page.get_by_role("dialog")
+        page.get_by_role("button", name="New album").click()
+        dialog.get_by_label("Name").fill("Summer")
+        create = page.get_by_role("button", name="Create")
+        twice(page, "**/sonidea/albums/*", "PUT", create, dialog)
+        expect(page.get_by_role("heading", level=1, name="Summer")).to_be_visible()
+        page.get_by_role("link", name="Projects").click()
+        page.get_by_role("button", name="New project").click()
+        dialog.get_by_label("Title").fill("Song")
+        twice(page, "**/sonidea/projects/*", "PUT", create, dialog)
+        expect(page.get_by_role("heading", level=1, name="Song")).to_be_visible()
+        albums = [one["name"] for one in served.ask("GET", f"{PLACE}/albums")["albums"]]
+        projects = served.ask("GET", f"{PLACE}/projects")["projects"]
+        assert albums.count("Summer") == 1, albums
+        assert [one["title"] for one in projects] == ["Song"]
+
+        group = str(uuid.uuid4())
+        layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+        wish = {"title": "Two", "base": base, "layers": layers}
+        served.ask("PUT", f"{PLACE}/groups/{group}", wish)
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        mix = page.get_by_role("button", name="Mix down")
+        twice(page, "**/mixdown", "POST", mix, page.locator(".notice"))
+        page.get_by_role("button", name="Open", exact=True).click()
+        page.get_by_role("link", name="Library", exact=True).click()
+        mixes = page.get_by_role("link", name=re.compile(r"^Two \(mix\)"))
         arrived(page)
         expect(mixes).to_have_count(1)

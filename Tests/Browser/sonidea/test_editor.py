@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import expect
 
 from support import store
-from support.browser import DESKTOP, PHONE, visit
+from support.browser import AWAY, DESKTOP, PHONE, visit
+from support.refusals import lose_answer
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring, ready, recording, studio
 from support.waiting import until
@@ -649,6 +650,50 @@ def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
         ids = [link.get_attribute("href").rsplit("/", 1)[1] for link in parts.all()]
         lengths = [ready(served, one)["seconds"] for one in ids]
         assert abs(sum(lengths) - 3) < 0.05 and 0.3 < min(lengths) < 1.3, lengths
+
+
+def test_a_split_whose_answer_was_lost_is_found_done_when_it_is_tried_again():
+    with studio("Tone", path="/r/{0}/edit?t=1.5", bought=True, expected=AWAY) as (_, page, _made):
+        split = page.get_by_role("button", name="Split here")
+        sure = page.get_by_role("dialog").get_by_role("button", name="Split", exact=True)
+        lose_answer(page, "**/split", "POST")
+        split.click()
+        sure.click()
+        expect(page.get_by_text("cannot be reached")).to_be_visible()
+        split.click()
+        sure.click()
+        expect(page.get_by_role("heading", level=1, name="Tone – 1")).to_be_visible()
+
+
+def test_who_leaves_the_editor_is_not_called_back_by_a_split_or_a_preview():
+    with studio("Tone", path="/r/{0}/edit?t=1.5", bought=True) as (_, page, _made):
+        page.evaluate("""() => {
+          const { play } = HTMLMediaElement.prototype;
+          globalThis.played = [];
+          HTMLMediaElement.prototype.play = function () {
+            played.push(this);
+            return play.call(this);
+          };
+        }""")
+        held = []
+        page.route("**/preview", lambda route: held.append(route))
+        page.get_by_role("radio", name="Normalise").check()
+        page.get_by_role("button", name="Preview").click()
+        until(lambda: held)
+        page.get_by_role("button", name="Split here").click()
+        page.route("**/split", lambda route: held.append(route))
+        page.get_by_role("dialog").get_by_role("button", name="Split", exact=True).click()
+        until(lambda: len(held) == 2)
+        page.get_by_role("link", name="Back to the recording").click()
+        page.get_by_role("link", name="Back to the library").click()
+        heading = page.get_by_role("heading", level=1, name="Sonidea")
+        expect(heading).to_be_visible()
+        for route in held:
+            with page.expect_request_finished(lambda one, own=route.request: one == own):
+                route.continue_()
+        expect(page.get_by_role("link", name=re.compile("^Tone – 2"))).to_be_visible()
+        expect(heading).to_be_visible()
+        assert page.evaluate("played.length") == 0
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from sonidea.test_albums import band, row, shelf
 from support.browser import AWAY, PHONE, SCREENS
-from support.sonidea import PLACE, studio
+from support.sonidea import PLACE, recording, studio
 from support.sonidea_recorder import arrived, key, recorder, records
 from support.waiting import until
 
@@ -194,6 +194,21 @@ def test_a_place_is_chosen_on_the_map_named_and_removed_also_offline():
         until(
             lambda: "location" not in served.ask("GET", f"{PLACE}/recordings/{made[0]}")
         )
+
+
+def test_says_what_to_do_where_no_place_was_chosen():
+    with studio("Tone", path="/r/{0}", size=PHONE) as (served, page, (made,)):
+        page.locator(".son-location").get_by_role("button", name="Add").click()
+        dialog = page.get_by_role("dialog", name="Location")
+        dialog.get_by_label("Name of the place").fill("Rehearsal room")
+        dialog.get_by_role("button", name="Save").click()
+        expect(dialog.get_by_text("to choose a place")).to_be_in_viewport()
+        dialog.get_by_label("Find a town").fill("Lisbon")
+        dialog.get_by_role("button", name="Lisbon").first.click()
+        expect(dialog.get_by_text("to choose a place")).to_have_count(0)
+        dialog.get_by_role("button", name="Save").click()
+        expect(dialog).to_have_count(0)
+        until(lambda: recording(served, made).get("location", {}).get("name") == "Rehearsal room")
 
 
 def test_what_is_sensitive_and_where_it_was_recorded_is_asked_about_before_it_is_shared():

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import AWAY, PHONE
+from support.bursts import apart
 from support.sonidea import PLACE
 from support.sonidea_recorder import (
     HEARING,
@@ -158,6 +159,7 @@ def test_what_a_companion_recorded_without_the_server_arrives_once():
             records(page, 1)
             key(page, "Stop").click()
             expect(page.get_by_role("listitem")).to_have_count(number)
+            apart(page)
         expect(page.get_by_text("Waiting for the server").first).to_be_visible()
         assert recordings(served, page) == []
         # The first answer is lost on its way: the same recording is sent again.

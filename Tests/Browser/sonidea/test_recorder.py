@@ -21,6 +21,7 @@ from support.browser import (
     microphone,
     visit,
 )
+from support.bursts import apart
 from support.pages import sign_in
 from support.refusals import refuse
 from support.server import quintet
@@ -295,6 +296,7 @@ def test_goes_by_itself_when_the_server_is_back():
             records(page, 1)
             key(page, "Stop").click()
             expect(page.get_by_text("saved on this device")).to_be_visible()
+            apart(page)
         page.reload()
         expect(page.get_by_role("heading", name="Record")).to_be_visible()
         served.start()

@@ -34,6 +34,11 @@ def tap(page, button, times, gap=50):
         page.wait_for_timeout(gap)
 
 
+def apart(page):
+    """So long that the next press of a button is no second one of a double press."""
+    page.wait_for_timeout(400)
+
+
 @contextlib.contextmanager
 def at_one_moment(page):
     """For the page no time passes, so that presses follow each other as quickly as can be."""

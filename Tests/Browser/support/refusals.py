@@ -1,4 +1,4 @@
-"""A server that says no for a while."""
+"""A server that says no for a while, and a network that swallows what it says."""
 
 
 def refuse(page, pattern, method=None):
@@ -12,5 +12,18 @@ def refuse(page, pattern, method=None):
             content_type="application/problem+json",
             body='{"status":422,"code":"odd","detail":"Not now."}',
         )
+
+    page.route(pattern, answer)
+
+
+def lose_answer(page, pattern, method):
+    """The next request of this kind is done, and the page hears nothing of it."""
+    lost = []
+
+    def answer(route):
+        if lost or route.request.method != method:
+            return route.continue_()
+        lost.append(route.fetch())
+        return route.abort()
 
     page.route(pattern, answer)

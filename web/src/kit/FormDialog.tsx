@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
 import { Notice } from './States.js';
@@ -57,8 +57,21 @@ export function FormDialog(
     >
       <form id={id} className='form' onSubmit={submit}>
         {children}
-        {trouble && <Notice kind='bad'>{trouble}</Notice>}
+        {trouble && <Trouble>{trouble}</Trouble>}
       </form>
     </Dialog>
+  );
+}
+
+/** Comes into sight, however long the form is. */
+function Trouble({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
+  return (
+    <div ref={place}>
+      <Notice kind='bad'>{children}</Notice>
+    </div>
   );
 }

@@ -830,6 +830,7 @@ export const words = defineWords({
     findTown: 'Find a town',
     towns: 'Towns',
     whereIAm: 'Use my current location',
+    choosePlace: 'Move the map, or find a town, to choose a place.',
     moveTheMap: 'Move the map until the cross is where you recorded.',
     nameOfPlace: 'Name of the place (optional)',
     precision: 'Precision',

@@ -1,3 +1,4 @@
+import { useSinglePress } from '../../../kit/index.js';
 import type { RecorderStage } from '../sound/recorderTypes.js';
 import { words } from '../words.js';
 
@@ -12,6 +13,7 @@ interface BigButtonProps {
 export function BigButton({ stage, isWaiting = false, onPress }: BigButtonProps) {
   const isOn = stage === 'recording' || stage === 'paused' || stage === 'counting';
   const isResting = isWaiting || stage === 'ending';
+  const press = useSinglePress(onPress);
   return (
     <button
       type='button'
@@ -20,7 +22,7 @@ export function BigButton({ stage, isWaiting = false, onPress }: BigButtonProps)
       aria-label={isOn ? words.common.stop : words.common.record}
       aria-pressed={isOn}
       aria-disabled={isResting || undefined}
-      onClick={() => !isResting && onPress()}
+      onClick={() => !isResting && press()}
     >
       <span />
     </button>

@@ -33,6 +33,7 @@ export function LocationDialog({ location, onSave, onClose }: LocationDialogProp
     location && { ...pointOf(location), scale: placeScale },
   );
   const found = useMemo(() => towns ? townsNamed(towns, search, suggestions) : [], [towns, search]);
+  const [isMissing, setMissing] = useState(false);
   const { isBusy, trouble, run } = useAction();
   const goTo = (town: Town) => {
     setView({ x: town.x, y: town.y, scale: townScale });
@@ -49,7 +50,7 @@ export function LocationDialog({ location, onSave, onClose }: LocationDialogProp
       }
     });
   const save = () => {
-    if (!view) return;
+    if (!view) return setMissing(true);
     onSave({ ...stored(positionOf(view), precision), ...(name.trim() && { name: name.trim() }) });
     onClose();
   };
@@ -58,7 +59,7 @@ export function LocationDialog({ location, onSave, onClose }: LocationDialogProp
       title={words.map.location}
       form='sheet'
       action={words.map.save}
-      trouble={trouble}
+      trouble={isMissing && !view ? words.map.choosePlace : trouble}
       isBusy={isBusy}
       onSubmit={save}
       onClose={onClose}

@@ -4,8 +4,8 @@ import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import { Icon, type IconName } from '../../../kit/index.js';
 import { FormDialog, TextField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
-import { go } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useGo } from '../../../page/useGo.js';
 import { albumPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from '../model/filters.js';
@@ -100,11 +100,13 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
 
 function NewAlbumDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
+  const go = useGo();
+  // One id however often it is tried: nothing is made twice.
+  const [id] = useState(makeId);
   const [name, setName] = useState('');
   const { isBusy, trouble, run } = useAction();
   const make = () =>
     run(async () => {
-      const id = makeId();
       await client.putSonAlbum(id, { name: name.trim() });
       answers.invalidate((key) => key === 'son-albums');
       onClose();

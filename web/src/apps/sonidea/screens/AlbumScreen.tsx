@@ -20,6 +20,7 @@ import { NameDialog } from '../../../page/NameDialog.js';
 import { copy as copyText, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useGo } from '../../../page/useGo.js';
 import { albumPath, home, joinPath } from '../addresses.js';
 import { useImport } from '../hooks/useImport.js';
 import { type ListPlayer, useListPlayer } from '../hooks/useListPlayer.js';
@@ -109,6 +110,7 @@ function AlbumHead({ id, album }: { id: string; album: SonAlbum | undefined }) {
   const [isRenaming, setRenaming] = useState(false);
   const { trouble, run } = useAction();
   const isOwner = album?.role === 'owner';
+  const go = useGo();
   const end = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
@@ -371,6 +373,7 @@ export function JoinScreen({ token }: { token: string }) {
   useTitle(words.albumScreen.joinAnAlbum);
   const { client, answers } = useData();
   const { isBusy, trouble, run } = useAction();
+  const go = useGo();
   const join = () =>
     run(async () => {
       const album = await client.acceptSonInvite(token);

@@ -13,7 +13,9 @@ import {
 } from '../../../kit/index.js';
 import { useConnection, useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
-import { go, useQuery } from '../../../page/router.js';
+import { useQuery } from '../../../page/router.js';
+import { useGo } from '../../../page/useGo.js';
+import { useIsHere } from '../../../page/useIsHere.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Playback } from '../../../players/Playback.js';
 import { recordingPath } from '../addresses.js';
@@ -102,6 +104,10 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const [snaps, setSnaps] = useState(true);
   const [copied, setCopied] = useState<SeenStretch>();
   const preview = useRef<Playback>();
+  const isHere = useIsHere();
+  const go = useGo();
+  // The same however often it is tried: it may have been done, and only the answer was not heard.
+  const [halves] = useState(() => ({ first: makeId(), second: makeId() }));
   useEffect(() => () => preview.current?.close(), []);
   const begin = startOf(Number(useQuery('t') ?? NaN), 0, seconds);
   const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, begin, () => undefined);
@@ -143,9 +149,11 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
         from: at,
         to: at + Math.min(10, (carried.to ?? at + 8) - at + 2),
       });
+      const file = await answer.blob();
+      if (!isHere.current) return;
       preview.current?.close();
       preview.current = new Playback();
-      preview.current.open(await answer.blob());
+      preview.current.open(file);
       await preview.current.play();
     } catch (error) {
       showToast({ text: wordsFor(error), kind: 'bad' });
@@ -178,18 +186,16 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       action: words.editorScreen.split,
     });
     if (!isSure) return;
-    const [first, second] = [makeId(), makeId()];
     try {
       const now = await edits.whenIdle();
       // Why an edit before it was not done was told already.
       if (!now) return;
       await data.client.splitSonRecording(recording.id, {
         at: carryPoint(at, sound, now),
-        first,
-        second,
+        ...halves,
       });
       await data.catchUp();
-      go(recordingPath(first));
+      go(recordingPath(halves.first));
     } catch (error) {
       showToast({ text: wordsFor(error), kind: 'bad' });
     }

@@ -10,13 +10,13 @@ import type {
 } from '../../../generated/api.js';
 import {
   Button,
-  doublePressMs,
   Icon,
   IconButton,
   LevelMeter,
   Notice,
   Slider,
   useConfirm,
+  useSinglePress,
   useToast,
 } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
@@ -100,7 +100,8 @@ function MixingDesk(
     setBegin(0);
   };
   const { isBusy, trouble, run } = useAction();
-  const pressedMs = useRef(-Infinity);
+  /** A mix that was asked for; the same for as long as it is not known to be made. */
+  const mix = useRef<{ of: SonGroup; id: string }>();
   useEffect(() => {
     const own = player.current!;
     own.onEnd = ended;
@@ -162,7 +163,8 @@ function MixingDesk(
   const bounce = () =>
     run(async () => {
       if (!await may('mixer')) return;
-      const id = makeId();
+      if (mix.current?.of !== group) mix.current = { of: group, id: makeId() };
+      const { id } = mix.current;
       // The server mixes what it knows, which is to be what is heard.
       await data.outbox.sent(thing);
       await through(() =>
@@ -173,12 +175,14 @@ function MixingDesk(
           device: device(),
         })
       );
+      mix.current = undefined;
       await data.catchUp();
       showToast({
         text: words.mixerScreen.creatingTheMixYou,
         action: { label: words.mixerScreen.open, run: () => go(recordingPath(id)) },
       });
     });
+  const bounceOnce = useSinglePress(() => void bounce());
   const record = async () => {
     if (await may('overdub')) go(recordOverPath(group.id));
   };
@@ -242,12 +246,7 @@ function MixingDesk(
           icon: 'download',
           kind: 'primary',
           isBusy,
-          run: () => {
-            // The server may have answered before the second press of a double one.
-            const before = pressedMs.current;
-            pressedMs.current = performance.now();
-            if (pressedMs.current - before > doublePressMs) void bounce();
-          },
+          run: bounceOnce,
         }]}
         menu={{
           label: words.mixerScreen.moreActionsFor(group.title),

@@ -1,5 +1,5 @@
 import { StoredValue } from '../../../data/index.js';
-import { Button, Notice } from '../../../kit/index.js';
+import { Button, Notice, useSinglePress } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { useAccess, useGate } from '../../../store/index.js';
@@ -48,7 +48,7 @@ export function PocketScreen() {
     // Who looks away from a wrist feels that nothing is recorded.
     if (!isBegun) navigator.vibrate?.([90, 60, 90]);
   };
-  const toggle = () => recorder.isBusy ? recorder.stop() : record();
+  const toggle = useSinglePress(() => void (recorder.isBusy ? recorder.stop() : record()));
   useStart(settings !== undefined && !isOn, record);
   const sendAll = async () => {
     if (!await gate.showPaywallIfNeeded(feature)) return;
@@ -63,7 +63,7 @@ export function PocketScreen() {
         <RecordClock />
         <p className='son-pocket-words' role='status'>{state.trouble ?? texts[state.stage]}</p>
         <StartedBy />
-        <PocketButton stage={state.stage} onPress={() => void toggle()} />
+        <PocketButton stage={state.stage} onPress={toggle} />
       </section>
       <section className='son-pocket-list' aria-label={words.common.recordings}>
         {takes.length === 0

@@ -16,6 +16,7 @@ import { Answered } from '../../../page/Answered.js';
 import { NameDialog } from '../../../page/NameDialog.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useGo } from '../../../page/useGo.js';
 import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
@@ -76,11 +77,13 @@ export function ProjectsScreen() {
 function NewProjectDialog({ onClose }: { onClose(): void }) {
   const { client, answers } = useData();
   const { through } = useMay();
+  const go = useGo();
+  // One id however often it is tried: nothing is made twice.
+  const [id] = useState(makeId);
   const [title, setTitle] = useState('');
   const { isBusy, trouble, run } = useAction();
   const make = () =>
     run(async () => {
-      const id = makeId();
       if (!await through(() => client.putSonProject(id, { title: title.trim() }))) return;
       answers.invalidate((key) => key === 'son-projects');
       onClose();

@@ -18,6 +18,7 @@ import { NameDialog } from '../../../page/NameDialog.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useGo } from '../../../page/useGo.js';
 import { editorPath, home, mixerPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { usePeaks, useSamples } from '../hooks/usePeaks.js';
@@ -275,11 +276,13 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
   const [isProving, setProving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const { isBusy, trouble, run } = useAction();
+  const go = useGo();
+  // One id however often it is tried: nothing is made twice.
+  const [made] = useState(makeId);
   const layer = () =>
     run(async () => {
       if (group) return go(mixerPath(group));
       if (!await may('overdub')) return;
-      const made = makeId();
       await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
       answers.invalidate((key) => key === 'son-groups' || key === `son-recording/${id}`);
       go(mixerPath(made));
