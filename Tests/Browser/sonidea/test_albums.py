@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support import store
 from support.audio import tone
 from support.browser import INSECURE, PHONE, visit
-from support.bursts import at_one_moment
+from support.bursts import arrived, at_one_moment
 from support.pages import sign_in
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring
@@ -346,6 +346,22 @@ def test_two_comment_on_a_moment_and_the_album_tells_who_did_what():
         expect(_comments(house.owner).get_by_role("listitem").last).to_contain_text("We sing it again.")
         house.owner.context.set_offline(False)
         expect(_comments(grace).get_by_text("We sing it again.")).to_be_visible(timeout=60_000)
+        # One that is taken back before it is sent is never seen by others.
+        house.owner.context.set_offline(True)
+        expect(house.owner.get_by_role("button", name="Offline")).to_be_visible()
+        for text in ("Or rather not.", "In E minor."):
+            _comments(house.owner).get_by_label("Your comment").fill(text)
+            _comments(house.owner).get_by_role("button", name="Comment", exact=True).click()
+        unsent = _comments(house.owner).get_by_role("listitem").filter(has_text="rather not")
+        unsent.get_by_role("button", name="Delete the comment by Owner").click()
+        house.owner.get_by_role("dialog").get_by_role("button", name="Delete").click()
+        expect(unsent).to_have_count(0)
+        house.owner.context.set_offline(False)
+        expect(_comments(grace).get_by_text("In E minor.")).to_be_visible(timeout=60_000)
+        arrived(house.owner)
+        for page in (house.owner, grace):
+            expect(_comments(page).get_by_text("rather not")).to_have_count(0)
+            expect(_comments(page).get_by_role("listitem")).to_have_count(3)
         # Grace may delete her own, and nobody else's.
         deleting = _comments(grace).get_by_role("button", name=re.compile("^Delete"))
         expect(deleting).to_have_count(1)

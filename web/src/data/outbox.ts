@@ -462,7 +462,8 @@ const undecided =
 
 /** What a change has made of its thing: what the server says it is, or else what was shown. */
 function outcome({ method, thing, shows = {} }: Change, answer: unknown): Shows {
-  if (method === 'DELETE') return { gone: true };
+  // What is taken out of a thing leaves the rest of it.
+  if (method === 'DELETE' && !shows.merge) return { gone: true };
   if (!isObject(answer) || idOf(answer) !== thing?.id) return shows;
   return { value: answer, merge: takenOut(shows, answer) };
 }

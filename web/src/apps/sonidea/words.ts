@@ -687,6 +687,7 @@ export const words = defineWords({
     none: 'No comments yet. Play the recording and write what you hear at a moment of it.',
     comment: 'Comment',
     commentOn: (title: string) => `Comment on “${title}”`,
+    deleteOn: (title: string) => `Delete a comment on “${title}”`,
     yourComment: 'Your comment',
     at: (time: string) => `At ${time}`,
     notAbout: (time: string) => `Do not link to ${time}`,

@@ -246,6 +246,22 @@ export function addComment(
   }));
 }
 
+/** Takes a comment back, also one that is not sent yet. */
+export function removeComment(
+  { outbox }: Data,
+  { id, title }: SonRecording,
+  comment: string,
+): Promise<Change> {
+  const thing = { kind: 'son-comments', id };
+  return outbox.edit<SonCommentList>(thing, (now) => ({
+    title: words.comments.deleteOn(title),
+    method: 'DELETE',
+    path: `${apiPath}/recordings/${id}/comments/${comment}`,
+    thing,
+    shows: { merge: { comments: (now?.comments ?? []).filter((one) => one.id !== comment) } },
+  }));
+}
+
 /** Puts a text in place of a heard word; corrections of other words, made elsewhere, stay. */
 export function correctWord(
   { outbox }: Data,

@@ -6,7 +6,7 @@ import { useAnswer, useData, useMe } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useDraft } from '../../../page/useDraft.js';
 import { useAlbums } from '../hooks/useRecordings.js';
-import { addComment } from '../model/changes.js';
+import { addComment, removeComment } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { words } from '../words.js';
@@ -43,11 +43,7 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
       action: words.common.delete,
       isDangerous: true,
     });
-    if (!isSure) return;
-    await run(async () => {
-      await data.client.deleteSonComment(id, comment);
-      await data.catchUp();
-    });
+    if (isSure) await run(() => removeComment(data, recording, comment));
   };
   return (
     <section className='section' aria-label={words.comments.comments}>
