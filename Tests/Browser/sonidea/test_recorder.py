@@ -1,6 +1,7 @@
 """The recorder of Sonidea: what is recorded is what was heard, and none of it is lost."""
 
 import array
+import re
 import subprocess
 import uuid
 
@@ -35,6 +36,7 @@ from support.sonidea_recorder import (
     key,
     original,
     recorder,
+    recordings,
     records,
     runs_to,
     tapped,
@@ -69,6 +71,55 @@ def test_names_a_take_whose_title_was_emptied():
         key(page, "Stop").click()
         [recording] = arrived(served, page)
         assert "day, " in recording["title"], recording
+
+
+def rename(page, name, to):
+    """In the window that asks for it."""
+    page.get_by_role("button", name=name).click()
+    asked = page.get_by_role("dialog", name="Rename the recording")
+    asked.get_by_label("Title").fill(to)
+    asked.get_by_role("button", name="Rename").click()
+    expect(asked).to_have_count(0)
+
+
+def test_a_take_is_named_after_it_was_recorded_wherever_it_is_by_then():
+    with recorder(expected=AWAY) as (served, page):
+        expect(key(page, "Record")).to_be_enabled()
+        last = page.get_by_role("region", name="The last recording")
+
+        def named(*titles):
+            until(lambda: sorted(one["title"] for one in recordings(served, page)) == [*titles])
+
+        # Only the device has it.
+        page.context.set_offline(True)
+        expect(page.get_by_role("button", name="Offline")).to_be_visible()
+        records(page, 1)
+        key(page, "Stop").click()
+        rename(page, re.compile("^Rename “"), "First idea")
+        expect(last).to_contain_text("First idea")
+        last.get_by_role("link", name="Open").click()
+        expect(page.get_by_role("heading", level=1, name="First idea")).to_be_visible()
+        rename(page, "Rename", "A first idea")
+        expect(page.get_by_role("heading", level=1, name="A first idea")).to_be_visible()
+        page.context.set_offline(False)
+        named("A first idea")
+        page.go_back()
+        expect(last).to_contain_text("A first idea")
+        # It is being added to the library.
+        held = []
+        page.route("**/sonidea/recordings/*", lambda route: held.append(route), times=1)
+        records(page, 1)
+        key(page, "Stop").click()
+        until(lambda: held)
+        rename(page, re.compile("^Rename “"), "B second idea")
+        held[0].continue_()
+        named("A first idea", "B second idea")
+        # It is in the library.
+        records(page, 1)
+        key(page, "Stop").click()
+        expect(last).to_contain_text("in your library")
+        rename(page, re.compile("^Rename “"), "C third idea")
+        named("A first idea", "B second idea", "C third idea")
 
 
 def test_leaves_out_what_comes_while_it_is_paused():

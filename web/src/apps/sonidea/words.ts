@@ -40,6 +40,7 @@ export const words = defineWords({
     theAlbum: 'The album',
     name: 'Name',
     rename: 'Rename',
+    renameTheRecording: 'Rename the recording',
     copy: 'Copy',
     gain: 'Gain',
     peak: 'Peak',
@@ -257,6 +258,7 @@ export const words = defineWords({
   lastTake: {
     inYourLibraryBut: 'in your library, but not added to the mix',
     theLastRecording: 'The last recording',
+    renameOf: (title: string) => `Rename “${title}”`,
     openTheMixer: 'Open the mixer',
     open: 'Open',
     beingRecorded: 'being recorded',
@@ -517,7 +519,6 @@ export const words = defineWords({
     moveToTheTrash: (title: string) => `Move ${title} to the trash`,
   },
   recordingScreen: {
-    renameTheRecording: 'Rename the recording',
     findChords: 'Find chords',
     recordingIsInTrash: 'This recording is in the trash.',
     isBeingPreparedCanListen: 'The recording is being prepared. You can listen in a moment.',

@@ -26,6 +26,7 @@ export interface WaitingTakeHandle extends WaitingTake {
   /** Sends it again; the same keeps an interrupted one, and sends one that was held. */
   retry(): Promise<void>;
   discard(): Promise<void>;
+  rename(title: string): Promise<void>;
   /** What was recorded, as a WAV. */
   file(): Promise<Blob | undefined>;
 }
@@ -45,14 +46,16 @@ export function useCompanionTakes(): readonly WaitingTakeHandle[] {
 }
 
 function useTakes(isMeant: (take: WaitingTake) => boolean): readonly WaitingTakeHandle[] {
-  const { takes } = recorderOf(useData());
+  const recorder = recorderOf(useData());
+  const { takes } = recorder;
   const all = useSyncExternalStore(takes.subscribe, takes.snapshot);
   const handles = useMemo(() =>
     all.map((take): WaitingTakeHandle => ({
       ...take,
       retry: () => takes.keep(take.id),
       discard: () => takes.discard(take.id),
+      rename: (title) => recorder.renameTake(take.id, title),
       file: () => takes.file(take.id),
-    })), [all, takes]);
+    })), [all, takes, recorder]);
   return handles.filter(isMeant);
 }

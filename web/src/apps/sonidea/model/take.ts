@@ -43,6 +43,8 @@ export function mostSeconds(rate: number, channels: number): number {
 
 export interface TakeNote {
   title: string;
+  /** It got another name while it was on its way. */
+  isRenamed?: boolean;
   started_ms: number;
   /**
    * recording: nobody has ended it. waiting: it is to be sent. held: it waits for a word. sent: it

@@ -1,14 +1,17 @@
-import { duration, Icon, Progress } from '../../../kit/index.js';
+import { useState } from 'react';
+import { duration, Icon, IconButton, Progress } from '../../../kit/index.js';
 import { Link } from '../../../page/router.js';
 import { mixerPath, recordingPath } from '../addresses.js';
 import { useRecorder, useWaitingTakes } from '../hooks/useRecorder.js';
 import { words } from '../words.js';
+import { RecordingNameDialog } from './RecordingNameDialog.js';
 import { TakeKeys } from './TakeKeys.js';
 
 /** What was recorded just now, and where it is by now. */
 export function LastTake({ group, isGroupGone }: { group: string | null; isGroupGone: boolean }) {
   const { recorder, state } = useRecorder();
   const takes = useWaitingTakes();
+  const [isRenaming, setRenaming] = useState(false);
   const { last } = state;
   if (!last) return null;
   const waiting = takes.find(({ id }) => id === last.id);
@@ -16,7 +19,7 @@ export function LastTake({ group, isGroupGone }: { group: string | null; isGroup
   const isApart = recorder.takes.isApart(last.id) ||
     isGroupGone && last.group !== undefined && last.group === group;
   // What was recorded before the mix was made is no layer of it.
-  const isLayer = group !== null && last.group === group && !isApart;
+  const isLayer = !waiting && group !== null && last.group === group && !isApart;
   const where = isApart
     ? words.lastTake.inYourLibraryBut
     : texts[waiting?.state ?? 'sent'];
@@ -24,7 +27,7 @@ export function LastTake({ group, isGroupGone }: { group: string | null; isGroup
     <section className='son-last' aria-label={words.lastTake.theLastRecording}>
       <Icon name={waiting ? 'upload' : 'check'} />
       <div className='son-last-words'>
-        <strong>{last.title}</strong>
+        <strong data-cut=''>{last.title}</strong>
         <span className='quiet tabular'>
           {duration(last.seconds)} · {waiting?.trouble ?? where}
         </span>
@@ -35,16 +38,29 @@ export function LastTake({ group, isGroupGone }: { group: string | null; isGroup
           />
         )}
       </div>
-      {waiting?.state === 'trouble' && <TakeKeys take={waiting} />}
-      {!waiting && (
-        <Link
-          className='button'
-          data-kind='plain'
-          to={isLayer ? mixerPath(group) : recordingPath(last.id)}
-        >
-          {isLayer ? words.lastTake.openTheMixer : words.lastTake.open}
-        </Link>
+      {isRenaming && (
+        <RecordingNameDialog
+          name={last.title}
+          onName={(title) => recorder.renameTake(last.id, title)}
+          onClose={() => setRenaming(false)}
+        />
       )}
+      <span className='row-end'>
+        <IconButton
+          icon='edit'
+          label={words.lastTake.renameOf(last.title)}
+          onClick={() => setRenaming(true)}
+        />
+        {waiting?.state === 'trouble' ? <TakeKeys take={waiting} /> : (
+          <Link
+            className='button'
+            data-kind='plain'
+            to={isLayer ? mixerPath(group) : recordingPath(last.id)}
+          >
+            {isLayer ? words.lastTake.openTheMixer : words.lastTake.open}
+          </Link>
+        )}
+      </span>
     </section>
   );
 }

@@ -287,7 +287,9 @@ function MixingDesk(
               <li key={recording} className='son-strip'>
                 <div className='son-strip-head'>
                   <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
-                  <Link to={recordingPath(recording)}>{name}</Link>
+                  <Link to={recordingPath(recording)}>
+                    <span data-cut=''>{name}</span>
+                  </Link>
                   <span className='badge'>
                     {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}
                   </span>

@@ -61,7 +61,9 @@ export function ProjectsScreen() {
                   <li key={id} className='row'>
                     <Icon name='scenes' />
                     <div className='row-words'>
-                      <Link to={projectPath(id)}>{title}</Link>
+                      <Link to={projectPath(id)}>
+                        <span data-cut=''>{title}</span>
+                      </Link>
                       <span>{words.projectsScreen.take(number, duration(seconds))}</span>
                     </div>
                   </li>
@@ -207,7 +209,9 @@ function Takes({ project }: { project: SonProject }) {
               hue={one.hue}
             />
             <div className='row-words'>
-              <Link to={recordingPath(one.id)}>{`V${one.take ?? '?'} · ${one.title}`}</Link>
+              <Link to={recordingPath(one.id)}>
+                <span data-cut=''>{`V${one.take ?? '?'} · ${one.title}`}</span>
+              </Link>
               <RowTime player={player} id={one.id} seconds={one.seconds ?? 0} />
             </div>
             <Thumb id={one.id} hash={one.hash} />

@@ -14,7 +14,6 @@ import {
 import { useData } from '../../../page/data.js';
 import { Answered } from '../../../page/Answered.js';
 import { Boundary } from '../../../page/Boundary.js';
-import { NameDialog } from '../../../page/NameDialog.js';
 import { copy, useOrigin } from '../../../page/reachable.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
@@ -39,6 +38,7 @@ import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
 import { Markers } from '../parts/Markers.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
+import { RecordingNameDialog } from '../parts/RecordingNameDialog.js';
 import { WaveView } from '../parts/WaveView.js';
 import { words } from '../words.js';
 import { ProofDialog } from './ProofDialog.js';
@@ -358,12 +358,8 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
         }}
       />
       {isRenaming && (
-        <NameDialog
-          title={words.recordingScreen.renameTheRecording}
-          action={words.common.rename}
-          label={words.common.title}
+        <RecordingNameDialog
           name={title}
-          most={200}
           onName={(next) => onEdit({ title: next })}
           onClose={() => setRenaming(false)}
         />

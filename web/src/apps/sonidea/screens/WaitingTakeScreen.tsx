@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Icon, Notice, Progress } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { home } from '../addresses.js';
@@ -7,6 +8,7 @@ import { Head } from '../parts/Head.js';
 import { usePreview } from '../parts/InterruptedTakes.js';
 import { WaitingNote } from '../parts/OnTheWay.js';
 import { RowTime } from '../parts/PlayKey.js';
+import { RecordingNameDialog } from '../parts/RecordingNameDialog.js';
 import { TakeKeys } from '../parts/TakeKeys.js';
 import { words } from '../words.js';
 
@@ -15,6 +17,7 @@ const jump = 10;
 /** A take that only this device has: it can be heard before the server has it. */
 export function WaitingTakeScreen({ take }: { take: WaitingTakeHandle }) {
   const { id, title, seconds, state, progress } = take;
+  const [isRenaming, setRenaming] = useState(false);
   const { trouble, run } = useAction();
   const { isPlaying, toggle, leap, position } = usePreview(take);
   const press = () => void run(toggle);
@@ -22,7 +25,18 @@ export function WaitingTakeScreen({ take }: { take: WaitingTakeHandle }) {
   useShortcuts({ ' ': press, j: () => go(-jump), l: () => go(jump) });
   return (
     <>
-      <Head title={title} back={{ to: home, label: words.common.backToTheLibrary }} />
+      <Head
+        title={title}
+        back={{ to: home, label: words.common.backToTheLibrary }}
+        actions={[{ label: words.common.rename, icon: 'edit', run: () => setRenaming(true) }]}
+      />
+      {isRenaming && (
+        <RecordingNameDialog
+          name={title}
+          onName={take.rename}
+          onClose={() => setRenaming(false)}
+        />
+      )}
       <div className='son-screen-big'>
         <div className='son-transport'>
           <span className='son-time tabular' aria-live='off'>

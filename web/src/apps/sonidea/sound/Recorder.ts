@@ -226,6 +226,13 @@ export class Recorder {
     this.#change({ title });
   }
 
+  /** Gives what was recorded another name. */
+  async renameTake(take: string, title: string): Promise<void> {
+    await this.takes.rename(take, title);
+    const { last } = this.#state;
+    if (last?.id === take) this.#become({ last: { ...last, title } });
+  }
+
   /** Sets a marker at what is heard now. */
   mark(): void {
     const { stage, take } = this.#state;

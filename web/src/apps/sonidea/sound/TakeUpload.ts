@@ -61,7 +61,7 @@ export class TakeUpload {
   }
 
   /** Makes a recording of what was sent. */
-  async finish(note: TakeNote, pieces: number): Promise<void> {
+  async finish(note: TakeNote, pieces: number): Promise<SonRecording> {
     const { client } = this.data;
     const here = await this.#begin(note);
     if (!here.has(0) && !this.#isEnded) {
@@ -74,7 +74,7 @@ export class TakeUpload {
       here.add(0);
     }
     await this.journal.changeNote(this.take, { isEnding: true });
-    await putRecording(client, this.take, {
+    return await putRecording(client, this.take, {
       asset: this.take,
       chunks: chunksOf(pieces, true) + 1,
       title: titleOf(note.title, note.started_ms),

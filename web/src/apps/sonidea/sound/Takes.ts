@@ -9,7 +9,7 @@ import {
   type WaitingSource,
   type WaitingWork,
 } from '../../../data/index.js';
-import type { SonLocation } from '../../../generated/api.js';
+import type { SonLocation, SonRecording } from '../../../generated/api.js';
 import {
   holdTake,
   lockOf,
@@ -20,6 +20,7 @@ import {
 import { refusedFeature } from '../../../store/gate.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { mayPass } from '../../../uploads/upload.js';
+import { recordingChanges } from '../model/changes.js';
 import { chunksOf, type Journal, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
 import { TakeUpload } from './TakeUpload.js';
@@ -132,10 +133,10 @@ export class Takes implements WaitingSource {
     await this.load();
   }
 
-  /** Changes what is known of a take that is being recorded. */
+  /** Changes what is known of a take. */
   async change(
     take: string,
-    change: Pick<Partial<TakeNote>, 'title' | 'markers' | 'location'>,
+    change: Pick<Partial<TakeNote>, 'title' | 'isRenamed' | 'markers' | 'location'>,
   ): Promise<void> {
     const live = this.#live.get(take);
     if (live) live.note = { ...live.note, ...change };
@@ -147,6 +148,18 @@ export class Takes implements WaitingSource {
         one.id === take ? { ...one, title: titleOf(title, one.created_ms) } : one
       ),
     );
+  }
+
+  /** Gives a take another name, and its recording where it is in the library by now. */
+  async rename(take: string, title: string): Promise<void> {
+    await this.change(take, { title, isRenamed: true });
+    this.#told();
+    if (await this.journal.note(take)) return;
+    await this.#renameSent(await this.data.client.getSonRecording(take), title);
+  }
+
+  async #renameSent(recording: SonRecording, title: string): Promise<void> {
+    await recordingChanges(this.data, () => {}).edit(recording, { title });
   }
 
   /** Adds where a take is recorded, as soon as that is known; it is not sent before. */
@@ -285,7 +298,8 @@ export class Takes implements WaitingSource {
   async #deliver(id: string, note: TakeNote): Promise<void> {
     const { signal } = this.#stop;
     const [upload, pieces] = [this.#upload(id), await this.journal.count(id)];
-    if (!(note.isEnding && await upload.found())) {
+    let made = note.isEnding ? await upload.found() : undefined;
+    if (!made) {
       while (await upload.sendNext(note, pieces, true)) {
         signal.throwIfAborted();
         this.#show(
@@ -297,18 +311,20 @@ export class Takes implements WaitingSource {
       }
       const inTime = new Promise((done) => setTimeout(done, lastLookMs));
       await Promise.race([this.#locating.get(id), inTime]);
-      await upload.finish(await this.journal.note(id) ?? note, pieces);
+      made = await upload.finish(await this.journal.note(id) ?? note, pieces);
     }
     await upload.join(note).catch((error: unknown) => {
       if (!(error instanceof Refusal && [402, 404, 409].includes(error.status))) throw error;
       this.#apart.add(id);
     });
-    await this.#done(id, note);
+    await this.#done(id, made);
   }
 
-  async #done(id: string, note: TakeNote): Promise<void> {
+  async #done(id: string, made: SonRecording): Promise<void> {
     this.#uploads.delete(id);
-    if (note.source === 'companion') {
+    const { title = '', isRenamed } = await this.journal.note(id) ?? {};
+    if (isRenamed && title !== made.title) await this.#renameSent(made, title);
+    if (made.source === 'companion') {
       await this.journal.changeNote(id, { state: 'sent' });
       const sent = this.#all.filter((one) => one.state === 'sent');
       for (const one of sent.slice(0, Math.max(0, sent.length + 1 - staying))) {
