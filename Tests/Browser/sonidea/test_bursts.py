@@ -222,3 +222,17 @@ def test_what_is_tried_again_as_its_answer_was_lost_is_made_once():
         mixes = page.get_by_role("link", name=re.compile(r"^Two \(mix\)"))
         arrived(page)
         expect(mixes).to_have_count(1)
+
+
+def test_a_double_tap_on_a_tool_of_the_editor_is_one_edit():
+    with studio("Tone", path="/r/{0}/edit?t=1.5", size=PHONE, bought=True) as (_, page, _made):
+        steps = page.locator(".son-history").get_by_role("button")
+        expect(steps).to_have_count(1)
+        for count, tool in enumerate(("Normalise", "Insert silence"), 2):
+            page.get_by_role("radio", name=tool).check()
+            with at_one_moment(page):
+                page.get_by_role("button", name=tool, exact=True).click(click_count=2)
+                expect(steps).to_have_count(count)
+            apart(page)
+        page.get_by_role("button", name="Insert silence", exact=True).click()
+        expect(steps).to_have_count(4)

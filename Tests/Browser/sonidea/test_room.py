@@ -318,25 +318,26 @@ def test_asks_about_the_layers_before_the_groups_are_known():
 
 
 def test_takes_a_layer_out_and_lays_it_back():
-    with studio("Base", "Layer", size=PHONE, bought=True) as (served, page, (base, layer)):
-        group = together(served, base, layer)
+    names = ("Base", "Layer", "Other")
+    with studio(*names, size=PHONE, bought=True) as (served, page, (base, layer, other)):
+        group = together(served, base, layer, other)
         page.goto(f"{served.address}/sonidea/g/{group}")
         layers = lambda: [
             one["recording"] for one in served.ask("GET", f"{PLACE}/groups/{group}")["layers"]
         ]
         page.get_by_role("button", name="Remove Layer from the layers").click()
-        expect(page.locator(".son-strip")).to_have_count(1)
-        until(lambda: layers() == [])
-        page.get_by_role("button", name="Undo").click()
         expect(page.locator(".son-strip")).to_have_count(2)
-        until(lambda: layers() == [layer])
+        until(lambda: layers() == [other])
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".son-strip")).to_have_count(3)
+        until(lambda: layers() == [layer, other])
         assert "trashed_ms" not in recording(served, layer)
 
 
-def together(served, base, layer):
-    """A group of two; its id."""
+def together(served, base, *over):
+    """A group of a base and layers; its id."""
     group = "44444444-4444-4444-8444-444444444444"
-    layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+    layers = [{"recording": one, "offset_ms": 0, "nudge_ms": 0} for one in over]
     wish = {"title": "Two", "base": base, "layers": layers}
     served.ask("PUT", f"{PLACE}/groups/{group}", wish)
     return group

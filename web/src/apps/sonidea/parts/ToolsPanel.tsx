@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SonEdit } from '../../../generated/api.js';
-import { Button, Choice, Slider } from '../../../kit/index.js';
+import { Button, Choice, Slider, useSinglePress } from '../../../kit/index.js';
 import { amount, editOf, tools, type Values } from '../model/editTools.js';
 import type { Stretch } from '../model/stretch.js';
 import { words } from '../words.js';
@@ -33,6 +33,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
   const tool = tools.find(({ key }) => key === chosen)!;
   const isReady = tool.needs !== 'stretch' || selection !== undefined;
   const edit = () => editOf(tool, values, selection, position());
+  const doIt = useSinglePress(() => onDo(edit()));
   return (
     <section className='section' aria-label={words.toolsPanel.tools}>
       <div className='son-tool-row' onChange={showChosen}>
@@ -74,7 +75,7 @@ export function ToolsPanel({ selection, position, isAway, onHear, onDo }: ToolsP
             kind='primary'
             icon='check'
             aria-disabled={!isReady || isAway}
-            onClick={() => onDo(edit())}
+            onClick={doIt}
           >
             {tool.label}
           </Button>

@@ -212,7 +212,8 @@ function MixingDesk(
     }));
     const undo = async () => {
       if (await data.outbox.undo(change.id)) return;
-      await edit((now) => ({ layers: [...now.layers, layer] }));
+      const at = group.layers.indexOf(layer);
+      await edit(({ layers }) => ({ layers: [...layers.slice(0, at), layer, ...layers.slice(at)] }));
     };
     showToast({
       text: words.mixerScreen.isNowASeparateRecording(name),
