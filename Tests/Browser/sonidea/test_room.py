@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import PHONE
+from support.browser import AWAY, PHONE
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -341,6 +341,37 @@ def together(served, base, *over):
     wish = {"title": "Two", "base": base, "layers": layers}
     served.ask("PUT", f"{PLACE}/groups/{group}", wish)
     return group
+
+
+def test_two_tabs_that_lay_the_first_layer_at_once_come_to_one_mixer():
+    options = {"path": "/r/{0}", "bought": True, "expected": AWAY}
+    with studio("Base", **options) as (served, page, (base,)):
+        layer = "Record a layer over this"
+        expect(page.get_by_role("button", name=layer)).to_be_visible()
+        # It was not told yet that there is a mixer by now.
+        refused = []
+
+        def late(route):
+            together(served, base)
+            refused.append(route.fetch().status)
+            route.continue_()
+
+        page.route("**/sonidea/groups/*", late, times=1)
+        page.get_by_role("button", name=layer).click()
+        expect(page.get_by_role("heading", level=1, name="Mixer: Two")).to_be_visible()
+        assert refused == [422]
+
+
+def test_the_editor_says_that_its_recording_is_in_the_trash():
+    with studio("Tone", path="/r/{0}/edit?t=1", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name="Split here")).to_be_visible()
+        served.ask("POST", f"{PLACE}/recordings/trash", {"ids": [made], "layers": "keep"})
+        expect(page.get_by_text("in the trash")).to_be_visible()
+        page.get_by_role("button", name="Split here").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.get_by_role("button", name="Restore").click()
+        expect(page.locator(".notice", has_text="in the trash")).to_have_count(0)
+        until(lambda: "trashed_ms" not in recording(served, made))
 
 
 def test_the_mixer_stays_out_of_the_menu_on_a_phone():

@@ -41,6 +41,7 @@ export const words = defineWords({
     name: 'Name',
     rename: 'Rename',
     renameTheRecording: 'Rename the recording',
+    recordingIsInTrash: 'This recording is in the trash.',
     copy: 'Copy',
     gain: 'Gain',
     peak: 'Peak',
@@ -520,7 +521,6 @@ export const words = defineWords({
   },
   recordingScreen: {
     findChords: 'Find chords',
-    recordingIsInTrash: 'This recording is in the trash.',
     isBeingPreparedCanListen: 'The recording is being prepared. You can listen in a moment.',
     editIsBeingRenderedUntil:
       'An edit is being rendered. Until it is ready, you hear the previous version.',

@@ -39,6 +39,7 @@ import { preciseTime, startOf } from '../model/times.js';
 import { Head } from '../parts/Head.js';
 import type { Stretch } from '../model/stretch.js';
 import { History } from '../parts/History.js';
+import { InTrash } from '../parts/InTrash.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { ToolsPanel } from '../parts/ToolsPanel.js';
 import { WaveView } from '../parts/WaveView.js';
@@ -179,6 +180,9 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   };
   const split = async () => {
     const at = position();
+    if (recording.trashed_ms !== undefined) {
+      return showToast({ text: words.common.recordingIsInTrash });
+    }
     if (!await may('edit-mode')) return;
     const isSure = await ask({
       title: words.editorScreen.splitTheRecording,
@@ -226,6 +230,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   });
   return (
     <>
+      <InTrash recording={recording} />
       <div className='son-screen-big' onPointerDown={hold}>
         <div className='son-working'>
           {isBehind && <Waiting>{words.editorScreen.rendering}</Waiting>}

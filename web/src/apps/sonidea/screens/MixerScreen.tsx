@@ -213,7 +213,7 @@ function MixingDesk(
     const undo = async () => {
       if (await data.outbox.undo(change.id)) return;
       const at = group.layers.indexOf(layer);
-      await edit(({ layers }) => ({ layers: [...layers.slice(0, at), layer, ...layers.slice(at)] }));
+      await edit(({ layers: now }) => ({ layers: [...now.slice(0, at), layer, ...now.slice(at)] }));
     };
     showToast({
       text: words.mixerScreen.isNowASeparateRecording(name),

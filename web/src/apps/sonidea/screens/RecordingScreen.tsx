@@ -36,6 +36,7 @@ import { Comments } from '../parts/Comments.js';
 import { Details } from '../parts/Details.js';
 import { EqPart } from '../parts/EqPart.js';
 import { Head } from '../parts/Head.js';
+import { InTrash } from '../parts/InTrash.js';
 import { Markers } from '../parts/Markers.js';
 import { PlayheadTime } from '../parts/PlayheadTime.js';
 import { RecordingNameDialog } from '../parts/RecordingNameDialog.js';
@@ -124,18 +125,7 @@ function Shown({ recording }: { recording: SonRecording }) {
         onLike={like}
         isMine={isMine}
       />
-      {recording.trashed_ms !== undefined && (
-        <Notice
-          kind='warn'
-          action={
-            <Button onClick={() => void changes.restore([recording])}>
-              {words.common.restore}
-            </Button>
-          }
-        >
-          {words.recordingScreen.recordingIsInTrash}
-        </Notice>
-      )}
+      <InTrash recording={recording} />
       {state === 'new' && <Notice>{words.recordingScreen.isBeingPreparedCanListen}</Notice>}
       {recording.is_rendering && (
         <Notice>{words.recordingScreen.editIsBeingRenderedUntil}</Notice>
@@ -283,7 +273,14 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
     run(async () => {
       if (group) return go(mixerPath(group));
       if (!await may('overdub')) return;
-      await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
+      try {
+        await through(() => client.putSonGroup(made, { title, base: id, layers: [] }));
+      } catch (error) {
+        // Another tab or device may have made it at the same time.
+        const now = await client.getSonRecording(id);
+        if (!now.group) throw error;
+        return go(mixerPath(now.group));
+      }
       answers.invalidate((key) => key === 'son-groups' || key === `son-recording/${id}`);
       go(mixerPath(made));
     });
