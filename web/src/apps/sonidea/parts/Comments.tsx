@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonComment, SonCommentList, SonRecording } from '../../../generated/api.js';
 import { ago, Button, Icon, IconButton, Notice, TextArea, useConfirm } from '../../../kit/index.js';
@@ -106,6 +106,8 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
   const [text, setText] = useState('');
   const [seconds, setSeconds] = useState<number>();
   const { isBusy, trouble, run } = useAction();
+  const typed = useRef(text);
+  typed.current = text;
   const isReady = text.trim() !== '' && text.length <= longest;
   const keep = useDraft<Draft>(`sonidea.comment/${recording.id}`, (draft) => {
     setText(draft.text);
@@ -132,7 +134,8 @@ function Composer({ recording, playhead }: Omit<CommentsProps, 'onJump'>) {
         created_ms: Date.now(),
         may_delete: true,
       });
-      write('', undefined);
+      // What was typed meanwhile is the next one.
+      if (typed.current === text) write('', undefined);
     });
   return (
     <form
