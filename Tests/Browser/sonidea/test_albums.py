@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from support import store
 from support.audio import tone
 from support.browser import INSECURE, PHONE, visit
-from support.bursts import arrived, at_one_moment
+from support.bursts import apart, arrived, at_one_moment
 from support.pages import sign_in
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring
@@ -382,6 +382,7 @@ def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
         page.context.grant_permissions([*CLIPBOARD["permissions"], "microphone"])
         page.get_by_role("link", name="Record", exact=True).click()
         page.get_by_role("button", name="Record", exact=True).click()
+        apart(page)
         page.get_by_role("button", name="Stop", exact=True).click()
         expect(page.get_by_role("link", name="Open")).to_be_visible(timeout=30_000)
         page.get_by_role("link", name="Back", exact=True).click()

@@ -26,13 +26,14 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-function EditDialog({ onSave, onForget, onClose, ...form }: EditDialogProps) {
+function EditDialog({ title, onSave, onForget, onClose, ...form }: EditDialogProps) {
   const leave = () => {
     onForget();
     onClose();
   };
   return (
     <FormDialog
+      title={title}
       {...form}
       form='sheet'
       trouble={undefined}

@@ -11,8 +11,8 @@ interface RecordingNameProps {
 export function RecordingNameDialog(props: RecordingNameProps) {
   return (
     <NameDialog
-      {...props}
       title={words.common.renameTheRecording}
+      {...props}
       action={words.common.rename}
       label={words.common.title}
       most={200}
