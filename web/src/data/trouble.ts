@@ -6,8 +6,7 @@ export function wordsFor(error: unknown): string {
     const fields = error.fields.map(({ place, message }) => `${place} ${message}`).join('; ');
     return fields ? `${error.detail} (${fields})` : error.detail;
   }
-  if (error instanceof Away) {
-    return `${error.message} Nothing was changed; try again when it is there.`;
-  }
+  // What was asked for may have been done all the same, and only the answer lost.
+  if (error instanceof Away) return `${error.message} Try again when it is there.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -252,7 +252,7 @@ function Telling() {
           Sounds you add are ready in every app.
         </EmptyState>
         <ErrorState title='Sounds cannot be shown' onRetry={() => undefined}>
-          Quintet cannot be reached. Nothing was changed; try again when it is there.
+          Quintet cannot be reached. Try again when it is there.
         </ErrorState>
       </div>
     </Part>
