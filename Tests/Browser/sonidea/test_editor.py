@@ -660,6 +660,8 @@ def test_a_split_whose_answer_was_lost_is_found_done_when_it_is_tried_again():
         split.click()
         sure.click()
         expect(page.get_by_text("cannot be reached")).to_be_visible()
+        # The page hears what has become of it.
+        expect(page.get_by_text("This recording is in the trash.")).to_be_visible()
         split.click()
         sure.click()
         expect(page.get_by_role("heading", level=1, name="Tone – 1")).to_be_visible()

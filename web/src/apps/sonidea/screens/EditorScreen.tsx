@@ -109,6 +109,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   const go = useGo();
   // The same however often it is tried: it may have been done, and only the answer was not heard.
   const [halves] = useState(() => ({ first: makeId(), second: makeId() }));
+  const isTried = useRef(false);
   useEffect(() => () => preview.current?.close(), []);
   const begin = startOf(Number(useQuery('t') ?? NaN), 0, seconds);
   const { playhead, isPlaying, seek, toggle, pause } = usePlayer(heard, begin, () => undefined);
@@ -180,7 +181,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   };
   const split = async () => {
     const at = position();
-    if (recording.trashed_ms !== undefined) {
+    if (recording.trashed_ms !== undefined && !isTried.current) {
       return showToast({ text: words.common.recordingIsInTrash });
     }
     if (!await may('edit-mode')) return;
@@ -194,6 +195,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       const now = await edits.whenIdle();
       // Why an edit before it was not done was told already.
       if (!now) return;
+      isTried.current = true;
       await data.client.splitSonRecording(recording.id, {
         at: carryPoint(at, sound, now),
         ...halves,
