@@ -1,5 +1,5 @@
-// Two quick taps at one place are one wish, as is Enter twice. Where the first has opened a window or
-// taken a row away, the second lands on what is there then, and is not meant for that.
+// Two quick taps at one place are one wish. Where the first has opened a window or taken a row
+// away, the second lands on what is there then, and is not meant for that.
 
 /** Where and when a finger came down, by the clock of the events. */
 export interface Tap {
@@ -15,8 +15,6 @@ const rows = 'li, tr, [role=row], [role=listitem]';
 /** The tap that came last, also while the page was busy, with the window and row that it was in. */
 let last: Tap & { window: Element | null; row: Element | null } | undefined;
 let isPassedOver = false;
-/** Enter, where it was the last key, with the window that it was in. */
-let lastEnter: { timeStamp: number; window: HTMLDialogElement | null } | undefined;
 
 /** Begins to pass over what is not meant. */
 export function watchTaps(): void {
@@ -35,18 +33,6 @@ export function watchTaps(): void {
     if (!isPassedOver || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
-  }, { capture: true });
-  addEventListener('keydown', (event) => {
-    const { key, timeStamp, target } = event;
-    const left = lastEnter?.window && !(lastEnter.window.open && lastEnter.window.isConnected);
-    if (key === 'Enter' && left && timeStamp - lastEnter!.timeStamp < doublePressMs) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else {
-      lastEnter = key === 'Enter'
-        ? { timeStamp, window: (target as Element).closest('dialog') }
-        : undefined;
-    }
   }, { capture: true });
   // Whoever fills something in has seen what is there.
   addEventListener('input', () => last = undefined, { capture: true, passive: true });
