@@ -384,7 +384,8 @@ def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
         page.get_by_role("button", name="Record", exact=True).click()
         apart(page)
         page.get_by_role("button", name="Stop", exact=True).click()
-        expect(page.get_by_role("link", name="Open")).to_be_visible(timeout=30_000)
+        last = page.get_by_role("region", name="The last recording")
+        expect(last).to_contain_text("in your library", timeout=30_000)
         page.get_by_role("link", name="Back", exact=True).click()
         with house.comes("Grace", link) as grace:
             row(grace, "Riff").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from support.baby_sounds import SYSTEM
 from support.browser import visit
+from support.bursts import apart
 from support.paths import QUINTET
 from support.served import at_home
 from support.server import quintet
@@ -125,6 +126,7 @@ def test_gets_the_media_keys_back_from_a_recording():
         page.get_by_role("link", name="Record", exact=True).click()
         page.get_by_role("button", name="Record", exact=True).click()
         until(lambda: page.evaluate(f"{session}.metadata?.artist") == "Sonidea")
+        apart(page)
         page.get_by_role("button", name="Stop", exact=True).click()
         # The board has gone on meanwhile, and is what the keys are for again.
         until(lambda: page.evaluate(f"{session}.metadata?.title") == "Horn")
