@@ -141,14 +141,19 @@ def test_a_double_tap_moves_one_recording_to_the_trash_and_one_out_of_it():
         tap_twice(page, restore, left=1)
 
 
+def mixing(served, page, base, layer):
+    """Opens the mixer of two recordings; its button that makes one of them."""
+    group = str(uuid.uuid4())
+    layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+    wish = {"title": "Two", "base": base, "layers": layers}
+    served.ask("PUT", f"{PLACE}/groups/{group}", wish)
+    page.goto(f"{served.address}{HOME}/g/{group}")
+    return page.get_by_role("button", name="Mix down")
+
+
 def test_a_double_tap_mixes_down_once():
     with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
-        group = str(uuid.uuid4())
-        layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
-        wish = {"title": "Two", "base": base, "layers": layers}
-        served.ask("PUT", f"{PLACE}/groups/{group}", wish)
-        page.goto(f"{served.address}{HOME}/g/{group}")
-        mix = page.get_by_role("button", name="Mix down")
+        mix = mixing(served, page, base, layer)
         expect(mix).to_be_visible()
         with at_one_moment(page):
             mix.click()
@@ -210,12 +215,7 @@ def test_what_is_tried_again_as_its_answer_was_lost_is_made_once():
         assert albums.count("Summer") == 1, albums
         assert [one["title"] for one in projects] == ["Song"]
 
-        group = str(uuid.uuid4())
-        layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
-        wish = {"title": "Two", "base": base, "layers": layers}
-        served.ask("PUT", f"{PLACE}/groups/{group}", wish)
-        page.goto(f"{served.address}{HOME}/g/{group}")
-        mix = page.get_by_role("button", name="Mix down")
+        mix = mixing(served, page, base, layer)
         twice(page, "**/mixdown", "POST", mix, page.locator(".notice"))
         page.get_by_role("button", name="Open", exact=True).click()
         page.get_by_role("link", name="Library", exact=True).click()

@@ -69,10 +69,12 @@ async function trackOf(
   brand: Uint8Array,
   movieRate: number,
 ): Promise<Track | undefined> {
+  const samples = await find(bytes, track, ['mdia', 'minf', 'stbl']);
+  if (!samples) return undefined;
   const table = async (name: string, width: number, before = 2) =>
-    Table.of(await content(bytes, track, ['mdia', 'minf', 'stbl', name]), width, before);
+    Table.of(await content(bytes, samples, [name]), width, before);
   const rate = rateOf(await content(bytes, track, ['mdia', 'mdhd']));
-  const description = await content(bytes, track, ['mdia', 'minf', 'stbl', 'stsd']);
+  const description = await content(bytes, samples, ['stsd']);
   const times = durations(await table('stts', 2));
   const lengths = await table('stsz', 1, 3);
   const together = await table('stsc', 3);
