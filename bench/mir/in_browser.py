@@ -16,6 +16,7 @@ sys.path.append(str(ROOT / "Tests/Browser"))
 
 from support.browser import chromium, page, serving
 
+SUFFIXES = (".wav", ".mp3", ".m4a", ".opus", ".flac")
 SCRIPT = """
 import { analyse } from './analyse.js';
 let [music, spent] = [0, 0];
@@ -33,7 +34,7 @@ window.answer = { music, spent, chords };
 
 
 def main():
-    songs = sorted(song for song in Path(sys.argv[1]).iterdir() if song.suffix in (".wav", ".mp3", ".m4a", ".flac"))
+    songs = sorted(song for song in Path(sys.argv[1]).iterdir() if song.suffix in SUFFIXES)
     assert songs, "no song is here"
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)

@@ -140,8 +140,9 @@ function refuseHeavier(file: Blob, most: number): void {
   );
 }
 
+/** What is packed lasts a moment longer than what it was made of. */
 function refuseLonger(seconds: number, most: number): void {
-  if (seconds <= most) return;
+  if (seconds < most + 1) return;
   const reason = most < longestSeconds
     ? 'this device has memory for'
     : 'Amadeus can analyse up to';

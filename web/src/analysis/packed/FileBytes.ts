@@ -29,3 +29,8 @@ export class FileBytes {
     return String.fromCharCode(...await this.at(place, 4));
   }
 }
+
+/** Numbers of several bytes in some. */
+export function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}

@@ -1,6 +1,7 @@
 // MP4 and M4A files (ISO/IEC 14496-12): boxes in boxes, of which some are tables that say where
 // each frame of sound lies, among pictures or whatever else.
-import type { FileBytes } from './FileBytes.js';
+import { type FileBytes, view } from './FileBytes.js';
+import { mp4Head, type Mp4Sound } from './mp4Head.js';
 import type { Frame, Packed } from './Packed.js';
 
 /** A table is read at once: the largest of three hours has two megabytes. */
@@ -20,16 +21,10 @@ interface Box {
 }
 
 /** The sound of a file. */
-interface Track {
-  readonly rate: number;
-  readonly frameSamples: number;
-  /** Frames that are not needed, and which samples of the others are heard. */
+interface Track extends Mp4Sound {
+  /** Frames that are not needed, and the sample of the others before which the music ends. */
   readonly skipped: number;
-  readonly from: number;
   readonly to: number;
-  /** What kind of file it is, and how its sound is decoded. */
-  readonly brand: Uint8Array;
-  readonly description: Uint8Array;
   /** How long frames are, how many lie together in a chunk, and where chunks begin. */
   readonly lengths: Table;
   readonly together: Table;
@@ -44,7 +39,7 @@ export async function mp4Of(bytes: FileBytes): Promise<Packed | undefined> {
     frameSamples: track.frameSamples,
     sampleCount: track.to,
     padding: { start: track.from, end: 0 },
-    head: (samples, lengths) => head(track, samples, lengths),
+    head: (samples, lengths) => mp4Head(track, samples, lengths),
     frames: () => frames(track, bytes.count),
   };
 }
@@ -208,76 +203,4 @@ async function content(
   const found = await find(bytes, box, path);
   if (!found || found.end - found.start > largestTable) return undefined;
   return (await bytes.at(found.start, found.end - found.start)).slice();
-}
-
-/** What a file of so many samples begins with: all but the frames, which lie one behind another. */
-function head(track: Track, samples: number, lengths: readonly number[]): BlobPart {
-  const { rate, frameSamples, from, brand, description } = track;
-  const size = lengths.reduce((sum, one) => sum + one, 0);
-  const turned = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000];
-  const heard = Math.max(0, samples - from);
-  const filled = (place: number) =>
-    joined([
-      packed('ftyp', brand),
-      packed(
-        'moov',
-        packed('mvhd', [0, 0, 0, rate, heard, 0x1_0000, 0x100_0000, 0, 0], turned, zeros(6), [2]),
-        packed(
-          'trak',
-          packed('tkhd', [7, 0, 0, 1, 0, heard, 0, 0, 0, 0x100_0000], turned, [0, 0]),
-          packed('edts', packed('elst', [0, 1, heard, from, 0x1_0000])),
-          packed(
-            'mdia',
-            packed('mdhd', [0, 0, 0, rate, samples, 0x55c4_0000]),
-            packed('hdlr', [0, 0], letters('soun'), zeros(3), new Uint8Array(1)),
-            packed(
-              'minf',
-              packed('smhd', [0, 0]),
-              packed('dinf', packed('dref', [0, 1], packed('url ', [1]))),
-              packed(
-                'stbl',
-                packed('stsd', description),
-                packed('stts', [0, 1, lengths.length, frameSamples]),
-                packed('stsc', [0, 1, 1, lengths.length, 1]),
-                packed('stsz', [0, 0, lengths.length], lengths),
-                packed('stco', [0, 1, place]),
-              ),
-            ),
-          ),
-        ),
-      ),
-      words([8 + size]),
-      letters('mdat'),
-    ]);
-  return filled(filled(0).length);
-}
-
-/** A box of bytes and of numbers with four each. */
-function packed(name: string, ...parts: (Uint8Array | readonly number[])[]): Uint8Array {
-  const inside = parts.map((part) => part instanceof Uint8Array ? part : words(part));
-  const size = inside.reduce((sum, { length }) => sum + length, 8);
-  return joined([words([size]), letters(name), ...inside]);
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
-}
-
-function words(numbers: readonly number[]): Uint8Array {
-  const result = new Uint8Array(4 * numbers.length);
-  numbers.forEach((number, at) => view(result).setUint32(4 * at, number));
-  return result;
-}
-
-const letters = (name: string) => new TextEncoder().encode(name);
-const zeros = (count: number) => Array<number>(count).fill(0);
-
-function view(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -39,6 +39,8 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
   const loud = useRef<[AudioBuffer, Float32Array]>();
   if (loud.current?.[0] !== samples) loud.current = [samples, outline(samples)];
   const heights = loud.current[1];
+  /** Where both are at one place, the one that came there can go back. */
+  const [last, setLast] = useState<'start' | 'end'>('end');
   const { duration } = samples;
 
   useDrawing(canvas, ({ pen, width, height, colour }) => {
@@ -69,6 +71,8 @@ export function TrimEditor({ samples, start, end, onChange, onDone }: TrimEditor
             which={which}
             at={which === 'start' ? start : end}
             duration={duration}
+            isOnTop={which === last}
+            onHold={() => setLast(which)}
             onMove={(seconds) => onChange(...fit(which, seconds))}
             onDone={(seconds) => onDone(...fit(which, seconds))}
           />
@@ -87,6 +91,8 @@ interface HandleProps {
   which: 'start' | 'end';
   at: number;
   duration: number;
+  isOnTop: boolean;
+  onHold(): void;
   onMove(seconds: number): void;
   onDone(seconds: number): void;
 }
@@ -95,8 +101,10 @@ interface HandleProps {
  * One end of what is heard: dragged, or moved with the arrows by a hundredth (with Shift a tenth)
  * of a second.
  */
-function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
+function Handle({ which, at, duration, isOnTop, onHold, onMove, onDone }: HandleProps) {
   const [isHeld, setHeld] = useState(false);
+  /** How far from its middle the finger holds it, in seconds. */
+  const beside = useRef(0);
   const seconds = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.parentElement!.getBoundingClientRect();
     return ((event.clientX - box.left) / box.width) * duration;
@@ -115,6 +123,7 @@ function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    onHold();
     onDone(to);
   };
   return (
@@ -128,15 +137,17 @@ function Handle({ which, at, duration, onMove, onDone }: HandleProps) {
       aria-valuemax={duration}
       aria-valuenow={at}
       aria-valuetext={secondsText(at)}
-      style={{ insetInlineStart: `${(at / duration) * 100}%` }}
+      style={{ insetInlineStart: `${(at / duration) * 100}%`, zIndex: isOnTop ? 1 : 0 }}
       onKeyDown={move}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        beside.current = seconds(event) - at;
+        onHold();
         setHeld(true);
       }}
-      onPointerMove={(event) => isHeld && onMove(seconds(event))}
+      onPointerMove={(event) => isHeld && onMove(seconds(event) - beside.current)}
       onPointerUp={(event) => {
-        if (isHeld) onDone(seconds(event));
+        if (isHeld) onDone(seconds(event) - beside.current);
         setHeld(false);
       }}
       onPointerCancel={() => setHeld(false)}

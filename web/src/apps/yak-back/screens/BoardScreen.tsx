@@ -55,7 +55,8 @@ interface Left {
 
 /** What lies over the board. */
 type Over =
-  | { kind: 'sound' | 'rename' | 'move' | 'export'; sound: YakSound }
+  | { kind: 'sound'; sound: YakSound }
+  | { kind: 'rename' | 'move' | 'export'; sound: YakSound; isOverPanel: boolean }
   | { kind: 'folder'; folder?: YakFolder }
   | { kind: 'no place'; left: Left; limit: number | undefined }
   | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
@@ -114,6 +115,15 @@ function Board({ sounds, limit }: BoardProps) {
   const [folder, setFolder] = useState<string>();
   const [over, setOver] = useState<Over>();
   const close = () => setOver(undefined);
+  /** What was opened from a sound's panel leaves it open. */
+  const closeTop = () =>
+    setOver((old) =>
+      old && 'isOverPanel' in old && old.isOverPanel
+        ? { kind: 'sound', sound: old.sound }
+        : undefined
+    );
+  const openFor = (kind: 'rename' | 'move' | 'export') => (sound: YakSound) =>
+    setOver((old) => ({ kind, sound, isOverPanel: old?.kind === 'sound' }));
   // What is deleted elsewhere takes its window with it, and does not open it again when it is back.
   const isGone = over !== undefined && 'sound' in over &&
     !sounds.some(({ id }) => id === over.sound.id);
@@ -160,9 +170,9 @@ function Board({ sounds, limit }: BoardProps) {
 
   const actions: SoundActions = {
     open: (sound) => setOver({ kind: 'sound', sound }),
-    rename: (sound) => setOver({ kind: 'rename', sound }),
-    move: (sound) => setOver({ kind: 'move', sound }),
-    export: (sound) => setOver({ kind: 'export', sound }),
+    rename: openFor('rename'),
+    move: openFor('move'),
+    export: openFor('export'),
     favour: (sound) => void changes.edit(sound, { is_favorite: !sound.is_favorite }),
     remove: async (sound) => {
       const isSure = await ask({
@@ -246,7 +256,7 @@ function Board({ sounds, limit }: BoardProps) {
         actions={actions}
         limit={limit}
         counted={counted}
-        onClose={close}
+        onClose={closeTop}
         onRecorded={async (recording) => {
           await attempt(makePad(recording));
           setOver((now) => now?.kind === 'record' ? undefined : now);
@@ -332,36 +342,19 @@ interface WindowsProps extends BoardProps {
 }
 
 /** The window that lies over the board, if any. */
-function Windows(
-  { over, sounds, actions, limit, counted, onRecorded, onReplay, onBuy, onClose }: WindowsProps,
-) {
-  const changes = useBoardChanges();
+function Windows(props: WindowsProps) {
+  const { over, sounds, actions, limit, counted, onRecorded, onReplay, onBuy, onClose } = props;
   const { change } = usePreferences();
-  const newest = over && 'sound' in over
-    ? sounds.find(({ id }) => id === over.sound.id)
-    : undefined;
   switch (over?.kind) {
     case 'sound':
-      return newest ? <SoundSheet sound={newest} actions={actions} onClose={onClose} /> : null;
     case 'rename':
-      return newest
-        ? (
-          <NameDialog
-            title={words.common.rename}
-            action={words.common.rename}
-            label={words.dialogs.name}
-            name={newest.name}
-            most={longestName}
-            onClose={onClose}
-            onName={(name) =>
-              changes.edit(newest, { name }, words.boardScreen.renameTo(newest.name, name))}
-          />
-        )
-        : null;
     case 'move':
-      return newest ? <MoveDialog sound={newest} onClose={onClose} /> : null;
-    case 'export':
-      return newest ? <ExportDialog sound={newest} onClose={onClose} /> : null;
+    case 'export': {
+      const sound = sounds.find(({ id }) => id === over.sound.id);
+      return sound
+        ? <SoundWindows over={over} sound={sound} actions={actions} onClose={onClose} />
+        : null;
+    }
     case 'folder':
       return <FolderDialog folder={over.folder} onClose={onClose} />;
     case 'no place':
@@ -402,4 +395,35 @@ function Windows(
     default:
       return null;
   }
+}
+
+/** A sound's panel, and what is opened from there or from its menu. */
+function SoundWindows({ over, sound, actions, onClose }: {
+  over: Extract<Over, { sound: YakSound }>;
+  sound: YakSound;
+  actions: SoundActions;
+  onClose(): void;
+}) {
+  const changes = useBoardChanges();
+  return (
+    <>
+      {(over.kind === 'sound' || over.isOverPanel) && (
+        <SoundSheet sound={sound} actions={actions} onClose={onClose} />
+      )}
+      {over.kind === 'rename' && (
+        <NameDialog
+          title={words.common.rename}
+          action={words.common.rename}
+          label={words.dialogs.name}
+          name={sound.name}
+          most={longestName}
+          onClose={onClose}
+          onName={(name) =>
+            changes.edit(sound, { name }, words.boardScreen.renameTo(sound.name, name))}
+        />
+      )}
+      {over.kind === 'move' && <MoveDialog sound={sound} onClose={onClose} />}
+      {over.kind === 'export' && <ExportDialog sound={sound} onClose={onClose} />}
+    </>
+  );
 }

@@ -1,0 +1,130 @@
+"""The panel of a sound: what each control of it changes and keeps, by hand on a phone."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE
+from support.bursts import apart
+from support.waiting import until
+from support.yak_back import board, face, is_playing, known, level, pad, sound
+
+pytestmark = pytest.mark.ci
+
+
+def panel(page, name):
+    page.get_by_role("button", name="Edit", exact=True).click()
+    face(page, name).click()
+    apart(page)
+    return page.get_by_role("dialog", name=name)
+
+
+def slide(page, slider, share):
+    """Presses a slider at a share of its width."""
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
+
+
+def drag(page, handle, share):
+    """Moves the handle of a trim to a share of the waveform's width, in steps as a hand does."""
+    handle.scroll_into_view_if_needed()
+    field, knob = handle.locator("..").bounding_box(), handle.bounding_box()
+    page.mouse.move(knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(field["x"] + share * field["width"], field["y"] + field["height"] / 2, steps=8)
+    page.mouse.up()
+
+
+def test_pauses_goes_on_and_begins_again():
+    with board(PHONE, sounds={"Tone": {"loop_count": -1}}) as (_, page, _):
+        sheet = panel(page, "Tone")
+        place = sheet.locator(".place-line")
+        progress = lambda: float(place.evaluate("(one) => one.style.getPropertyValue('--progress')"))
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: level(page, "Tone") > 0.05 and progress() > 0.2)
+        sheet.get_by_role("button", name="Pause").click()
+        until(lambda: level(page, "Tone") < 0.001)
+        paused = progress()
+        page.wait_for_timeout(300)
+        assert progress() == paused > 0.2
+        sheet.get_by_role("button", name="Resume").click()
+        until(lambda: level(page, "Tone") > 0.05)
+        assert progress() >= paused
+        until(lambda: progress() > 0.5)
+        sheet.get_by_role("button", name="Play from the start").click()
+        until(lambda: is_playing(page, "Tone") and progress() < 0.5)
+        sheet.get_by_role("button", name="Stop", exact=True).click()
+        expect(pad(page, "Tone")).to_have_attribute("data-phase", "idle")
+
+
+def test_sets_loudness_repeats_and_colour():
+    with board(PHONE, sounds={"Tone": {"hertz": 300, "seconds": 0.5}}) as (served, page, made):
+        kept = lambda: sound(served, made["Tone"])
+        sheet = panel(page, "Tone")
+        times = sheet.get_by_role("group", name="Number of times")
+        times.get_by_role("button", name="∞").click()
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: level(page, "Tone") > 0.15)
+        slide(page, sheet.get_by_role("slider", name="Volume"), 0.3)
+        until(lambda: 0.05 < level(page, "Tone") < 0.08)
+        slide(page, sheet.get_by_role("slider", name="Boost"), 0.99)
+        until(lambda: level(page, "Tone") > 0.1)
+        slide(page, sheet.get_by_role("slider", name="Colour"), 0.8)
+        until(lambda: 0.7 < kept()["color_hue"] < 0.9)
+        # It plays until the round of which it is said now that it is the last.
+        times.get_by_role("button", name="4 ×").click()
+        expect(pad(page, "Tone")).to_have_attribute("data-phase", "idle")
+        until(lambda: kept()["loop_count"] == 4)
+        assert 0.2 < kept()["volume"] < 0.4 and kept()["volume_boost"] == 2
+
+
+def test_trims_by_the_handles_and_keeps_the_original():
+    with board(PHONE, sounds={"Tone": {"seconds": 2.0}}) as (served, page, made):
+        kept = lambda: sound(served, made["Tone"])
+        sheet = panel(page, "Tone")
+        start, end = (
+            sheet.get_by_role("slider", name=name, exact=True) for name in ("Beginning", "End")
+        )
+        drag(page, end, 0.5)
+        until(lambda: abs(kept().get("trim_end", 9) - 1) < 0.1)
+        # Both may be dragged past each other: a moment is left between them.
+        drag(page, start, 0.9)
+        until(lambda: 0.04 < kept()["trim_end"] - kept().get("trim_start", 0) < 0.06)
+        drag(page, start, 0.25)
+        until(lambda: abs(kept()["trim_start"] - 0.5) < 0.1)
+        expect(sheet.get_by_text("s long")).to_contain_text("0.5")
+        sheet.get_by_role("button", name="Trim the file").click()
+        sheet.get_by_role("button", name="Keep the original").click()
+        sheet.get_by_role("button", name="Reset trim").click()
+        until(lambda: "trim_start" not in kept() and "trim_end" not in kept())
+        assert kept()["seconds"] == 2
+
+
+def test_stays_open_behind_what_is_done_from_it():
+    with board(PHONE, sounds={"Tone": {"seconds": 1.0}}) as (served, page, made):
+        sheet = panel(page, "Tone")
+        sheet.get_by_role("button", name="Export").click()
+        for form, ending in (("WAV, for editing", "wav"), ("MP3, plays everywhere", "mp3")):
+            with page.expect_download() as download:
+                page.get_by_role("button", name=form).click()
+            assert download.value.suggested_filename == f"Tone.{ending}"
+            ask = ["ffprobe", "-v", "error", "-show_entries", "format=format_name,duration"]
+            told = subprocess.check_output([*ask, "-of", "csv=p=0", download.value.path()], text=True)
+            name, seconds = told.strip().split(",")
+            assert name == ending and abs(float(seconds) - 1) < 0.1
+        page.keyboard.press("Escape")
+        sheet.get_by_role("button", name="Rename").click()
+        page.get_by_label("Name", exact=True).fill("Bell")
+        page.keyboard.press("Enter")
+        sheet = page.get_by_role("dialog", name="Bell")
+        sheet.get_by_role("button", name="Rename").click()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(1)
+        sheet.get_by_role("button", name="Delete").click()
+        page.get_by_role("dialog", name="Delete “Bell”?").get_by_role("button", name="Delete").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        until(lambda: known(served) == [])
+        page.get_by_role("button", name="Undo").click()
+        expect(pad(page, "Bell")).to_be_visible()
