@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from support.audio import tone
 from support.browser import AWAY, KEPT, chromium, kept_here, keys_kept, visit
+from support.bursts import apart
 from support.refusals import refuse
 from support.server import quintet
 from support.templates import BOARD
@@ -310,6 +311,7 @@ def test_clips_what_was_just_heard():
         # A hurried hand gets one pad more, not two.
         page.get_by_role("button", name="Clip that").dblclick()
         until(lambda: len(known(served)) > 1)
+        apart(page)
         page.get_by_role("button", name="Clip that").click()
         until(lambda: len(known(served)) > 2)
         expect(page.locator(".coming-pad")).to_have_count(0)

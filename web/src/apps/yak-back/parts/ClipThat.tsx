@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton, useToast } from '../../../kit/index.js';
+import { Button, IconButton, useSinglePress, useToast } from '../../../kit/index.js';
 import { useAction } from '../../../page/useAction.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { Microphone } from '../../../players/Microphone.js';
@@ -51,6 +51,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): Promi
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'medium' });
     await onClip(heard, words.clipThat.clip(time));
   };
+  const press = useSinglePress(() => void run(clip));
 
   if (!memory) {
     return (
@@ -63,7 +64,7 @@ export function ClipThat({ onClip }: { onClip(heard: Piece, name: string): Promi
   }
   return (
     <span className='clip-that'>
-      <Button icon='scissors' busy={isBusy} onClick={() => void run(clip)}>
+      <Button icon='scissors' busy={isBusy} onClick={press}>
         {words.clipThat.clipThat}
       </Button>
       <IconButton icon='close' label={words.clipThat.stopListening} onClick={() => void end()} />
