@@ -41,12 +41,13 @@ export async function open(file: Blob, signal?: AbortSignal): Promise<Sound> {
   refuseHeavier(file, mostBytes);
   const seconds = await secondsOf(file);
   signal?.throwIfAborted();
-  if (seconds !== undefined && seconds > longestWhole) {
+  if (seconds === undefined || seconds > longestWhole) {
     const packed = await read(packedOf(file));
     signal?.throwIfAborted();
-    if (packed && framesApart(packed) !== undefined) {
-      refuseLonger(seconds, longestInPieces());
-      return { count: Math.ceil(seconds * rate), read: () => decodedPieces(file, packed) };
+    const length = seconds ?? (packed?.sampleCount ?? 0) / (packed?.rate ?? 1);
+    if (packed && framesApart(packed) !== undefined && length > longestWhole) {
+      refuseLonger(length, longestInPieces());
+      return { count: Math.ceil(length * rate), read: () => decodedPieces(file, packed) };
     }
   }
   refuseHeavier(file, mostAtOnce);

@@ -27,44 +27,46 @@ export async function opusOf(
   if (head.length < 19 || new TextDecoder().decode(head.subarray(0, 8)) !== 'OpusHead') {
     return undefined;
   }
-  const frameSamples = await steadySamples(bytes, packets());
-  if (frameSamples === undefined) return undefined;
+  const lengths = await steadyLengths(bytes, packets());
+  if (lengths === undefined) return undefined;
+  const { frameSamples } = lengths;
   const from = view(head).getUint16(10, true);
   // By "mp4" browsers know what kind of file it is.
   const brand = letters('isom\0\0\0\0isommp41');
   const sound: Mp4Sound = { brand, rate, frameSamples, from, description: description(head) };
   return {
     rate,
-    frameSamples,
+    ...lengths,
     padding: { start: from, end: 0 },
     head: (samples, lengths) => mp4Head(sound, samples, lengths),
     frames: packets,
   };
 }
 
-/** How many samples each packet has. */
-async function steadySamples(
+/** How many samples each packet has, and all together. */
+async function steadyLengths(
   bytes: FileBytes,
   packets: AsyncIterable<Frame>,
-): Promise<number | undefined> {
-  let each: number | undefined;
+): Promise<{ frameSamples: number; sampleCount: number } | undefined> {
+  let [frameSamples, sampleCount] = [0, 0];
   for await (const { start, end } of packets) {
     const samples = samplesOf(await bytes.at(start, Math.min(2, end - start)));
-    each ??= samples;
-    if (samples === undefined || samples !== each) return undefined;
+    frameSamples ||= samples;
+    if (samples === 0 || samples !== frameSamples) return undefined;
+    sampleCount += samples;
   }
-  return each;
+  return sampleCount > 0 ? { frameSamples, sampleCount } : undefined;
 }
 
-/** Samples of a packet, by its first bytes; nothing where it is none. */
-function samplesOf([first, second]: Uint8Array): number | undefined {
-  if (first === undefined) return undefined;
+/** Samples of a packet, by its first bytes; 0 where it is none. */
+function samplesOf([first, second]: Uint8Array): number {
+  if (first === undefined) return 0;
   const kind = first >> 3;
   const each = kind < 12 ? speech[kind & 3]! : kind < 16 ? both[kind & 1]! : music[kind & 3]!;
   const code = first & 3;
   const count = code === 0 ? 1 : code < 3 ? 2 : (second ?? 0) & 0x3f;
   const samples = each * count;
-  return samples > 0 && samples <= mostSamples ? samples : undefined;
+  return samples <= mostSamples ? samples : 0;
 }
 
 /**
