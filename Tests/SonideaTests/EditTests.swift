@@ -189,6 +189,35 @@ import Web
     }
   }
 
+  @Test func keepsCommentsAtTheirMomentsInTheSound() async throws {
+    try await Home.with { home in
+      let id = try await home.ready(bytes: try Home.wave(seconds: 3))
+      for (text, seconds) in [("Early", 0.5), ("Late", 2.5)] {
+        let comment = ["text": text, "seconds": seconds] as [String: Any]
+        _ = await home.ask(.put, "recordings/\(id)/comments/\(newID())", comment)
+      }
+      _ = await home.ask(.put, "recordings/\(id)/comments/\(newID())", ["text": "All"])
+      func moments() async -> [String: Double] {
+        let answer = await home.ask(.get, "recordings/\(id)/comments")
+        let comments = answer.json["comments"] as? [[String: Any]] ?? []
+        #expect(comments.count == 3)
+        return comments.reduce(into: [:]) {
+          $0[$1["text"] as? String ?? ""] = $1["seconds"] as? Double
+        }
+      }
+      let edits = [Self.trim(0.75, 3)]
+      _ = await put(home, id, edits, version: 1)
+      #expect(await moments() == ["Early": 0.5, "Late": 2.5])
+      await home.work()
+      // What is said about what was cut out is about no moment until that is back.
+      #expect(await moments() == ["Late": 1.75])
+      _ = await put(home, id, edits, done: 0, version: 2)
+      await home.work()
+      #expect(await moments() == ["Early": 0.5, "Late": 2.5])
+      #expect((await home.recording(id)["markers"] as? [Any])?.isEmpty == true)
+    }
+  }
+
   @Test func becomesTwo() async throws {
     try await Home.with { home in
       let id = try await home.ready("Long", bytes: try Home.wave(seconds: 3))
@@ -212,6 +241,9 @@ import Web
       let indices = halves.map { ($0["markers"] as? [[String: Any]])?.first?["seconds"] as? Double }
       #expect(indices == [0.5, 0.5])
       #expect(await home.list("&trashed=true").map { $0["id"] as? String } == [id])
+      let again = ["at": 2, "first": newID(), "second": newID()] as [String: Any]
+      let refused = await home.ask(.post, "recordings/\(id)/split", again)
+      #expect(refused.json["code"] as? String == "trashed")
       // Again it is the same two, and the file is kept as long as one of the three needs it.
       #expect(await home.ask(.post, "recordings/\(id)/split", request).status == 200)
       #expect(await home.ask(.post, "recordings/delete", ["ids": [id]]).status == 204)

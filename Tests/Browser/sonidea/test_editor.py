@@ -274,6 +274,36 @@ def test_markers_stay_where_they_stand_in_the_sound():
         assert [one["seconds"] for one in recording(served, made)["markers"]] == [0.1, 2.0]
 
 
+def test_comments_stay_at_their_moments_in_the_sound():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        said = {"Breath": 0.1, "Verse": 2.0}
+        for text, seconds in said.items():
+            path = f"{PLACE}/recordings/{made}/comments/{uuid.uuid4()}"
+            served.ask("PUT", path, {"text": text, "seconds": seconds})
+        comments = page.get_by_role("region", name="Comments").get_by_role("listitem")
+        moments = page.get_by_role("button", name=re.compile("^Go to"))
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        _select(page)
+        page.keyboard.press("Delete")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+        shorter = ready(served, made)["seconds"]
+        page.get_by_role("link", name="Back to the recording").click()
+        # What is said of what is cut out stays, and is about no moment.
+        expect(moments).to_have_count(1)
+        expect(comments).to_have_text([re.compile("Breath"), re.compile("Verse")])
+        comments.last.get_by_role("button", name=re.compile("^Go to")).click()
+        place = page.get_by_role("slider", name="Position in Tone")
+        assert abs(float(place.get_attribute("aria-valuenow")) - (2 - (3 - shorter))) < 0.05
+        page.go_back()
+        page.get_by_role("button", name="Undo").click()
+        until(lambda: recording(served, made)["edit_count"] == 0)
+        ready(served, made)
+        page.get_by_role("link", name="Back to the recording").click()
+        expect(moments).to_have_count(2)
+        known = served.ask("GET", f"{PLACE}/recordings/{made}/comments")["comments"]
+        assert {one["text"]: one["seconds"] for one in known} == said
+
+
 def _chapters(page, served, form):
     """What a file that is handed out says of its chapters: where each begins, by its name."""
     page.get_by_role("button", name=re.compile("^More actions for")).click()

@@ -1,12 +1,14 @@
 import Web
 
-/// The markers of a recording as its edits come and go: each moves with the sound that it stands in, and what was
-/// taken out with its sound comes back with it.
+/// The markers of a recording, or the moments of its comments, as its edits come and go: each moves with the sound that
+/// it stands in, and what was taken out with its sound comes back with it.
 struct EditedMarkers: Equatable {
   /// A marker in what an edit has taken out, where it stood before that.
   struct Lost: Codable, Equatable {
     var marker: Marker
     var edit: ID
+    /// Set where it is the moment of the comment with its id.
+    var isComment: Bool?
   }
 
   var markers: [Marker]

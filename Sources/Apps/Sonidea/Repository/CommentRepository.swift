@@ -33,6 +33,13 @@ enum CommentRepository: OwnedRepository {
       .integer("number") ?? 0
   }
 
+  /// Sets the moment that a comment is about, where there is still that comment.
+  static func set(
+    seconds: Double?, of id: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run("UPDATE son_comments SET seconds = ? WHERE id = ?", seconds, id)
+  }
+
   static func insert(_ new: StoredComment, in transaction: any Transaction) throws {
     try transaction.run(
       """

@@ -12,6 +12,11 @@ struct StoredEdits: Versioned {
   var marked: [Edit] = []
   var lost: [EditedMarkers.Lost] = []
 
+  /// What was taken out with its sound: markers, or moments of comments.
+  func lost(ofComments isOfComments: Bool) -> [EditedMarkers.Lost] {
+    lost.filter { $0.isComment ?? false == isOfComments }
+  }
+
   /// Those in effect.
   var inEffect: ArraySlice<Edit> { edits.prefix(done) }
 }

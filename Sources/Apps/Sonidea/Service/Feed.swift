@@ -72,7 +72,13 @@ struct Feed: Sendable {
 
   /// Publishes that there are other comments on a recording.
   func publish(commentsOn access: RecordingAccess, in transaction: any Transaction) throws {
-    try publish(.comments, access.id, of: access.owner, in: access.album, transaction)
+    try publish(commentsOn: access.id, of: access.owner, in: access.album, transaction)
+  }
+
+  func publish(
+    commentsOn recording: UUID, of owner: UUID, in album: UUID, _ transaction: any Transaction
+  ) throws {
+    try publish(.comments, recording, of: owner, in: album, transaction)
   }
 
   /// Publishes that a recording's transcript was begun, made, corrected or deleted.

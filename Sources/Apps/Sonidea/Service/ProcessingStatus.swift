@@ -32,4 +32,10 @@ struct ProcessingStatus: Sendable {
       try feed.publish(.project, project, to: recording.owner, in: transaction)
     }
   }
+
+  /// Publishes that comments on a recording are about other moments.
+  func publish(commentsOn id: UUID, in transaction: any Transaction) throws {
+    guard let recording = try RecordingRepository.recording(id, in: transaction) else { return }
+    try feed.publish(commentsOn: id, of: recording.owner, in: recording.album, transaction)
+  }
 }

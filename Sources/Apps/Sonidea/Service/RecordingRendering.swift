@@ -76,7 +76,7 @@ struct RecordingRendering: Sendable {
       // Somebody may have edited meanwhile; then there is another piece of work for that.
       let now = try EditRepository.edits(of: id, in: transaction)
       guard now.version == edits.version else { return }
-      try moveMarkers(of: id, along: now, in: transaction)
+      try moveMoments(of: id, along: now, in: transaction)
       let holder = ID(id).description
       try Library.release(LibraryUse.rendering, holder, in: transaction)
       if let peaks, let owner = try RecordingRepository.owner(of: id, in: transaction) {
@@ -90,23 +90,44 @@ struct RecordingRendering: Sendable {
     }
   }
 
-  /// From here on another sound is heard, and markers stand in it where they stood in the one before.
-  private func moveMarkers(
+  /// From here on another sound is heard; markers, and what comments are about, stand in it where they stood in the one
+  /// before.
+  private func moveMoments(
     of id: UUID, along edits: StoredEdits, in transaction: any Transaction
   ) throws {
     let inEffect = Array(edits.inEffect)
     guard edits.marked != inEffect,
       let markers = try RecordingRepository.recording(id, in: transaction)?.markers()
     else { return }
-    var marks = EditedMarkers(markers: markers, lost: edits.lost)
+    var marks = EditedMarkers(markers: markers, lost: edits.lost(ofComments: false))
     try marks.move(from: edits.marked, to: inEffect, over: edits.seconds)
-    var edits = edits
-    (edits.marked, edits.lost) = (inEffect, marks.lost)
-    try EditRepository.set(edits, of: id, in: transaction)
+    var moved = edits
+    moved.lost = try marks.lost + moveComments(on: id, from: edits, to: inEffect, in: transaction)
+    moved.marked = inEffect
+    try EditRepository.set(moved, of: id, in: transaction)
     guard marks.markers != markers else { return }
     try RecordingRepository.set(.markers(marks.markers), of: id, in: transaction)
     // Whoever changes markers that they saw elsewhere is to see them first.
     try RecordingRepository.raiseVersion(of: id, in: transaction)
+  }
+
+  /// Moves what comments are about; answers what was taken out with its sound.
+  private func moveComments(
+    on id: UUID, from edits: StoredEdits, to inEffect: [Edit], in transaction: any Transaction
+  ) throws -> [EditedMarkers.Lost] {
+    let comments = try CommentRepository.comments(onRecording: id, in: transaction)
+    var moments = EditedMarkers(
+      markers: comments.compactMap { comment in
+        comment.seconds.map { Marker(id: ID(comment.id), seconds: $0, name: "") }
+      }, lost: edits.lost(ofComments: true))
+    try moments.move(from: edits.marked, to: inEffect, over: edits.seconds)
+    let seconds = Dictionary(moments.markers.map { ($0.id.uuid, $0.seconds) }) { $1 }
+    let moved = comments.filter { $0.seconds != seconds[$0.id] }
+    for comment in moved {
+      try CommentRepository.set(seconds: seconds[comment.id], of: comment.id, in: transaction)
+    }
+    if !moved.isEmpty { try status.publish(commentsOn: id, in: transaction) }
+    return moments.lost.map { .init(marker: $0.marker, edit: $0.edit, isComment: true) }
   }
 }
 

@@ -46,9 +46,10 @@ struct Splits: Sendable {
       }
       let edits = try EditRepository.edits(of: id, in: transaction)
       let seconds = try edits.response().seconds
-      guard !access.recording.isTrashed, let asset = access.recording.asset,
-        access.recording.isPrepared
-      else { throw Problem.notReady }
+      guard !access.recording.isTrashed else { throw Problem.inTrash }
+      guard let asset = access.recording.asset, access.recording.isPrepared else {
+        throw Problem.notReady
+      }
       guard request.at > 0, request.at < seconds else {
         throw Problem.field("at", "must be within the recording, which is \(seconds) seconds long")
       }
@@ -80,7 +81,7 @@ struct Splits: Sendable {
     guard own.done <= Edit.most else {
       throw Problem(409, "too_many", "This recording has too many edits to be split.")
     }
-    var marks = EditedMarkers(markers: source.markers, lost: edits.lost)
+    var marks = EditedMarkers(markers: source.markers, lost: edits.lost(ofComments: false))
     try marks.move(from: edits.marked, to: own.edits, over: edits.seconds)
     (own.marked, own.lost) = (own.edits, marks.lost)
     try RecordingRepository.set(
@@ -93,6 +94,11 @@ struct Splits: Sendable {
     try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
     try feed.publish(recording: id, of: person, in: new.album, transaction)
   }
+}
+
+extension Problem {
+  fileprivate static let inTrash = Problem(
+    409, "trashed", "This recording is in the trash. Restore it first.")
 }
 
 extension Edit {
