@@ -610,6 +610,7 @@ export const words = defineWords({
     mergeInto: 'Merge into',
     chooseATag: 'Choose a tag …',
     save: 'Save',
+    taken: 'Another tag has this name. Merge the two below instead.',
     change: (name: string) => `Change ${name}`,
     everythingTaggedWillBe: (name: string, other: string) =>
       `Everything tagged “${name}” will be tagged “${other}” instead.`,

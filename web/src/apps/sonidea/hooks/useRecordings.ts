@@ -76,8 +76,12 @@ export function useAlbums(): readonly SonAlbum[] {
   return useAlbumList().value?.albums ?? none;
 }
 
+export function useTagList() {
+  return useAnswer('son-tags', (client) => client.listSonTags());
+}
+
 export function useTags(): readonly SonTag[] {
-  const { value } = useAnswer('son-tags', (client) => client.listSonTags());
+  const { value } = useTagList();
   // One that was renamed stays where it was in what this device knows.
   return useMemo(
     () => value ? [...value.tags].sort((a, b) => a.name.localeCompare(b.name)) : none,

@@ -31,6 +31,17 @@ export type RecordingPatch = SonRecordingEdit | ((now: SonRecording) => SonRecor
 /** What becomes of layers over a recording that goes to the trash. */
 export type Layers = 'ask' | 'along' | 'keep';
 
+/** Takes a patch back where it still counts: what was set since, here or elsewhere, stays. */
+const takingBack = (patch: SonRecordingEdit, before: SonRecording) => (now: SonRecording) => {
+  const added = patch.tags?.filter((tag) => !before.tags.includes(tag));
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+  const set = Object.entries(patch).filter(([key, value]) => is.get(key) === value);
+  return {
+    ...Object.fromEntries(set.map(([key]) => [key, was.get(key) ?? null])),
+    ...(added && { tags: now.tags.filter((tag) => !added.includes(tag)) }),
+  };
+};
+
 /** The messages by which recordings in the trash can be brought back. */
 const offers = new Map<string, AbortController>();
 
@@ -104,12 +115,7 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
       );
       const undo = () =>
         Promise.all(changes.map(async ({ one, change }) => {
-          if (await outbox.undo(change.id)) return;
-          const back: Record<string, unknown> = {};
-          for (const key of Object.keys(patch(one))) {
-            back[key] = (one as unknown as Record<string, unknown>)[key] ?? null;
-          }
-          await edit({ ...one, version: one.version + 1 }, back as SonRecordingEdit);
+          if (!await outbox.undo(change.id)) await edit(one, takingBack(patch(one), one));
         }));
       showToast({
         text: done(named(all)),

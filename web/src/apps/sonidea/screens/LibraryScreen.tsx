@@ -18,10 +18,11 @@ import {
   useAlbums,
   useRecordings,
   useSettings,
+  useTagList,
   useTags,
 } from '../hooks/useRecordings.js';
 import { device } from '../../../recordings/device.js';
-import { albumShelf, holds, type Shelf } from '../model/filters.js';
+import { albumShelf, holds, type Shelf, tagShelf } from '../model/filters.js';
 import { Head } from '../parts/Head.js';
 import { InterruptedTakes } from '../parts/InterruptedTakes.js';
 import { OnTheWay } from '../parts/OnTheWay.js';
@@ -38,6 +39,14 @@ function goTo(shelf: Shelf, view: View): void {
   go(`${query}` ? `${home}?${query}` : home, { replace: true });
 }
 
+/** What is chosen, or everything where that is a tag that was deleted. */
+function useShelf(): Shelf {
+  const shelf = useQuery('shelf') ?? 'all';
+  const known = useTagList().value?.tags;
+  const isTag = shelf.startsWith(tagShelf(''));
+  return isTag && known?.every(({ id }) => tagShelf(id) !== shelf) ? 'all' : shelf;
+}
+
 /** Everything that was recorded, and how to find it again. */
 export function LibraryScreen() {
   const { answer, recordings = [], elsewhere } = useRecordings();
@@ -45,7 +54,7 @@ export function LibraryScreen() {
   const importing = useImport();
   const player = useListPlayer();
   const isWaiting = useWaitingTakes().length > 0;
-  const shelf = useQuery('shelf') ?? 'all';
+  const shelf = useShelf();
   const isBare = recordings.length === 0 && !isWaiting && !shelf.startsWith('album/') &&
     !albums.some(({ kind }) => kind === 'own');
   return (

@@ -19,6 +19,10 @@ import { editTag } from '../model/changes.js';
 import { tint } from '../parts/SoundIcon.js';
 import { words } from '../words.js';
 
+/** No two tags of a member are called the same. */
+const isSameName = (one: string, other: string): boolean => asKey(one) === asKey(other);
+const asKey = (name: string): string => name.toLowerCase().trim().split(/\s+/).join(' ');
+
 interface TagsDialogProps {
   /** A tag was made, or named again, where it is for one recording. */
   onAdd?(tag: string): void;
@@ -42,7 +46,7 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   const make = async () => {
     const wanted = name.trim();
     if (!wanted) return;
-    const known = tags.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
+    const known = tags.find((one) => isSameName(one.name, wanted));
     const id = onAdd && known ? known.id : makeId();
     const hue = ((tags.length * 0.382) + 0.08) % 1;
     if (id !== known?.id && !await did(() => client.putSonTag(id, { name: wanted, hue }))) return;
@@ -119,6 +123,7 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
   const ask = useConfirm();
   const [name, setName] = useState(tag.name);
   const [hue, setHue] = useState(tag.hue);
+  const isTaken = others.some((one) => isSameName(one.name, name));
   const done = async (work: () => Promise<unknown>) => {
     if (await did(work)) onClose();
   };
@@ -141,9 +146,18 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
     if (isSure) await done(() => client.deleteSonTag(tag.id));
   };
   return (
-    <div className='son-tag-form' style={tint(hue)}>
+    <form
+      className='son-tag-form'
+      style={tint(hue)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTaken) return;
+        void done(() => editTag(data, tag, { name: name.trim() || tag.name, hue }));
+      }}
+    >
       <TextField
         label={words.common.name}
+        error={isTaken ? words.tagsDialog.taken : undefined}
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}
@@ -168,17 +182,11 @@ function TagForm({ tag, others, did, onClose }: TagFormProps) {
         </SelectField>
       )}
       <div className='buttons'>
-        <Button
-          kind='primary'
-          onClick={() =>
-            void done(() => editTag(data, tag, { name: name.trim() || tag.name, hue }))}
-        >
-          {words.tagsDialog.save}
-        </Button>
+        <Button kind='primary' type='submit'>{words.tagsDialog.save}</Button>
         <Button kind='danger' icon='trash' onClick={() => void remove()}>
           {words.common.delete}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
