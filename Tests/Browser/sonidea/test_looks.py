@@ -1,10 +1,14 @@
 """How Sonidea looks in its seven finishes, and where links lead."""
 
+import re
+import uuid
+
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import PHONE
-from support.sonidea import HOME, PLACE, studio
+from support.sonidea import HOME, PLACE, recording, studio
+from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
@@ -103,3 +107,41 @@ def test_a_long_title_leaves_room_for_the_wave():
         page.wait_for_function(
             "(least) => document.querySelector('h1').offsetHeight > least", arg=6 * line
         )
+
+
+#: How much of a text is not seen, in its own letters: of a field what it holds, too.
+CUT = """(one) => (one.scrollWidth - one.clientWidth + one.scrollHeight - one.clientHeight)
+  / parseFloat(getComputedStyle(one).fontSize)"""
+
+
+def test_with_large_letters_on_a_phone_names_are_seen_whole():
+    large = "document.documentElement.style.fontSize = '200%'"
+    with studio("Evening riff", "Verse", size=PHONE, bought=True) as (
+        served,
+        page,
+        (made, layer),
+    ):
+        marker = {"id": str(uuid.uuid4()), "seconds": 1.0, "name": "Chorus again"}
+        served.ask(
+            "PATCH",
+            f"{PLACE}/recordings/{made}",
+            {"markers": [marker]},
+            version=recording(served, made)["version"],
+        )
+        group = str(uuid.uuid4())
+        layers = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+        wish = {"title": "Two", "base": made, "layers": layers}
+        served.ask("PUT", f"{PLACE}/groups/{group}", wish)
+        for path, seen in (
+            ("", page.locator(".son-row-title", has_text="Evening riff")),
+            (f"/r/{made}", page.get_by_role("textbox", name=re.compile("^Name of the marker"))),
+        ):
+            page.goto(f"{served.address}{HOME}{path}")
+            page.evaluate(large)
+            until(lambda: seen.evaluate(CUT) < 0.2)
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        page.evaluate(large)
+        # One word is not broken within.
+        lines = "(one) => one.offsetHeight / parseFloat(getComputedStyle(one).fontSize)"
+        verse = page.get_by_role("link", name="Verse").get_by_text("Verse")
+        until(lambda: verse.evaluate(lines) < 2)
