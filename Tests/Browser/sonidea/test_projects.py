@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESKTOP, PHONE
+from support.browser import AWAY, DESKTOP, PHONE
 from support.sonidea import PLACE, recording, studio
 from support.waiting import until
 
@@ -157,3 +157,31 @@ def test_takes_stay_in_the_library_when_a_project_goes():
         until(lambda: "project" not in recording(served, made))
         _goes_to(page, "Library")
         expect(page.get_by_role("link", name=re.compile("^Only try"))).to_be_visible()
+
+
+@pytest.mark.parametrize("is_heard", (True, False), ids=("answered", "answer lost"))
+def test_what_is_cancelled_while_it_is_sent_is_not_made(is_heard):
+    with studio("Riff", bought=True, expected=AWAY) as (served, page, _):
+
+        def cancelled(path, button, label, leave):
+            """Presses Create, leaves, and only then the server's answer comes, or is lost."""
+            held = []
+            page.route(f"**/sonidea/{path}/*", lambda route: held.append(route), times=1)
+            page.get_by_role("button", name=button).click()
+            window = page.get_by_role("dialog", name=button)
+            window.get_by_label(label).fill("Unwanted")
+            window.get_by_role("button", name="Create").click()
+            until(lambda: held)
+            answer = held[0].fetch()
+            leave(window)
+            expect(window).to_have_count(0)
+            with page.expect_request(lambda one: one.method == "DELETE"):
+                held[0].fulfill(response=answer) if is_heard else held[0].abort()
+            until(lambda: "Unwanted" not in str(served.ask("GET", f"{PLACE}/{path}")))
+            expect(page.get_by_text("Unwanted")).to_have_count(0)
+            expect(page).to_have_url(re.compile(f"/sonidea(/{path})?$"))
+
+        cancelled("albums", "New album", "Name", lambda _: page.keyboard.press("Escape"))
+        page.get_by_role("link", name="Projects").click()
+        cancel = lambda window: window.get_by_role("button", name="Cancel").click()
+        cancelled("projects", "New project", "Title", cancel)

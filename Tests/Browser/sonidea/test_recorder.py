@@ -122,6 +122,27 @@ def test_a_take_is_named_after_it_was_recorded_wherever_it_is_by_then():
         named("A first idea", "B second idea", "C third idea")
 
 
+def test_who_types_a_title_as_it_ends_goes_on_naming_it():
+    with recorder() as (served, page):
+        title = page.get_by_label("Title", exact=True)
+        last = page.get_by_role("region", name="The last recording")
+        for number in range(2):
+            records(page, 1)
+            wanted = f"{number} for the long road home"
+            title.fill(wanted[:5])
+            # As another device does, or the button of a headset.
+            page.evaluate("document.querySelector('.son-big').click()")
+            page.keyboard.type(wanted[5:15], delay=10)
+            expect(last).to_be_visible()
+            page.keyboard.type(wanted[15:])
+            expect(title).to_have_value(wanted)
+            title.blur()
+            expect(last).to_contain_text(wanted)
+            expect(title).to_have_value("")
+        titles = ["0 for the long road home", "1 for the long road home"]
+        until(lambda: sorted(one["title"] for one in recordings(served, page)) == titles)
+
+
 def test_leaves_out_what_comes_while_it_is_paused():
     with recorder() as (served, page):
         records(page, 1.5)

@@ -598,6 +598,7 @@ export const words = defineWords({
     wereMovedToTheTrash: (named: string) => `${named} were moved to the trash.`,
     changeTheMixOf: (title: string) => `Change the mix of “${title}”`,
     changeTheAlbum: (name: string) => `Change the album “${name}”`,
+    deleteTheAlbum: (name: string) => `Delete the album “${name}”`,
     changeTheTag: (name: string) => `Change the tag “${name}”`,
   },
   tagsDialog: {

@@ -187,6 +187,20 @@ export function editProject(
   });
 }
 
+/** Deletes a project; its recordings stay. */
+export function removeProject(
+  { outbox }: Data,
+  { id, title }: Pick<SonProject, 'id' | 'title'>,
+): Promise<Change> {
+  return outbox.add({
+    title: words.projectsScreen.delete(title),
+    method: 'DELETE',
+    path: `${apiPath}/projects/${id}`,
+    thing: { kind: 'son-project', id },
+    shows: { gone: true },
+  });
+}
+
 /** What is set is one thing, the same on all devices of a member. */
 export const settingsThing = { kind: 'son-settings', id: 'settings' } as const;
 
@@ -216,6 +230,20 @@ export function editAlbum(
     version,
     thing: { kind: 'son-album', id },
     shows: { merge: patch },
+  });
+}
+
+/** Deletes an album; its recordings stay. */
+export function removeAlbum(
+  { outbox }: Data,
+  { id, name }: Pick<SonAlbum, 'id' | 'name'>,
+): Promise<Change> {
+  return outbox.add({
+    title: words.changes.deleteTheAlbum(name),
+    method: 'DELETE',
+    path: `${apiPath}/albums/${id}`,
+    thing: { kind: 'son-album', id },
+    shows: { gone: true },
   });
 }
 

@@ -6,9 +6,11 @@ import { FormDialog, TextField } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { useAction } from '../../../page/useAction.js';
 import { useGo } from '../../../page/useGo.js';
+import { useIsHere } from '../../../page/useIsHere.js';
 import { albumPath } from '../addresses.js';
 import { useMay } from '../hooks/useMay.js';
 import { albumShelf, holds, type Shelf, smartFilters, tagShelf } from '../model/filters.js';
+import { removeAlbum } from '../model/changes.js';
 import { TagsDialog } from '../screens/TagsDialog.js';
 import { words } from '../words.js';
 import { tint } from './SoundIcon.js';
@@ -99,15 +101,22 @@ export function Rail({ recordings, albums, tags, chosen, onChoose }: RailProps) 
 }
 
 function NewAlbumDialog({ onClose }: { onClose(): void }) {
-  const { client, answers } = useData();
+  const data = useData();
+  const { client, answers } = data;
   const go = useGo();
+  const isHere = useIsHere();
   // One id however often it is tried: nothing is made twice.
   const [id] = useState(makeId);
   const [name, setName] = useState('');
   const { isBusy, trouble, run } = useAction();
   const make = () =>
     run(async () => {
-      await client.putSonAlbum(id, { name: name.trim() });
+      const wish = { name: name.trim() };
+      await client.putSonAlbum(id, wish).finally(() =>
+        // Who cancels while it is sent does not want it, whatever the server has heard.
+        isHere.current ? undefined : removeAlbum(data, { id, ...wish })
+      );
+      if (!isHere.current) return;
       answers.invalidate((key) => key === 'son-albums');
       onClose();
       go(albumPath(id));

@@ -17,13 +17,14 @@ import { NameDialog } from '../../../page/NameDialog.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { useGo } from '../../../page/useGo.js';
-import { apiPath, projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
+import { useIsHere } from '../../../page/useIsHere.js';
+import { projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useRecordings } from '../hooks/useRecordings.js';
 import { useTyped } from '../hooks/useTyped.js';
-import { editProject, longestNotes, notesLimit } from '../model/changes.js';
+import { editProject, longestNotes, notesLimit, removeProject } from '../model/changes.js';
 import { Head } from '../parts/Head.js';
 import { PlayKey, RowTime } from '../parts/PlayKey.js';
 import { TakeComparison } from '../parts/TakeComparison.js';
@@ -77,16 +78,23 @@ export function ProjectsScreen() {
 }
 
 function NewProjectDialog({ onClose }: { onClose(): void }) {
-  const { client, answers } = useData();
+  const data = useData();
+  const { client, answers } = data;
   const { through } = useMay();
   const go = useGo();
+  const isHere = useIsHere();
   // One id however often it is tried: nothing is made twice.
   const [id] = useState(makeId);
   const [title, setTitle] = useState('');
   const { isBusy, trouble, run } = useAction();
   const make = () =>
     run(async () => {
-      if (!await through(() => client.putSonProject(id, { title: title.trim() }))) return;
+      const wish = { title: title.trim() };
+      const isMade = await through(() => client.putSonProject(id, wish)).finally(() =>
+        // Who cancels while it is sent does not want it, whatever the server has heard.
+        isHere.current ? undefined : removeProject(data, { id, ...wish })
+      );
+      if (!isMade || !isHere.current) return;
       answers.invalidate((key) => key === 'son-projects');
       onClose();
       go(projectPath(id));
@@ -169,7 +177,6 @@ function Takes({ project }: { project: SonProject }) {
   );
   const player = useListPlayer();
   const ready = takes.filter(({ hash }) => hash !== undefined);
-  const thing = { kind: 'son-project', id: project.id };
   const remove = async () => {
     const isSure = await ask({
       title: words.projectsScreen.deleteTheProject,
@@ -178,13 +185,7 @@ function Takes({ project }: { project: SonProject }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await data.outbox.add({
-      title: words.projectsScreen.delete(project.title),
-      method: 'DELETE',
-      path: `${apiPath}/projects/${project.id}`,
-      thing,
-      shows: { gone: true },
-    });
+    await removeProject(data, project);
     go(projectsPath);
   };
   return (

@@ -20,6 +20,7 @@ import { useRecorder } from '../hooks/useRecorder.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useStart } from '../hooks/useStart.js';
 import { roomText, useRoomLeft } from '../hooks/useTimeLeft.js';
+import { useTyped } from '../hooks/useTyped.js';
 import { mostLayers } from '../model/group.js';
 import { titleNow } from '../model/titles.js';
 import { BigButton } from '../parts/BigButton.js';
@@ -134,15 +135,7 @@ export function RecordScreen() {
             </div>
             <LevelMeter label={words.common.level} read={() => recorder.level} />
           </div>
-          <TextField
-            label={words.common.title}
-            value={state.take?.title ?? title}
-            placeholder={titleNow()}
-            maxLength={200}
-            autoComplete='off'
-            onChange={({ target }) =>
-              state.take ? recorder.rename(target.value) : setTitle(target.value)}
-          />
+          <TitleField title={title} onTitle={setTitle} />
           <div className='son-keys'>
             <PauseKey isOverdub={group !== null} />
             <BigButton
@@ -238,6 +231,37 @@ function useListening(options: InputOptions | undefined, isElsewhere: boolean): 
     };
   }, [recorder, said, isElsewhere]);
   useEffect(() => recorder.watch(), [recorder]);
+}
+
+/** What is recorded is called so, or what will be. Who types as it ends goes on naming it. */
+function TitleField({ title, onTitle }: { title: string; onTitle(title: string): void }) {
+  const { recorder, state: { take, last } } = useRecorder();
+  const [named, setNamed] = useState<string>();
+  const isLate = !take && last !== undefined && last.id === named;
+  const late = useTyped(
+    last?.title ?? '',
+    (text) => last && void recorder.renameTake(last.id, text),
+  );
+  const change = (text: string) => {
+    if (isLate) return late.change(text);
+    if (!take) return onTitle(text);
+    setNamed(take.id);
+    recorder.rename(text);
+  };
+  return (
+    <TextField
+      label={words.common.title}
+      value={take?.title ?? (isLate ? late.text : title)}
+      placeholder={titleNow()}
+      maxLength={200}
+      autoComplete='off'
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        late.flush();
+        setNamed(undefined);
+      }}
+    />
+  );
 }
 
 /** Sets a marker while it is recorded, and how many there are. */

@@ -220,10 +220,15 @@ export class Recorder {
   }
 
   rename(title: string): void {
-    const running = this.#running;
-    if (!running) return;
-    running.options = { ...running.options, title };
-    this.#change({ title });
+    const { take } = this.#state;
+    if (!take) return;
+    if (this.#running) {
+      this.#running.options = { ...this.#running.options, title };
+      return this.#change({ title });
+    }
+    // It has just ended, and may be on its way.
+    this.#become({ take: { ...take, title } });
+    this.takes.rename(take.id, title).catch((error) => this.#become({ trouble: wordsFor(error) }));
   }
 
   /** Gives what was recorded another name. */
@@ -283,7 +288,7 @@ export class Recorder {
       last: writer.frames > 0
         ? {
           id: writer.id,
-          title: titleOf(options.title, Date.now()),
+          title: titleOf(this.#state.take?.title ?? options.title, Date.now()),
           seconds: writer.frames / (this.rate || 1),
           group: options.group,
         }
