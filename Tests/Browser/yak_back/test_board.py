@@ -8,9 +8,12 @@ from support.bursts import arrived
 from support.hand import STILL, Hand
 from support.keyboard import stands_on
 from support.server import quintet
+from support.store import buy
 from support.waiting import until
 from support.yak_back import (
     PLACE,
+    add,
+    begin,
     board,
     face,
     has_played,
@@ -123,6 +126,72 @@ def test_puts_pads_in_order_by_keys_and_by_hand():
         until(lambda: [one["name"] for one in in_order()] == ["Four", "Two", "Three", "One"])
         page.reload()
         until(lambda: shown() == ["Four", "Two", "Three", "One"])
+
+
+def _order(page):
+    return page.locator(".pad-name").all_inner_texts()
+
+
+def test_puts_no_pad_before_a_favourite():
+    """Favourites are before all others: a pad that was put among them would jump back."""
+    sounds = {"C": {}, "B": {}, "A": {"is_favorite": True}}
+    with board(sounds=sounds) as (_, page, _):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.get_by_role("button", name="Move C", exact=True).focus()
+        for key in ("Space", "ArrowLeft", "ArrowLeft"):
+            page.keyboard.press(key)
+        expect(page.get_by_role("status").get_by_text("C, position 2 of 3.")).to_be_attached()
+        assert _order(page) == ["A", "C", "B"]
+        page.keyboard.press("Space")
+        arrived(page)
+        assert _order(page) == ["A", "C", "B"]
+
+
+def test_puts_a_pad_further_than_the_screen_shows():
+    names = [f"Pad {number}" for number in range(60)]
+    with quintet() as served:
+        begin(served)
+        buy(served, "com.jimwas.yakback.pro")
+        asset = served.bring_sound("Tone", 440, 0.5)
+        for name in reversed(names):
+            add(served, name, asset)
+        with visit(served.address + "/yak-back", PHONE) as page:
+            expect(face(page, "Pad 0")).to_be_visible()
+            page.get_by_role("button", name="Edit", exact=True).click()
+            grip = page.get_by_role("button", name="Move Pad 0", exact=True)
+            grip.focus()
+            page.keyboard.press("Space")
+            for row in range(1, 16):
+                page.keyboard.press("ArrowDown")
+                expect(
+                    page.get_by_role("status").get_by_text(f"Pad 0, position {3 * row + 1} of 60.")
+                ).to_be_attached()
+                stands_on(page, "^Move Pad 0$")
+                expect(face(page, "Pad 0")).to_be_in_viewport(ratio=0.99)
+            page.keyboard.press("Space")
+            in_order = lambda: [
+                one["name"]
+                for one in sorted(known(served), key=lambda one: one.get("sort_order", 0))
+            ]
+            until(lambda: in_order().index("Pad 0") == 45)
+            # By hand, too: at the edge the board goes on; Escape puts the pad back.
+            page.mouse.wheel(0, -9_000)
+            expect(face(page, "Pad 1")).to_be_in_viewport(ratio=0.99)
+            for is_put_back in (True, False):
+                box = page.get_by_role("button", name="Move Pad 1", exact=True).bounding_box()
+                page.mouse.move(box["x"] + 20, box["y"] + 20)
+                page.mouse.down()
+                page.mouse.move(60, PHONE[1] - 10, steps=8)
+                until(lambda: page.evaluate("scrollY") > 1_500)
+                expect(page.locator("[data-held]")).to_have_count(1)
+                if is_put_back:
+                    page.keyboard.press("Escape")
+                page.mouse.move(60, 300)
+                page.mouse.up()
+                expect(page.locator("[data-held]")).to_have_count(0)
+                until(lambda: (in_order().index("Pad 1") == 0) == is_put_back)
+                page.mouse.wheel(0, -9_000)
+                until(lambda: page.evaluate("scrollY") == 0)
 
 
 def test_keeps_pads_where_they_were_put():

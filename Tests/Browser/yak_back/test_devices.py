@@ -44,6 +44,19 @@ def test_plays_by_the_keyboard_and_stops_with_escape():
         until(lambda: is_playing(page, "Horn"))
 
 
+def test_plays_by_the_keyboards_of_others():
+    """Cyrillic letters, and the French row of digits, which writes signs."""
+    with board(sounds={"Horn": {"key": "h"}, "Bell": {}}) as (_, page, _):
+        for key, code, name in (("р", "KeyH", "Horn"), ("&", "Digit1", "Bell")):
+            page.evaluate(
+                """([key, code]) => document.body.dispatchEvent(
+                  new KeyboardEvent('keydown', { key, code, bubbles: true })
+                )""",
+                [key, code],
+            )
+            until(lambda: is_playing(page, name))
+
+
 def test_is_played_and_set_without_a_mouse():
     with board(sounds={"Horn": {"loop_count": -1}, "Bell": {}, "Gong": {}}) as (_, page, _):
         page.evaluate("addEventListener('pointerdown', () => console.error('a mouse'), true)")
@@ -148,6 +161,15 @@ def test_follows_another_device_and_plays_on_it():
             with phone.expect_request("**/commands"):
                 hand.put("Horn")
             hand.lift()
+            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") is None)
+            expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+            # Keys play it also for who has just turned it down.
+            phone.get_by_role("slider", name="Volume").focus()
+            with phone.expect_request("**/commands"):
+                phone.keyboard.press("1")
+            until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") == "")
+            with phone.expect_request("**/commands"):
+                phone.keyboard.press("1")
             until(lambda: pad(phone, "Horn").get_attribute("data-elsewhere") is None)
             expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
             # And what is tapped there by hand is seen here.

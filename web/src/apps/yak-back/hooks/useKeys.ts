@@ -17,6 +17,15 @@ export function useLetters(sounds: readonly YakSound[]): ReadonlyMap<string, str
   }, [sounds]);
 }
 
+/**
+ * The letter or digit of a key: the one that it writes, or, where it writes a sign or another
+ * script, the one that keyboards elsewhere have there.
+ */
+export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | undefined {
+  const written = key.toLowerCase();
+  return letters.includes(written) ? written : /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
+}
+
 /** Plays by the keyboard, unless somebody writes or a window is open; Escape stops everything. */
 export function useKeys(
   sounds: readonly YakSound[],
@@ -30,13 +39,13 @@ export function useKeys(
     const hear = (event: KeyboardEvent) => {
       const { target } = event;
       const isWriting = target instanceof HTMLElement &&
-        target.closest('input, select, textarea, [role=menu]');
+        target.closest('input:not([type=range]), select, textarea, [role=menu]');
       if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;
       if (event.key === 'Escape') return newest.current.stop();
-      const pad = newest.current.sounds.find(({ id }) =>
-        newest.current.keys.get(id) === event.key.toLowerCase()
-      );
+      const letter = letterOf(event);
+      if (letter === undefined) return;
+      const pad = newest.current.sounds.find(({ id }) => newest.current.keys.get(id) === letter);
       if (pad) newest.current.press(pad);
     };
     addEventListener('keydown', hear);

@@ -1,5 +1,5 @@
 // Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moved } from '../../../kit/index.js';
 import { words } from '../words.js';
@@ -7,8 +7,12 @@ import { words } from '../words.js';
 interface Dragged {
   id: string;
   to: number;
-  byKeys: boolean;
+  /** The finger, or the mouse; none where it is moved by keys. */
+  pointer?: number;
 }
+
+/** So near to an end of the window the board scrolls under what is dragged, and so far at once. */
+const [edge, scrollStep] = [72, 8];
 
 interface Sorting<Item> {
   /** The items as they would stand if they were put down now. */
@@ -19,23 +23,34 @@ interface Sorting<Item> {
   gripOf(item: Item, index: number): object;
 }
 
-export function usePadSorting<Item extends { id: string; name: string }>(
+export function usePadSorting<Item extends { id: string; name: string; is_favorite?: boolean }>(
   items: readonly Item[],
   columns: number,
   onOrder: (items: readonly Item[]) => Promise<unknown>,
 ): Sorting<Item> {
-  const [held, setHeld] = useState<Dragged>();
+  const [taken, setHeld] = useState<Dragged>();
   /** How they were put down, until that is kept and comes back with the items. */
   const [put, setPut] = useState<readonly Item[]>();
   const [said, setSaid] = useState('');
   const known = put ?? items;
-  const from = held ? known.findIndex(({ id }) => id === held.id) : -1;
-  const shown = held && from >= 0 ? moved(known, from, held.to) : known;
+  const from = known.findIndex(({ id }) => id === taken?.id);
+  // What is deleted meanwhile is held no more.
+  const held = from < 0 ? undefined : taken;
+  const byKeys = held !== undefined && held.pointer === undefined;
+  const shown = held ? moved(known, from, held.to) : known;
   const place = (to: number) => words.usePadSorting.positionOf(to + 1, items.length);
+  /** The nearest place that it can have: favourites are before all others. */
+  const nearest = (to: number) => {
+    const favourites = known.filter(({ is_favorite }) => is_favorite).length;
+    const [first, last] = known[from]?.is_favorite
+      ? [0, favourites - 1]
+      : [favourites, known.length - 1];
+    return Math.max(first, Math.min(last, to));
+  };
 
   const putDown = () => {
     setHeld(undefined);
-    if (!held || from < 0 || held.to === from) return;
+    if (!held || held.to === from) return;
     setPut(shown);
     void onOrder(shown).finally(() => setPut(undefined));
   };
@@ -47,12 +62,12 @@ export function usePadSorting<Item extends { id: string; name: string }>(
         ? words.usePadSorting.dropped(name, place(index))
         : words.usePadSorting.pickedUp(name, place(index)));
       if (held) putDown();
-      else setHeld({ id, to: index, byKeys: true });
+      else setHeld({ id, to: index });
     } else if (held && event.key === 'Escape') {
       setSaid(words.usePadSorting.movedBack(name));
       setHeld(undefined);
     } else if (held && step !== undefined) {
-      const to = Math.max(0, Math.min(items.length - 1, held.to + step));
+      const to = nearest(held.to + step);
       setHeld({ ...held, to });
       setSaid(`${name}, ${place(to)}.`);
     } else return;
@@ -60,32 +75,58 @@ export function usePadSorting<Item extends { id: string; name: string }>(
     event.stopPropagation();
   };
 
-  const drag = (event: PointerEvent) => {
+  const drag = ({ clientX, clientY }: PointerEvent) => {
     if (!held) return;
-    const under = document.elementsFromPoint(event.clientX, event.clientY)
+    const under = document.elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('[data-index]')).find(Boolean);
-    const to = Number(under?.dataset['index'] ?? held.to);
+    const to = nearest(Number(under?.dataset['index'] ?? held.to));
     if (to !== held.to) setHeld({ ...held, to });
   };
   const newest = useRef({ drag, putDown });
   newest.current = { drag, putDown };
-  const isDragged = held?.byKeys === false;
+  const pointer = held?.pointer;
   useEffect(() => {
-    if (!isDragged) return;
+    if (pointer === undefined) return;
+    let last: PointerEvent | undefined;
     // Heard by the window: the pad that is dragged changes its place in the page, and would lose
     // the pointer. At once, so that a hand which lets go in the same moment puts down what it sees.
-    const move = (event: PointerEvent) => flushSync(() => newest.current.drag(event));
-    const up = () => newest.current.putDown();
-    const cancel = () => setHeld(undefined);
+    const drop = () => flushSync(() => last && newest.current.drag(last));
+    const own = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
+      event.pointerId === pointer && act(event);
+    const move = own((event) => {
+      last = event;
+      drop();
+    });
+    const up = own(() => newest.current.putDown());
+    const cancel = own(() => setHeld(undefined));
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setHeld(undefined);
+    };
+    const scrolling = setInterval(() => {
+      if (!last || last.clientY > edge && last.clientY < innerHeight - edge) return;
+      scrollBy(0, last.clientY > edge ? scrollStep : -scrollStep);
+      drop();
+    }, 16);
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
     addEventListener('pointercancel', cancel);
+    addEventListener('keydown', escape, { capture: true });
     return () => {
+      clearInterval(scrolling);
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', cancel);
+      removeEventListener('keydown', escape, { capture: true });
     };
-  }, [isDragged]);
+  }, [pointer]);
+  const movedTo = byKeys ? held.to : undefined;
+  // Only what is near to what is seen is drawn: whoever moves a pad further stays beside it.
+  useLayoutEffect(() => {
+    if (movedTo === undefined) return;
+    document.activeElement?.closest('.pad')?.scrollIntoView({ block: 'nearest' });
+  }, [movedTo]);
 
   return {
     shown,
@@ -93,11 +134,11 @@ export function usePadSorting<Item extends { id: string; name: string }>(
     said,
     gripOf: (item, index) => ({
       onKeyDown: (event: KeyboardEvent) => press(event, item, index),
-      onPointerDown: (event: { button: number }) => {
-        if (event.button === 0) setHeld({ id: item.id, to: index, byKeys: false });
+      onPointerDown: ({ button, pointerId }: { button: number; pointerId: number }) => {
+        if (button === 0) setHeld({ id: item.id, to: index, pointer: pointerId });
       },
-      onBlur: () => held?.byKeys && putDown(),
-      'aria-pressed': held?.id === item.id && held.byKeys,
+      onBlur: () => byKeys && putDown(),
+      'aria-pressed': byKeys && held.id === item.id,
     }),
   };
 }
