@@ -10,8 +10,8 @@ import uuid
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from support.baby_sounds import HOME, PLACE, card, loud, mini, settle, sounds
-from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, visit
+from support.baby_sounds import HOME, PLACE, bring, card, loud, mini, settle, sounds
+from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, reload, visit
 from support.gate import enter, gate, is_shut, passed, solve, through
 from support.server import quintet
 from support.store import press, sheet
@@ -191,6 +191,103 @@ def test_keeps_changes_and_deletes_a_schedule():
         press(page.get_by_role("dialog", name=re.compile("Delete")), "Delete")
         expect(page.get_by_text("No schedules yet")).to_be_visible()
         assert served.ask("GET", f"{PLACE}/schedules")["schedules"] == []
+
+
+def _schedule(served, sound):
+    wish = {
+        "name": "Nap",
+        "time": "13:15",
+        "zone": "UTC",
+        "days": [],
+        "thing": {"kind": "baby-sound", "id": sounds(served)[sound]["id"]},
+        "volume": 0.5,
+        "fade_seconds": 10,
+        "minutes": 20,
+        "notify_minutes": 0,
+        "is_enabled": True,
+    }
+    served.ask(
+        "PUT",
+        f"{PLACE}/schedules/{uuid.uuid4()}",
+        wish,
+        headers={"Quintet-Gate": passed(served)},
+    )
+
+
+def _bring_and_schedule(served):
+    bring(served, "Papa")
+    _schedule(served, "Papa")
+
+
+def _change(page):
+    page.get_by_role("button", name="More actions for Nap").click()
+    page.get_by_role("menuitem", name="Change").click()
+    return page.get_by_role("dialog", name="Edit schedule")
+
+
+def test_plays_by_schedule_only_what_can_be_played():
+    with room("", act=_bring_and_schedule) as (served, page):
+        page.get_by_label("Recording to add").set_input_files(
+            {"name": "Mama.mp3", "mimeType": "audio/mpeg", "buffer": b"no sound at all"}
+        )
+        until(lambda: sounds(served).get("Mama", {}).get("state") == "unreadable", 40)
+        served.ask("DELETE", f"{PLACE}/sounds/{sounds(served)['Papa']['id']}")
+        page.goto(served.address + HOME + "/schedules")
+        enter(page)
+        dialog = _change(page)
+        sound = dialog.get_by_label("Sound to play")
+        # What was deleted is not replaced unasked.
+        expect(sound.locator("option:checked")).to_have_text("a deleted sound")
+        expect(sound.locator("option", has_text="Mama")).to_have_count(0)
+        press(dialog, "Keep")
+        expect(dialog.get_by_role("alert")).to_contain_text("Choose another sound")
+        sound.select_option(label="Ocean")
+        press(dialog, "Keep")
+        expect(page.get_by_role("list", name="Schedules")).to_contain_text("Ocean")
+        page.get_by_role("link", name="Settings").click()
+        expect(page.get_by_role("checkbox", name="Ocean")).to_be_visible()
+        expect(page.get_by_role("checkbox", name="Mama")).to_have_count(0)
+
+
+def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_cancelled():
+    with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
+        enter(page)
+        dialog = _change(page)
+        dialog.get_by_label("Name").fill("Siesta")
+        dialog.get_by_label("Monday").check()
+        dialog.get_by_label("Duration").select_option(label="1 h")
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        reload(page)
+        enter(page)
+        dialog = _change(page)
+        expect(dialog.get_by_label("Name")).to_have_value("Siesta")
+        expect(dialog.get_by_label("Monday")).to_be_checked()
+        expect(dialog.get_by_label("Duration")).to_have_value("60")
+        press(dialog, "Cancel")
+        dialog = _change(page)
+        expect(dialog.get_by_label("Name")).to_have_value("Nap")
+        dialog.get_by_label("Time", exact=True).fill("14:00")
+        page.go_back()
+        expect(dialog).to_have_count(0)
+        dialog = _change(page)
+        expect(dialog.get_by_label("Time", exact=True)).to_have_value("14:00")
+        press(dialog, "Keep")
+        expect(dialog).to_have_count(0)
+        [kept] = served.ask("GET", f"{PLACE}/schedules")["schedules"]
+        assert (kept["name"], kept["time"], kept["minutes"]) == ("Nap", "14:00", 20), kept
+        page.get_by_role("link", name="Settings").click()
+        press(page, "Add a child")
+        child = page.get_by_role("dialog", name="Add a child")
+        child.get_by_label("Name").fill("Ida")
+        page.keyboard.press("Escape")
+        expect(child).to_have_count(0)
+        press(page, "Add a child")
+        expect(child.get_by_label("Name")).to_have_value("Ida")
+        press(child, "Keep")
+        expect(page.get_by_role("article", name="Ida")).to_be_visible()
+        press(page, "Add a child")
+        expect(child.get_by_label("Name")).to_have_value("")
 
 
 def test_sells_a_second_schedule_behind_the_gate():

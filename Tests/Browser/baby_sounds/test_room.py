@@ -24,6 +24,7 @@ from support.baby_sounds import (
     sounds,
 )
 from support.browser import PHONE, visit
+from support.bursts import apart, at_one_moment
 from support.gate import through
 from support.server import quintet
 from support.waiting import until
@@ -284,6 +285,7 @@ def test_shows_what_plays_over_the_whole_screen():
         expect(page.get_by_role("heading", name="Ocean")).to_be_focused()
         page.get_by_role("button", name="Pause").click()
         expect(badge(page)).to_contain_text("Silent")
+        apart(page)
         page.get_by_role("button", name="Play").click()
         before = settled(page)
         page.get_by_label("Loudness").focus()
@@ -407,3 +409,32 @@ def test_plays_on_in_other_apps_and_is_stopped_there():
         shown.get_by_role("button", name="Stop").click()
         expect(shown).to_have_count(0)
         assert state() == "none"
+
+
+def test_pauses_with_two_quick_taps_beside_large_text():
+    with nursery(PHONE) as (_, page):
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        play(page, "Ocean")
+        pause = mini(page).get_by_role("button", name="Pause")
+        stop = mini(page).get_by_role("button", name="Stop")
+        assert pause.bounding_box()["y"] == stop.bounding_box()["y"]
+        with at_one_moment(page):
+            pause.dblclick()
+        expect(mini(page).get_by_role("button", name="Play")).to_be_visible()
+        expect(mini(page)).to_contain_text("aused")
+        mini(page).get_by_role("link").click()
+        with at_one_moment(page):
+            page.get_by_role("button", name="Play", exact=True).dblclick()
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+
+
+def test_stops_by_keyboard_without_losing_its_place():
+    with nursery() as (_, page):
+        for way in ("mini", "now"):
+            play(page, "Ocean")
+            if way == "now":
+                mini(page).get_by_role("link").click()
+                expect(page.get_by_role("heading", level=1, name="Ocean")).to_be_focused()
+            page.get_by_role("button", name="Stop", exact=True).press("Enter")
+            expect(page.get_by_role("heading", level=1)).to_be_focused()
+        expect(page.get_by_text("Nothing is playing")).to_be_visible()

@@ -10,6 +10,7 @@ from support.melody_map import (
     HOME,
     book,
     favourites,
+    film,
     film_page,
     is_favourite,
     panel,
@@ -80,3 +81,16 @@ def test_two_quick_taps_of_the_clock_ask_which_song_it_is():
         page.wait_for_timeout(1_000)
         expect(question).to_be_visible()
         assert not [one for one in songs(served) if "start_s" in one], "a song was marked"
+
+
+def test_two_quick_taps_open_a_song_and_pause_the_clock():
+    with book(film_page("Frozen", "Let It Go"), PHONE, marks=FROZEN) as (served, page):
+        more = panel(page).get_by_role("button", name="More about it")
+        with at_one_moment(page):
+            tap(page, more, 2, gap=200)
+        expect(panel(page).get_by_role("button", name="Less")).to_be_visible()
+        page.goto(f"{served.address}{HOME}/clock?film={film(served, 'Frozen')['id']}")
+        page.get_by_role("button", name="Start with the film").click()
+        with at_one_moment(page):
+            page.get_by_role("button", name="Pause").dblclick()
+        expect(page.get_by_role("button", name="Resume")).to_be_visible()

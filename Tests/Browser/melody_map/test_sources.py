@@ -198,6 +198,29 @@ def test_keeps_what_was_typed_until_it_is_saved_or_cancelled():
         assert film(served, "Frozen")["year"] == 2014
 
 
+def test_keeps_the_address_of_a_list_until_it_is_used_or_cancelled():
+    with book(ME) as (_, page):
+
+        def choose():
+            page.get_by_role("button", name="Choose another").click()
+            return page.get_by_role("dialog", name="Where films come from")
+
+        form = choose()
+        form.get_by_label("Source").select_option("sheet")
+        form.get_by_label("Address").fill("https://example.org/films")
+        form.get_by_label("Token", exact=True).fill("secret")
+        press(page, "Escape")
+        expect(form).to_have_count(0)
+        reload(page)
+        form = choose()
+        expect(form.get_by_label("Source")).to_have_value("sheet")
+        expect(form.get_by_label("Address")).to_have_value("https://example.org/films")
+        # A secret is not left on the device.
+        expect(form.get_by_label("Token", exact=True)).to_have_value("")
+        form.get_by_role("button", name="Cancel").click()
+        expect(choose().get_by_label("Source")).to_have_value("starter")
+
+
 def test_says_while_one_types_that_it_is_in_the_catalogue():
     with book(film_page("Frozen")) as (served, page):
         form = add_song(page)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import PHONE, reload
-from support.bursts import arrived, at_one_moment, press, slow, tap
+from support.bursts import apart, arrived, at_one_moment, press, slow, tap
 from support.waiting import until
 from support.yak_back import PLACE, board, face, known, menu, pad, sound
 
@@ -127,3 +127,49 @@ def test_opens_a_window_with_two_quick_taps():
         page.wait_for_timeout(500)
         assert sheet.is_visible()
         until(is_closed)
+
+
+def test_keeps_what_a_folder_and_a_scene_were_called_until_they_are_made_or_cancelled():
+    with board(PHONE, sounds={"Horn": {}}) as (_, page, _):
+
+        def folder():
+            page.get_by_role("button", name="Folder", exact=True).click()
+            return page.get_by_role("dialog", name="New folder")
+
+        folder().get_by_label("Name").fill("Show")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Scenes").click()
+        page.get_by_label("Save the board as a scene").fill("Break")
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        reload(page)
+        page.get_by_role("button", name="Scenes").click()
+        expect(page.get_by_label("Save the board as a scene")).to_have_value("Break")
+        page.get_by_role("button", name="Save as a scene").click()
+        expect(page.get_by_role("button", name="Recall")).to_have_count(1)
+        page.keyboard.press("Escape")
+        form = folder()
+        expect(form.get_by_label("Name")).to_have_value("Show")
+        form.get_by_role("button", name="Create").click()
+        form = folder()
+        expect(form.get_by_label("Name")).to_have_value("")
+        form.get_by_label("Name").fill("Other")
+        form.get_by_role("button", name="Cancel").click()
+        expect(folder().get_by_label("Name")).to_have_value("")
+
+
+def test_two_quick_taps_play_and_pause_once():
+    with board(PHONE, sounds={"Tone": {"loop_count": -1}}) as (served, page, _):
+        page.get_by_role("button", name="Edit", exact=True).click()
+        face(page, "Tone").click()
+        sheet = page.get_by_role("dialog")
+        for before, after in (("Play", "Pause"), ("Pause", "Resume"), ("Resume", "Pause")):
+            apart(page)
+            with at_one_moment(page):
+                sheet.get_by_role("button", name=before, exact=True).dblclick()
+            expect(sheet.get_by_role("button", name=after, exact=True)).to_be_visible()
+        page.goto(served.address + "/yak-back/play/tone")
+        page.get_by_role("button", name="Stop", exact=True).wait_for()
+        with at_one_moment(page):
+            page.get_by_role("button", name="Stop", exact=True).dblclick()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -362,9 +362,12 @@ export const words = defineWords({
     mixes: 'Mixes',
     sounds: 'Sounds',
     where: 'Where',
-    phoneTabletOrSmallComputer:
-      'A phone, tablet or small computer that stays in the nursery and has BabySounds open, or runs `quintet player`.',
-    whereverBabysoundsIsOpen: 'Wherever BabySounds is open',
+    turnOnThisTab:
+      'A device that stays in the nursery: turn on “This tab is a player” there, on the page',
+    players: 'Players',
+    orRunQuintetPlayer: ', or run `quintet player`.',
+    anyPlayerThatIsOnline: 'Any player that is online',
+    chooseAnotherSound: 'Choose another sound. This one was deleted or cannot be played.',
     offline: ' (offline)',
     duration: 'Duration',
     volume: 'Volume',

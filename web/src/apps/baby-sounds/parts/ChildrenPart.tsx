@@ -12,6 +12,7 @@ import {
   useToast,
 } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
+import { useFields } from '../../../page/useDraft.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
@@ -154,8 +155,10 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const { client, answers } = useData();
   const gate = useParentGate();
   const [id] = useState(() => child?.id ?? makeId());
-  const [name, setName] = useState(child?.name ?? '');
-  const [emoji, setEmoji] = useState(child?.emoji ?? pictures[0]!);
+  const { fields: { name, emoji }, write, forget } = useFields(
+    `babysounds.child/${child?.id ?? 'new'}`,
+    { name: child?.name ?? '', emoji: child?.emoji ?? pictures[0]! },
+  );
   const { isBusy, trouble, submit } = useGatedSave([name, emoji], onClose);
   const save = () =>
     submit(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (request) => {
@@ -164,6 +167,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
         (token) => client.putBabyChild(id, request, token),
       );
       if (!kept) throw new Error(words.common.notSavedAParentMust);
+      forget();
       await answers.fetch('baby-childs', () => client.listBabyChildren());
     });
   return (
@@ -173,6 +177,10 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
       onClose={onClose}
     >
       <TextField
@@ -182,7 +190,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
         maxLength={60}
         autoComplete='off'
         hint={words.childrenPart.aNicknameIsEnough}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => write({ name: event.target.value })}
       />
       <fieldset className='choice'>
         <legend>{words.childrenPart.picture}</legend>
@@ -194,7 +202,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
                 name='picture'
                 value={one}
                 checked={one === emoji}
-                onChange={() => setEmoji(one)}
+                onChange={() => write({ emoji: one })}
               />
               <span>{one}</span>
             </label>

@@ -1,4 +1,4 @@
-import { Button, Icon, IconButton } from '../../../kit/index.js';
+import { Button, Icon, IconButton, useSinglePress } from '../../../kit/index.js';
 import { PlayerVolume } from '../../../page/PlaysThere.js';
 import { Link } from '../../../page/router.js';
 import { nowPath } from '../addresses.js';
@@ -50,6 +50,9 @@ function MiniThere() {
 function MiniHere() {
   const { player, phase, playing, program, beganMs, endsMs, trouble } = useSleepPlayer();
   const now = useNow(program !== undefined && endsMs !== undefined);
+  const toggle = useSinglePress(() =>
+    phase === 'paused' ? void player.resume() : player.pause()
+  );
   if (!program) return null;
   const left = endsMs === undefined
     ? words.miniPlayer.noEnd
@@ -80,22 +83,18 @@ function MiniHere() {
               </span>
               <span className='unseen'>{words.miniPlayer.showWhatIsPlaying}</span>
             </Link>
-            {phase === 'paused'
-              ? (
-                <IconButton
-                  icon='play'
-                  label={words.common.play}
-                  onClick={() => void player.resume()}
-                />
-              )
-              : (
-                <IconButton
-                  icon='pause'
-                  label={words.common.pause}
-                  onClick={() => player.pause()}
-                />
-              )}
-            <IconButton icon='stop' label={words.common.stop} onClick={() => void player.stop()} />
+            <span className='mini-buttons'>
+              <IconButton
+                icon={phase === 'paused' ? 'play' : 'pause'}
+                label={phase === 'paused' ? words.common.play : words.common.pause}
+                onClick={toggle}
+              />
+              <IconButton
+                icon='stop'
+                label={words.common.stop}
+                onClick={() => void player.stop()}
+              />
+            </span>
           </>
         )}
     </section>

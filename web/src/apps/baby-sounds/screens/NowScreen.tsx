@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Player } from '../../../generated/api.js';
 import {
   Button,
   EmptyState,
+  focusHeading,
   Icon,
   IconButton,
   Notice,
   Slider,
+  useSinglePress,
   useWakeLock,
 } from '../../../kit/index.js';
 import { PlayerVolume, PlayingRow } from '../../../page/PlaysThere.js';
@@ -33,13 +35,12 @@ export function NowScreen() {
   const remote = useRemote();
   const names = remote.chosen?.playing.map(({ name }) => name).join(' · ');
   useTitle(names || program?.title || words.nowScreen.nowPlaying);
-  const main = useRef<HTMLElement>(null);
   useWakeLock(program !== undefined && matchMedia('(pointer: coarse)').matches);
+  // At the beginning, and where Stop is gone with what it stopped.
+  const isSilent = !program && !names;
   useEffect(() => {
-    const heading = main.current?.querySelector('h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
-  }, []);
+    if (document.activeElement === document.body) focusHeading();
+  }, [isSilent]);
   return (
     <>
       {/* Bare on purpose: it is reached for in the dark, and has room for large buttons. */}
@@ -51,7 +52,7 @@ export function NowScreen() {
         />
         <SafetyBadge />
       </header>
-      <main id='main' className='now-page' ref={main} tabIndex={-1}>
+      <main id='main' className='now-page' tabIndex={-1}>
         {remote.chosen && <NowThere remote={remote} player={remote.chosen} />}
         {program ? <Now /> : !remote.chosen && (
           <>
@@ -117,8 +118,9 @@ function NowThere({ remote, player }: { remote: Remote; player: Player }) {
 function Now() {
   const { player, phase, program, endsMs, trouble, loudness } = useSleepPlayer();
   const now = useNow(endsMs !== undefined);
-  if (!program) return null;
   const isPlaying = phase === 'playing' || phase === 'coming';
+  const toggle = useSinglePress(() => isPlaying ? player.pause() : void player.resume());
+  if (!program) return null;
   return (
     <div className='now'>
       <div className='now-face'>
@@ -149,7 +151,7 @@ function Now() {
                 type='button'
                 className='now-play'
                 aria-label={isPlaying ? words.common.pause : words.common.play}
-                onClick={() => (isPlaying ? player.pause() : void player.resume())}
+                onClick={toggle}
               >
                 <Icon name={isPlaying ? 'pause' : 'play'} size={40} />
               </button>

@@ -3,6 +3,8 @@ import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
+import { Link } from '../../../page/router.js';
+import { useFields } from '../../../page/useDraft.js';
 import { useGate } from '../../../store/gate.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
@@ -30,34 +32,42 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const things = useThings();
   const players = useAnswer('players', (asked) => asked.listPlayers()).value?.players ?? [];
   const [id] = useState(() => schedule?.id ?? makeId());
-  const [name, setName] = useState(schedule?.name ?? words.scheduleDialog.bedtime);
-  const [time, setTime] = useState(schedule?.time ?? '19:30');
-  const [days, setDays] = useState<readonly number[]>(schedule?.days ?? [1, 2, 3, 4, 5, 6, 7]);
-  const [thing, setThing] = useState(schedule?.thing.id ?? '');
-  const [volume, setVolume] = useState(schedule?.volume ?? 0.6);
-  const [minutes, setMinutes] = useState(schedule?.minutes ?? 30);
-  const [fade, setFade] = useState(schedule?.fade_seconds ?? 30);
-  const [player, setPlayer] = useState(schedule?.player ?? '');
-  const [notice, setNotice] = useState(schedule?.notify_minutes ?? 0);
-  const chosen = things.all.find((one) => one.id === thing) ?? things.sounds[0];
+  const { fields, write, forget } = useFields(`babysounds.schedule/${schedule?.id ?? 'new'}`, {
+    name: schedule?.name ?? words.scheduleDialog.bedtime,
+    time: schedule?.time ?? '19:30',
+    days: (schedule?.days ?? [1, 2, 3, 4, 5, 6, 7]).join(),
+    thing: schedule?.thing.id ?? '',
+    volume: String(schedule?.volume ?? 0.6),
+    minutes: String(schedule?.minutes ?? 30),
+    fade: String(schedule?.fade_seconds ?? 30),
+    player: schedule?.player ?? '',
+    notice: String(schedule?.notify_minutes ?? 0),
+  });
+  const { name, time, player } = fields;
+  const days = fields.days.split(',').filter(Boolean).map(Number);
+  const [volume, minutes] = [Number(fields.volume), Number(fields.minutes)];
+  const thing = fields.thing || things.sounds[0]?.id || '';
+  const chosen = [...things.mixes, ...things.sounds].find(({ id: one }) => one === thing);
+  const cannotPlay = things.isKnown && !chosen;
 
-  const { isBusy, trouble, submit } = useGatedSave(
-    [name, time, days, chosen?.id, volume, minutes, fade, player, notice],
-    onClose,
-  );
+  const { isBusy, trouble, submit } = useGatedSave([fields, chosen?.id], onClose);
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
-      throw new Error(words.scheduleDialog.theSoundsAreNot);
+      throw new Error(
+        cannotPlay
+          ? words.scheduleDialog.chooseAnotherSound
+          : words.scheduleDialog.theSoundsAreNot,
+      );
     }
     return {
       name: name.trim(),
       time,
       zone: schedule?.zone ?? zone,
-      days: [...days],
+      days,
       thing: { kind: chosen.kind, id: chosen.id },
       volume,
-      fade_seconds: fade,
-      notify_minutes: notice,
+      fade_seconds: Number(fields.fade),
+      notify_minutes: Number(fields.notice),
       minutes,
       player: player || undefined,
     };
@@ -73,10 +83,15 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       if (kept === undefined) {
         throw new Refusal(403, 'gate_closed', words.common.notSavedAParentMust, []);
       }
+      forget();
       await answers.fetch('baby-schedules', () => client.listBabySchedules());
     });
   const turn = (day: number, isOn: boolean) =>
-    setDays(isOn ? [...days, day] : days.filter((one) => one !== day));
+    write({ days: (isOn ? [...days, day] : days.filter((one) => one !== day)).join() });
+  const cancel = () => {
+    forget();
+    onClose();
+  };
 
   return (
     <FormDialog
@@ -86,6 +101,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}
+      onCancel={cancel}
       onClose={onClose}
     >
       <TextField
@@ -93,14 +109,14 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         value={name}
         required
         maxLength={100}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => write({ name: event.target.value })}
       />
       <TextField
         label={words.common.time}
         type='time'
         value={time}
         required
-        onChange={(event) => setTime(event.target.value)}
+        onChange={(event) => write({ time: event.target.value })}
       />
       <fieldset className='days'>
         <legend>{words.scheduleDialog.days}</legend>
@@ -118,9 +134,15 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       </fieldset>
       <SelectField
         label={words.scheduleDialog.soundToPlay}
-        value={chosen?.id ?? ''}
-        onChange={(event) => setThing(event.target.value)}
+        value={thing}
+        error={cannotPlay ? words.scheduleDialog.chooseAnotherSound : undefined}
+        onChange={(event) => write({ thing: event.target.value })}
       >
+        {cannotPlay && (
+          <option value={thing} disabled>
+            {things.name(thing) ?? words.schedulesScreen.aDeletedSound}
+          </option>
+        )}
         {things.mixes.length > 0 && (
           <optgroup label={words.scheduleDialog.mixes}>
             {things.mixes.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
@@ -133,10 +155,16 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       <SelectField
         label={words.scheduleDialog.where}
         value={player}
-        onChange={(event) => setPlayer(event.target.value)}
-        hint={words.scheduleDialog.phoneTabletOrSmallComputer}
+        onChange={(event) => write({ player: event.target.value })}
+        hint={
+          <>
+            {words.scheduleDialog.turnOnThisTab}{' '}
+            <Link to='/players' onClick={onClose}>{words.scheduleDialog.players}</Link>
+            {words.scheduleDialog.orRunQuintetPlayer}
+          </>
+        }
       >
-        <option value=''>{words.scheduleDialog.whereverBabysoundsIsOpen}</option>
+        <option value=''>{words.scheduleDialog.anyPlayerThatIsOnline}</option>
         {players.filter(({ plays }) => plays.includes('baby-sound')).map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -147,7 +175,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       <SelectField
         label={words.scheduleDialog.duration}
         value={minutes}
-        onChange={(event) => setMinutes(Number(event.target.value))}
+        onChange={(event) => write({ minutes: event.target.value })}
       >
         {[...new Set([...lengths, minutes])].sort((one, other) => one - other).map((one) => (
           <option key={one} value={one}>{minutesText(one)}</option>
@@ -160,12 +188,12 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         max={1}
         step={0.05}
         text={`${Math.round(volume * 100)}%`}
-        onChange={setVolume}
+        onChange={(value) => write({ volume: String(value) })}
       />
       <SelectField
         label={words.common.fadeIn}
-        value={fade}
-        onChange={(event) => setFade(Number(event.target.value))}
+        value={fields.fade}
+        onChange={(event) => write({ fade: event.target.value })}
       >
         {fades.map((one) => (
           <option key={one} value={one}>
@@ -179,8 +207,8 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       </SelectField>
       <SelectField
         label={words.scheduleDialog.remindMe}
-        value={notice}
-        onChange={(event) => setNotice(Number(event.target.value))}
+        value={fields.notice}
+        onChange={(event) => write({ notice: event.target.value })}
       >
         {notices.map((one) => (
           <option key={one} value={one}>

@@ -171,6 +171,6 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
   );
 }
 
-function nameOf({ all }: Things, { thing }: BabySchedule): string {
-  return all.find(({ id }) => id === thing.id)?.name ?? words.schedulesScreen.aDeletedSound;
+function nameOf(things: Things, { thing }: BabySchedule): string {
+  return things.name(thing.id) ?? words.schedulesScreen.aDeletedSound;
 }

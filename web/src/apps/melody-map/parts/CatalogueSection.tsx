@@ -15,6 +15,7 @@ import {
 import { useAnswer, useConnection, useData } from '../../../page/data.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
+import { useFields } from '../../../page/useDraft.js';
 import { words } from '../words.js';
 import { HiddenThings } from './HiddenThings.js';
 
@@ -153,17 +154,23 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
   const ask = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, trouble, run } = useAction();
-  const [way, setWay] = useState<Way>(source.kind === 'json' ? 'file' : source.kind);
-  const [address, setAddress] = useState(
-    source.address?.startsWith('https:') ? source.address : '',
-  );
+  const { fields, write, forget } = useFields('melodymap.source', {
+    way: source.kind === 'json' ? 'file' : source.kind as string,
+    address: source.address?.startsWith('https:') ? source.address : '',
+  });
+  const [way, address] = [fields.way as Way, fields.address];
+  // No secret is left on the device.
   const [token, setToken] = useState('');
   const isFetched = way === 'sheet' || way === 'csv';
   const isAddress = /^https:\/\/\S+\.\S+/.test(address.trim());
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const done = (text: string) => {
     answers.invalidate((key) => key.startsWith('melody-'));
     showToast({ text, kind: 'good' });
-    onClose();
+    leave();
   };
   const save = () =>
     run(async () => {
@@ -203,7 +210,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={leave}>{words.common.cancel}</Button>
           {way === 'file'
             ? (
               <Button
@@ -232,7 +239,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
       <SelectField
         label={words.catalogueSection.source}
         value={way}
-        onChange={(event) => setWay(event.target.value as Way)}
+        onChange={(event) => write({ way: event.target.value })}
       >
         <option value='starter'>{sources.starter}</option>
         <option value='sheet'>{words.catalogueSection.byItsScript(sources.sheet)}</option>
@@ -248,7 +255,7 @@ function SourceDialog({ source, onClose }: { source: MelodySource; onClose(): vo
           value={address}
           placeholder='https://'
           autoComplete='off'
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={(event) => write({ address: event.target.value })}
         />
       )}
       {way === 'sheet' && (

@@ -1,6 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
-import { Button, Icon, IconButton, LongTitle, Menu, type MenuItem } from '../../../kit/index.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  LongTitle,
+  Menu,
+  type MenuItem,
+  useSinglePress,
+} from '../../../kit/index.js';
 import type { SongActions } from '../model/songActions.js';
 import { filmTime } from '../model/times.js';
 import { words } from '../words.js';
@@ -26,6 +34,7 @@ export function SongPanel(props: SongPanelProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
+  const toggle = useSinglePress(() => onOpen(!isOpen));
   useEffect(() => {
     if (!isFirst.current || isOpen) place.current?.scrollIntoView({ block: 'nearest' });
     isFirst.current = false;
@@ -75,7 +84,7 @@ export function SongPanel(props: SongPanelProps) {
           kind={isOpen ? 'quiet' : 'plain'}
           aria-expanded={isOpen}
           aria-controls={`${id}-more`}
-          onClick={() => onOpen(!isOpen)}
+          onClick={toggle}
         >
           {isOpen ? words.songPanel.less : words.songPanel.moreAboutIt}
         </Button>

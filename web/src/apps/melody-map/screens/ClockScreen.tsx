@@ -7,6 +7,7 @@ import {
   Icon,
   IconButton,
   TextField,
+  useSinglePress,
   useToast,
   useWakeLock,
 } from '../../../kit/index.js';
@@ -110,6 +111,7 @@ function Running({ film }: { film: MelodyFilm }) {
   const isRunning = state?.since !== undefined;
   const wanted = songs.find(({ id }) => id === asked) ??
     songs.find(({ start_s }) => start_s === undefined);
+  const toggle = useSinglePress(() => isRunning ? clock.pause() : clock.resume());
   useWakeLock(isRunning);
   const mark = (song: MelodySong, seconds: number) => {
     setTap(undefined);
@@ -142,7 +144,7 @@ function Running({ film }: { film: MelodyFilm }) {
         <IconButton
           icon={isRunning ? 'pause' : 'play'}
           label={isRunning ? words.clockScreen.pause : words.clockScreen.resume}
-          onClick={() => isRunning ? clock.pause() : clock.resume()}
+          onClick={toggle}
         />
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds + 5)}>+5 s</Button>
         <Button kind='quiet' onClick={() => clock.setTo(clock.seconds + 60)}>+1 min</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, duration } from '../../../kit/index.js';
+import { Button, duration, useSinglePress } from '../../../kit/index.js';
 import { useDeck, usePadState } from '../hooks/useDeck.js';
 import type { Controls } from '../model/soundControls.js';
 import { heardSeconds } from '../sound/voicing.js';
@@ -12,6 +12,11 @@ export function PlaybackSection({ sound }: Controls) {
   const { phase, trouble } = usePadState(sound.id);
   const isOn = phase !== 'idle';
   const can = sound.state === 'ready';
+  const toggle = useSinglePress(() => {
+    if (phase === 'playing') deck.pause(sound.id);
+    else if (phase === 'paused') deck.resume(sound.id);
+    else void deck.play(sound);
+  });
   return (
     <section className='sheet-part'>
       <h3 className='unseen'>{words.playbackSection.playback}</h3>
@@ -19,13 +24,13 @@ export function PlaybackSection({ sound }: Controls) {
       <div className='buttons'>
         {phase === 'playing'
           ? (
-            <Button kind='primary' icon='pause' onClick={() => deck.pause(sound.id)}>
+            <Button kind='primary' icon='pause' onClick={toggle}>
               {words.playbackSection.pause}
             </Button>
           )
           : phase === 'paused'
           ? (
-            <Button kind='primary' icon='play' onClick={() => deck.resume(sound.id)}>
+            <Button kind='primary' icon='play' onClick={toggle}>
               {words.playbackSection.resume}
             </Button>
           )
@@ -36,7 +41,7 @@ export function PlaybackSection({ sound }: Controls) {
               data-begin
               disabled={!can}
               busy={phase === 'loading'}
-              onClick={() => void deck.play(sound)}
+              onClick={toggle}
             >
               {words.common.play}
             </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Button, Icon, Waiting } from '../../../kit/index.js';
+import { Button, Icon, useSinglePress, Waiting } from '../../../kit/index.js';
 import { useTitle } from '../../../page/Frame.js';
 import { Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
@@ -14,6 +14,7 @@ export function PlayScreen({ name }: { name: string }) {
   const [isAsked, setAsked] = useState(false);
   const sound = useMemo(() => sounds && named(sounds, name), [sounds, name]);
   const { phase, trouble } = usePadState(sound?.id ?? '');
+  const toggle = useSinglePress(() => sound && deck.press(sound));
   useEffect(() => {
     if (!sound || isAsked) return;
     setAsked(true);
@@ -49,7 +50,7 @@ export function PlayScreen({ name }: { name: string }) {
         kind='primary'
         icon={phase === 'idle' ? 'play' : 'stop'}
         busy={phase === 'loading'}
-        onClick={() => deck.press(sound)}
+        onClick={toggle}
       >
         {phase === 'idle' ? words.common.play : words.common.stop}
       </Button>

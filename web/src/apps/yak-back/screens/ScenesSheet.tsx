@@ -12,6 +12,7 @@ import {
 import type { YakScene } from '../../../generated/api.js';
 import { NameDialog } from '../../../page/NameDialog.js';
 import { useAction } from '../../../page/useAction.js';
+import { useFields } from '../../../page/useDraft.js';
 import { useScenes } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { words } from '../words.js';
@@ -23,7 +24,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const ask = useConfirm();
   const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
-  const [name, setName] = useState('');
+  const { fields: { name }, write } = useFields('yakback.scene', { name: '' });
   const [renaming, setRenaming] = useState<YakScene>();
   const recall = (scene: YakScene) =>
     void run(async () => {
@@ -47,7 +48,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           event.preventDefault();
           void run(async () => {
             await changes.addScene(name.trim());
-            setName('');
+            write({ name: '' });
           });
         }}
       >
@@ -57,7 +58,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           required
           maxLength={100}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => write({ name: event.target.value })}
         />
         <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
           {words.scenesSheet.saveAsAScene}

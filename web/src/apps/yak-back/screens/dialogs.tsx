@@ -1,7 +1,7 @@
 // The small windows of the board: each asks one thing.
-import { useState } from 'react';
 import { Button, Dialog, Slider, TextField, useConfirm } from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
+import { useFields } from '../../../page/useDraft.js';
 import { useFolders } from '../hooks/useBoard.js';
 import { useBoardChanges } from '../hooks/useBoardChanges.js';
 import { words } from '../words.js';
@@ -44,15 +44,23 @@ export function FolderDialog(
 ) {
   const changes = useBoardChanges();
   const ask = useConfirm();
-  const [name, setName] = useState(folder?.name ?? '');
-  const [hue, setHue] = useState(folder?.color_hue ?? 0.376);
+  const { fields, write, forget } = useFields(`yakback.folder/${folder?.id ?? 'new'}`, {
+    name: folder?.name ?? '',
+    hue: String(folder?.color_hue ?? 0.376),
+  });
+  const { name } = fields;
+  const hue = Number(fields.hue);
+  const leave = () => {
+    forget();
+    onClose();
+  };
   const save = () => {
     const said = name.trim();
     if (!said) return;
     void (folder
       ? changes.editFolder(folder, { name: said, color_hue: hue })
       : changes.addFolder(said, hue));
-    onClose();
+    leave();
   };
   const remove = async () => {
     if (!folder) return;
@@ -64,7 +72,7 @@ export function FolderDialog(
     });
     if (!isSure) return;
     void changes.removeFolder(folder);
-    onClose();
+    leave();
   };
   return (
     <Dialog
@@ -77,6 +85,7 @@ export function FolderDialog(
               {words.common.delete}
             </Button>
           )}
+          <Button onClick={leave}>{words.dialogs.cancel}</Button>
           <Button kind='primary' type='submit' form='folder'>
             {folder ? words.dialogs.save : words.dialogs.create}
           </Button>
@@ -96,9 +105,9 @@ export function FolderDialog(
           value={name}
           required
           maxLength={100}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => write({ name: event.target.value })}
         />
-        <Hue hue={hue} onChange={setHue} />
+        <Hue hue={hue} onChange={(next) => write({ hue: String(next) })} />
       </form>
     </Dialog>
   );
