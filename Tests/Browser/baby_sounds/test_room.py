@@ -398,6 +398,7 @@ def test_plays_on_in_other_apps_and_is_stopped_there():
         expect(shown).to_contain_text("Ocean")
         shown.get_by_role("button", name="Pause").click()
         until(lambda: state() == "paused")
+        apart(page)
         shown.get_by_role("button", name="Play").click()
         until(lambda: state() == "playing")
         shown.get_by_role("link", name="Ocean").click()

@@ -267,6 +267,26 @@ def test_marks_songs_along_with_the_film():
         expect(page.locator(".pin")).to_have_count(1)
 
 
+def test_breaks_no_word_of_a_song_beside_the_clock():
+    """Where the letters are twice as large."""
+    with book(HOME, PHONE, marks=FROZEN) as (served, page):
+        page.goto(f"{served.address}{HOME}/clock?film={film(served, 'Frozen')['id']}")
+        page.get_by_role("button", name="Start with the film").click()
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        page.get_by_role("button", name="A song begins now").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        broken = page.evaluate(
+            """() => [...document.querySelectorAll('.clock-song, .which-song span')].filter((one) => {
+              const box = one.getBoundingClientRect();
+              one.style.width = 'min-content';
+              one.style.overflowWrap = 'normal';
+              one.style.flex = 'none';
+              return box.width + 1 < one.getBoundingClientRect().width;
+            }).map((one) => one.textContent)"""
+        )
+        assert broken == []
+
+
 def test_counts_by_the_clock_on_the_wall():
     """A screen that sleeps, or a tab that is put away, holds no film up."""
     with book(film_page("Frozen")) as (served, page):

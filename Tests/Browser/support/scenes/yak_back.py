@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from support.bursts import apart
 from support.scenes.acts import after, button, item, seen
 from support.scenes.houses import Scene, set_stage
 from support.waiting import until
@@ -167,6 +168,7 @@ def waits_on_the_board(page, served):
 def paused(page, served):
     sheet("Rain for ever")(page, served)
     page.get_by_role("button", name="Play", exact=True).click()
+    apart(page)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Resume")).to_be_visible()
 
