@@ -262,8 +262,10 @@ def test_sets_the_timer_of_what_plays_there():
             # There it is seen, too, and set.
             bedroom.get_by_role("link", name="Quintet").click()
             bedroom.get_by_role("link", name="BabySounds").click()
+            expect(mini(bedroom)).to_contain_text("15 min left")
             mini(bedroom).get_by_role("link").click()
             expect(bedroom.get_by_text("Stops in 15 min")).to_be_visible()
+            expect(bedroom.get_by_text("15 min left")).to_be_visible()
             bedroom.get_by_role("button", name="30 min", exact=True).click()
             expect(parent.get_by_text("Stops in 30 min")).to_be_visible()
             there.get_by_role("link").click()

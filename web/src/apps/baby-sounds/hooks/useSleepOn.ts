@@ -4,6 +4,8 @@ import { wordsFor } from '../../../data/trouble.js';
 import type { BabySleep } from '../../../generated/api.js';
 import { useToast } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
+import { useThisTab } from '../../../players/thisTab.js';
+import { useSleepPlayer } from './useSleepPlayer.js';
 
 export interface SleepOn {
   /** Missing where it plays what was begun there by hand. */
@@ -12,12 +14,16 @@ export interface SleepOn {
   setEnd(endsMs: number | undefined): void;
 }
 
-export function useSleepOn(player: string): SleepOn {
+/** Without a player nobody is asked. */
+export function useSleepOn(player: string | undefined): SleepOn {
   const { client, answers } = useData();
   const showToast = useToast();
   /** What is chosen last is also sent last. */
   const line = useRef(Promise.resolve());
-  const now = useAnswer('baby-sleep-now', (asked) => asked.getBabySleepNow()).value?.sleep;
+  const now = useAnswer(
+    player === undefined ? 'baby-sleep-now/' : 'baby-sleep-now',
+    async (asked) => player === undefined ? undefined : asked.getBabySleepNow(),
+  ).value?.sleep;
   const sleep = now?.player === player ? now : undefined;
   return {
     sleep,
@@ -36,4 +42,12 @@ export function useSleepOn(player: string): SleepOn {
         .catch((error: unknown) => showToast({ text: wordsFor(error), kind: 'bad' }));
     },
   };
+}
+
+/** When what plays in this tab ends; of what another device has begun here, the server knows it. */
+export function useEnd(): number | undefined {
+  const { program, endsMs } = useSleepPlayer();
+  const thisTab = useThisTab();
+  const { sleep } = useSleepOn(program?.isRemote ? thisTab : undefined);
+  return sleep ? sleep.ends_ms : endsMs;
 }

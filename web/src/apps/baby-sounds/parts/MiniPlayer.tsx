@@ -4,6 +4,7 @@ import { Link } from '../../../page/router.js';
 import { nowPath } from '../addresses.js';
 import { useNow } from '../hooks/useNow.js';
 import { useRemote } from '../hooks/useRemote.js';
+import { useEnd } from '../hooks/useSleepOn.js';
 import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { leftOf, leftWords } from '../sound/SleepTimer.js';
 import { words } from '../words.js';
@@ -48,7 +49,8 @@ function MiniThere() {
 }
 
 function MiniHere() {
-  const { player, phase, playing, program, beganMs, endsMs, trouble } = useSleepPlayer();
+  const { player, phase, playing, program, beganMs, trouble } = useSleepPlayer();
+  const endsMs = useEnd();
   const now = useNow(program !== undefined && endsMs !== undefined);
   const toggle = useSinglePress(() =>
     phase === 'paused' ? void player.resume() : player.pause()

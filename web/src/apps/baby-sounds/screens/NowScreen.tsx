@@ -17,6 +17,7 @@ import { go, Link } from '../../../page/router.js';
 import { home } from '../addresses.js';
 import { useNow } from '../hooks/useNow.js';
 import { type Remote, useRemote } from '../hooks/useRemote.js';
+import { useEnd } from '../hooks/useSleepOn.js';
 import { useSleepPlayer } from '../hooks/useSleepPlayer.js';
 import { DoseNotice } from '../parts/DoseNotice.js';
 import { Forecast } from '../parts/Forecast.js';
@@ -116,7 +117,8 @@ function NowThere({ remote, player }: { remote: Remote; player: Player }) {
 }
 
 function Now() {
-  const { player, phase, program, endsMs, trouble, loudness } = useSleepPlayer();
+  const { player, phase, program, trouble, loudness } = useSleepPlayer();
+  const endsMs = useEnd();
   const now = useNow(endsMs !== undefined);
   const isPlaying = phase === 'playing' || phase === 'coming';
   const toggle = useSinglePress(() => isPlaying ? player.pause() : void player.resume());
