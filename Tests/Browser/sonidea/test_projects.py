@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.browser import AWAY, DESKTOP, PHONE
 from support.sonidea import PLACE, recording, studio
+from support.sonidea_recorder import key, recorder, records
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -52,6 +53,25 @@ def test_gathers_takes_as_versions_and_marks_the_best():
         page.reload()
         expect(takes.nth(1).get_by_role("button", name="Best take")).to_be_visible()
         expect(page.get_by_role("button", name="Mark as best")).to_have_count(1)
+
+
+def test_two_takes_are_recorded_in_a_row_and_back_leads_to_their_project():
+    with recorder("/sonidea/projects", bought=True) as (_, page):
+        page.get_by_role("button", name="New project").click()
+        page.get_by_label("Title").fill("Lullaby")
+        page.keyboard.press("Enter")
+        page.get_by_role("link", name="Record a take").click()
+        for title in ("First try", "Second try"):
+            page.get_by_label("Title").fill(title)
+            records(page, 1)
+            key(page, "Stop").click()
+            last = page.get_by_role("region", name="The last recording")
+            expect(last).to_contain_text(title)
+            expect(last).to_contain_text("in your library", timeout=30_000)
+        page.get_by_role("link", name="Back", exact=True).click()
+        expect(page.get_by_role("heading", level=1, name="Lullaby")).to_be_visible()
+        takes = page.get_by_role("main").get_by_role("listitem")
+        expect(takes).to_contain_text(["V2 · Second try", "V1 · First try"])
 
 
 def _hears(page, side):

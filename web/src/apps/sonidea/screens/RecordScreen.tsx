@@ -11,7 +11,7 @@ import {
 } from '../../../kit/index.js';
 import { PageHead } from '../../../page/PageHead.js';
 import { useQuery } from '../../../page/router.js';
-import { home, mixerPath } from '../addresses.js';
+import { home, mixerPath, projectPath } from '../addresses.js';
 import { useBacking } from '../hooks/useBacking.js';
 import { useDelay } from '../hooks/useDelay.js';
 import { hasOutside, openOutside } from '../hooks/useFloatingWindow.js';
@@ -104,7 +104,10 @@ export function RecordScreen() {
     <div className='son-record' data-stage={state.stage}>
       <PageHead
         title={group ? words.common.recordALayer : words.common.record}
-        back={{ to: group ? mixerPath(group) : home, label: words.recordScreen.back }}
+        back={{
+          to: group ? mixerPath(group) : project ? projectPath(project) : home,
+          label: words.recordScreen.back,
+        }}
       />
       <InterruptedTakes />
       {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
