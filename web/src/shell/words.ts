@@ -149,7 +149,8 @@ export const words = defineWords({
   },
   helpPage: {
     onAPhoneOrTablet: 'On a phone or tablet',
-    startQuintetOnMachineWith: 'Start Quintet on its machine with',
+    startQuintetOnMachineWith:
+      'On Quintet’s machine, stop the server and start it again in its folder with',
     andOpenAddressPrintsPage: 'and open the address it prints. The page',
     howToTrustThisHousehold: 'how to trust this household',
     explainsHowToMake:
