@@ -44,7 +44,8 @@ def test_what_is_chosen_is_so_in_the_library_in_the_tuner_and_on_another_device(
             for _ in range(3):
                 left.click(delay=0)
             page.get_by_role("button", name="1 Hz higher").click(click_count=2, delay=20)
-            wanted = {"neck": "ukulele", "notation": "solfege", "isLeftHanded": True, "a4": 442}
+            wanted = {"notation": "solfege", "isLeftHanded": True, "a4": 442}
+            wanted |= {"neck": "ukulele", "tuning": "ukulele"}
             until(lambda: _kept(served) == wanted)
             expect(page.locator(".music-profile-examples figcaption")).to_have_text(["Lam", "Fa", "Si♭", "Si7"])
             page.get_by_label("Instrument").select_option("guitar")
@@ -63,6 +64,7 @@ def test_what_is_chosen_is_so_in_the_library_in_the_tuner_and_on_another_device(
             page.goto(served.address + LIVE)
             expect(page.get_by_role("radio", name="Do, Re")).to_be_checked()
             expect(page.get_by_label("Concert pitch (A4)")).to_have_value("442")
+            expect(page.get_by_label("Instrument")).to_have_value("guitar")
 
 
 def test_is_changed_offline_and_told_later():

@@ -10,6 +10,7 @@ export interface Choices {
   /** What A4 is tuned to, in Hz. */
   a4: number;
   notation: Notation;
+  /** What the tuner tunes: an instrument that is chosen in the profile, or in the tuner. */
   tuning: string;
   tunerView: 'needle' | 'strobe';
   /** The instrument with frets that the library shows chords on. */

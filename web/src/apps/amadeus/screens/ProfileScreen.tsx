@@ -28,7 +28,10 @@ export default function ProfileScreen() {
       <div className='music-profile'>
         <section className='card section'>
           <h2>{words.profileScreen.yourInstrument}</h2>
-          <NeckField neck={neckOf(choices.neck).id} onNeck={(neck) => change({ neck })} />
+          <NeckField
+            neck={neckOf(choices.neck).id}
+            onNeck={(neck) => change({ neck, tuning: neck })}
+          />
           <Switch
             label={words.profileScreen.leftHanded}
             hint={words.profileScreen.shapesAndNecksAreMirrored}
