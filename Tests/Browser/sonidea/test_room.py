@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from support.audio import tone
 from support.browser import AWAY, PHONE
+from support.refusals import refuse
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
@@ -456,3 +457,21 @@ def test_what_changes_elsewhere_comes_by_itself_and_not_with_the_whole_library()
         elsewhere("Thrice")
         shown("Thrice")
         assert lists == [], lists
+
+
+def test_what_is_gone_is_not_to_be_tried_again():
+    with studio("Riff", path="/r/{}", expected=AWAY) as (served, page, (made,)):
+        heading(page, "Riff")
+        again = page.get_by_role("button", name="Try again")
+        for path, more in (("trash", {"layers": "keep"}), ("delete", {})):
+            served.ask("POST", f"{PLACE}/recordings/{path}", {"ids": [made], **more})
+        expect(page.get_by_text("This recording does not exist.")).to_be_visible()
+        expect(again).to_have_count(0)
+        page.reload()
+        expect(page.get_by_text("This recording does not exist.")).to_be_visible()
+        expect(again).to_have_count(0)
+        page.get_by_role("link", name="Back to the library").click()
+        # What only failed may be.
+        refuse(page, f"**/recordings/{made}")
+        page.goto(f"{served.address}{HOME}/r/{made}")
+        expect(again).to_be_visible()

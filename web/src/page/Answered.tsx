@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState, Waiting } from '../kit/index.js';
-import type { Snapshot } from '../data/index.js';
+import { Refusal, type Snapshot } from '../data/index.js';
 import { useData } from './data.js';
 import { wordsFor } from '../data/trouble.js';
 import { words } from './words.js';
@@ -16,10 +16,16 @@ interface AnsweredProps<Value> {
 export function Answered<Value>({ answer, what, children }: AnsweredProps<Value>) {
   const { answers } = useData();
   if (answer.value !== undefined) return <>{children(answer.value)}</>;
-  if (answer.problem) {
+  const { problem } = answer;
+  if (problem) {
+    // What is gone does not come by being asked for again.
+    const isGone = problem instanceof Refusal && problem.status === 404;
     return (
-      <ErrorState title={words.answered.cannotBeShown(what)} onRetry={() => answers.refresh()}>
-        {wordsFor(answer.problem)}
+      <ErrorState
+        title={words.answered.cannotBeShown(what)}
+        onRetry={isGone ? undefined : () => answers.refresh()}
+      >
+        {wordsFor(problem)}
       </ErrorState>
     );
   }

@@ -62,7 +62,12 @@ export function RecordingScreen({ id }: { id: string }) {
   }
   return (
     <div className='son-page'>
-      {answer.value ? null : <Head title={words.common.recording} />}
+      {!answer.value && (
+        <Head
+          title={words.common.recording}
+          back={{ to: home, label: words.common.backToTheLibrary }}
+        />
+      )}
       <Answered answer={answer} what={words.common.theRecording}>
         {(recording) => <Shown key={recording.id} recording={recording} />}
       </Answered>
