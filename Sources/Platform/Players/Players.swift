@@ -68,7 +68,8 @@ public struct Players: Sendable {
     guard let newest else {
       throw Problem(
         409, "no_player",
-        "No player is online. Open the app in a browser and press a key, or run quintet player.")
+        "No player is online. Turn on “This tab is a player” under Players in a browser, or run quintet player."
+      )
     }
     return newest
   }

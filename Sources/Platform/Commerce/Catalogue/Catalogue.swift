@@ -59,7 +59,7 @@ public struct Catalogue: Sendable, Equatable {
       FeatureRule(.autoIcons, .sonidea, "automatic icons"),
       FeatureRule(.overdub, .sonidea, "overdub"),
       FeatureRule(.projects, .sonidea, "projects"),
-      FeatureRule(.companionTransfer, .sonidea, "automatic transfer from the companion"),
+      FeatureRule(.companionTransfer, .sonidea, "automatic transfer from the pocket recorder"),
       FeatureRule(.metronome, .sonidea, "metronome"),
       FeatureRule(.liveEffects, .sonidea, "live effects"),
       FeatureRule(.mixer, .sonidea, "mixer and mixdown"),
