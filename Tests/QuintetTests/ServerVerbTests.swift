@@ -19,6 +19,28 @@ import Testing
     #expect(paths?["/api/v1/library/assets"] != nil)
   }
 
+  /// Whoever types what a guide or a page says need not know where the app lies.
+  @Test func servesTheAppThatIsInstalledWithIt() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    for name in ["bin", "share/quintet/web"] {
+      try files.createDirectory(atPath: folder / name, withIntermediateDirectories: true)
+    }
+    for name in ["quintet", "quintet-media"] {
+      let built = Tool.buildFolder.appendingPathComponent(name).path
+      try files.copyItem(atPath: built, toPath: folder / "bin/\(name)")
+    }
+    try Data("the app".utf8).write(
+      to: URL(fileURLWithPath: folder / "share/quintet/web/index.html"))
+    // The installed program in place of the built one.
+    let installed = ["sh", "-c", "shift; exec \"$0\" \"$@\"", folder / "bin/quintet"]
+    let server = try RunningServer(data: folder / "data", launcher: installed, arguments: [])
+    let client = try PlainClient(port: server.port)
+    try client.ask("GET", "/")
+    #expect(try client.answer().text == "the app")
+    #expect(server.end(SIGTERM) == 0)
+  }
+
   @Test func leavesAFileToItsServer() throws {
     let folder = try TemporaryFolder()
     let outcome = try Tool.quintet("work", "--data", folder / "data")

@@ -340,4 +340,4 @@ def test_a_command_is_broken_between_its_words():
           return broken;
         }""")
         assert broken == []
-        assert command.inner_text() == "quintet serve --web web/dist --tls household --host ::"
+        assert command.inner_text() == "quintet serve --tls household --host ::"

@@ -149,8 +149,7 @@ export const words = defineWords({
   },
   helpPage: {
     onAPhoneOrTablet: 'On a phone or tablet',
-    startQuintetOnMachineWith:
-      'On Quintet’s machine, stop the server and start it again in its folder with',
+    startQuintetOnMachineWith: 'On Quintet’s machine, stop the server and start it again with',
     andOpenAddressPrintsPage: 'and open the address it prints. The page',
     howToTrustThisHousehold: 'how to trust this household',
     explainsHowToMake:

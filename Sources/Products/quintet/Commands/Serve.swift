@@ -36,7 +36,9 @@ extension Quintet {
       .value("port", "N", "the port to listen on (default 8321; 0 picks a free one)"),
       .value("workers", "N", "jobs run at once (default 2; 0 leaves them to quintet work)"),
       .value("connections", "N", "connections served at once (default 4096)"),
-      .value("web", "DIR", "the web app to serve", completes: .files),
+      .value(
+        "web", "DIR", "the web app to serve (default: the one that came with this program)",
+        completes: .files),
       .flag("open", "open the app in a browser, if there is a desktop"),
       .value(
         "trusted-proxy", "CIDR",
@@ -150,7 +152,7 @@ extension Quintet {
     if let count = try invocation.integer("connections", in: 16...1_000_000) {
       settings.listening.connectionLimit = count
     }
-    settings.site = try invocation.value("web").map(Site.init(folder:))
+    settings.site = try (invocation.value("web") ?? ownWebApp).map(Site.init(folder:))
     settings.listening.trustedProxies = try invocation.values("trusted-proxy").map { text in
       guard let range = AddressRange(text) else {
         throw UsageError(
@@ -161,6 +163,13 @@ extension Quintet {
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
     try setTLS(&settings, invocation, location)
     return settings
+  }
+
+  /// The web app that is installed with this program, or that `make web` built beside it.
+  private static var ownWebApp: String? {
+    guard let folder = installedProgram("quintet")?.dropLast("/quintet".count) else { return nil }
+    return ["../share/quintet/web", "../../../web/dist"].map { "\(folder)/\($0)" }
+      .first { access("\($0)/index.html", R_OK) == 0 }
   }
 
   /// Writes a line of the log to standard error.

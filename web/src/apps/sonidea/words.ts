@@ -99,7 +99,7 @@ export const words = defineWords({
     leaveTheAlbumText: 'Leave the album',
     linkCopiedWorksForThree: 'Link copied. It works for three days and is shown only once.',
     people: 'People',
-    linksDoNotWorkYet: 'Links do not work yet, because only this machine can reach Quintet. Start it again in its folder with',
+    linksDoNotWorkYet: 'Links do not work yet, because only this machine can reach Quintet. Start it again with',
     toLetOtherDevicesIn: 'to allow other devices.',
     roleOfPeopleWhoJoin: 'Role of people who join',
     createInviteLink: 'Create invite link',

@@ -10,7 +10,7 @@ export function HelpPage() {
         <h2>{words.helpPage.onAPhoneOrTablet}</h2>
         <p>
           {words.helpPage.startQuintetOnMachineWith}
-          {' '}<Command line='quintet serve --web web/dist --tls household --host ::' />{' '}
+          {' '}<Command line='quintet serve --tls household --host ::' />{' '}
           {words.helpPage.andOpenAddressPrintsPage}{' '}
           <a href='/authority'>{words.helpPage.howToTrustThisHousehold}</a>{' '}
           {words.helpPage.explainsHowToMake}

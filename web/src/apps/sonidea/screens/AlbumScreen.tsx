@@ -309,7 +309,7 @@ function Sharing({ album, me, did, isBusy }: SharingProps) {
       {mayInvite && isHereOnly && (
         <Notice kind='warn'>
           {words.albumScreen.linksDoNotWorkYet}{' '}
-          <Command line='quintet serve --web web/dist --host ::' />{' '}
+          <Command line='quintet serve --host ::' />{' '}
           {words.albumScreen.toLetOtherDevicesIn}
         </Notice>
       )}
