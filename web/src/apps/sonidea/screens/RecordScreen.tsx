@@ -239,29 +239,30 @@ function useListening(options: InputOptions | undefined, isElsewhere: boolean): 
 /** What is recorded is called so, or what will be. Who types as it ends goes on naming it. */
 function TitleField({ title, onTitle }: { title: string; onTitle(title: string): void }) {
   const { recorder, state: { take, last } } = useRecorder();
-  const [named, setNamed] = useState<string>();
-  const isLate = !take && last !== undefined && last.id === named;
+  /** What is typed for a recording, to its last blank: its title has none at the end. */
+  const [typed, setTyped] = useState<{ id: string; text: string }>();
   const late = useTyped(
     last?.title ?? '',
     (text) => last && void recorder.renameTake(last.id, text),
   );
+  const id = take?.id ?? (last?.id === typed?.id ? typed?.id : undefined);
   const change = (text: string) => {
-    if (isLate) return late.change(text);
-    if (!take) return onTitle(text);
-    setNamed(take.id);
-    recorder.rename(text);
+    if (id === undefined) return onTitle(text);
+    setTyped({ id, text });
+    if (take) recorder.rename(text);
+    else late.change(text);
   };
   return (
     <TextField
       label={words.common.title}
-      value={take?.title ?? (isLate ? late.text : title)}
+      value={id !== undefined && typed?.id === id ? typed.text : take?.title ?? title}
       placeholder={titleNow()}
       maxLength={200}
       autoComplete='off'
       onChange={({ target }) => change(target.value)}
       onBlur={() => {
         late.flush();
-        setNamed(undefined);
+        setTyped(undefined);
       }}
     />
   );
