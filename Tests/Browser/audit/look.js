@@ -138,10 +138,13 @@ window.look = (() => {
           top: box.top, bottom: box.bottom,
         };
       };
+      // A link within a text goes on in the next line: what it encloses beside both is not below it.
+      const boxes = (element) =>
+        getComputedStyle(element).display === 'inline' ? [...element.getClientRects()] : [inner(element)];
       const things = [
         ...lines(root),
         ...controls(root).filter((element) => !element.closest('.skip') && getComputedStyle(element).opacity !== '0')
-          .map((element) => ({ element, box: inner(element) })),
+          .flatMap((element) => boxes(element).map((box) => ({ element, box }))),
       ].map(({ element, box }) => ({ element, box: seen(box, element, /auto|scroll|hidden|clip/) }))
         .filter(({ element, box }) => !empty(box) && !element.closest('.toasts'));
       const found = [];
