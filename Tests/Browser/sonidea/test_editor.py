@@ -245,6 +245,26 @@ def test_begins_where_one_was_and_shows_the_markers():
         until(lambda: page.evaluate(blue))
 
 
+def _cut(served, page, made):
+    """Cuts what is selected out, and goes to the recording, whose length it answers."""
+    expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+    _select(page)
+    page.keyboard.press("Delete")
+    until(lambda: recording(served, made)["edit_count"] == 1)
+    shorter = ready(served, made)["seconds"]
+    page.get_by_role("link", name="Back to the recording").click()
+    return shorter
+
+
+def _take_back(served, page, made):
+    """Undoes that in the editor, and goes to the recording again."""
+    page.go_back()
+    page.get_by_role("button", name="Undo").click()
+    until(lambda: recording(served, made)["edit_count"] == 0)
+    ready(served, made)
+    page.get_by_role("link", name="Back to the recording").click()
+
+
 def test_markers_stay_where_they_stand_in_the_sound():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
         marker = {"id": str(uuid.uuid4()), "seconds": 0.1, "name": "Breath"}
@@ -255,21 +275,12 @@ def test_markers_stay_where_they_stand_in_the_sound():
             {"markers": [marker, other]},
             version=recording(served, made)["version"],
         )
-        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
-        _select(page)
-        page.keyboard.press("Delete")
-        until(lambda: recording(served, made)["edit_count"] == 1)
-        shorter = ready(served, made)["seconds"]
-        page.get_by_role("link", name="Back to the recording").click()
+        shorter = _cut(served, page, made)
         expect(page.get_by_role("button", name="Jump to Verse")).to_be_visible()
         expect(page.get_by_role("button", name="Jump to Breath")).to_have_count(0)
         (only,) = recording(served, made)["markers"]
         assert abs(only["seconds"] - (2 - (3 - shorter))) < 0.05, only
-        page.go_back()
-        page.get_by_role("button", name="Undo").click()
-        until(lambda: recording(served, made)["edit_count"] == 0)
-        ready(served, made)
-        page.get_by_role("link", name="Back to the recording").click()
+        _take_back(served, page, made)
         expect(page.get_by_role("button", name="Jump to Breath")).to_be_visible()
         assert [one["seconds"] for one in recording(served, made)["markers"]] == [0.1, 2.0]
 
@@ -282,23 +293,14 @@ def test_comments_stay_at_their_moments_in_the_sound():
             served.ask("PUT", path, {"text": text, "seconds": seconds})
         comments = page.get_by_role("region", name="Comments").get_by_role("listitem")
         moments = page.get_by_role("button", name=re.compile("^Go to"))
-        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
-        _select(page)
-        page.keyboard.press("Delete")
-        until(lambda: recording(served, made)["edit_count"] == 1)
-        shorter = ready(served, made)["seconds"]
-        page.get_by_role("link", name="Back to the recording").click()
+        shorter = _cut(served, page, made)
         # What is said of what is cut out stays, and is about no moment.
         expect(moments).to_have_count(1)
         expect(comments).to_have_text([re.compile("Breath"), re.compile("Verse")])
         comments.last.get_by_role("button", name=re.compile("^Go to")).click()
         place = page.get_by_role("slider", name="Position in Tone")
         assert abs(float(place.get_attribute("aria-valuenow")) - (2 - (3 - shorter))) < 0.05
-        page.go_back()
-        page.get_by_role("button", name="Undo").click()
-        until(lambda: recording(served, made)["edit_count"] == 0)
-        ready(served, made)
-        page.get_by_role("link", name="Back to the recording").click()
+        _take_back(served, page, made)
         expect(moments).to_have_count(2)
         known = served.ask("GET", f"{PLACE}/recordings/{made}/comments")["comments"]
         assert {one["text"]: one["seconds"] for one in known} == said

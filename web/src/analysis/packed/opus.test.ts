@@ -25,10 +25,10 @@ async function cut(of: (bytes: FileBytes) => Promise<Packed | undefined>, file: 
 }
 
 /** A page, where the last packet may go on in the next, which then begins with its rest. */
-function page(packets: number[][], { serial = 9, kind = 0, goesOn = false } = {}): number[] {
+function page(packets: number[][], { serial = 9, kind = 0, isContinued = false } = {}): number[] {
   const lacing = packets.flatMap(({ length }, index) => [
     ...Array<number>(Math.floor(length / 255)).fill(255),
-    ...goesOn && index === packets.length - 1 ? [] : [length % 255],
+    ...isContinued && index === packets.length - 1 ? [] : [length % 255],
   ]);
   const head = [...letters('OggS'), 0, kind, ...Array<number>(8).fill(0), serial, 0, 0, 0];
   return [...head, ...Array<number>(8).fill(0), lacing.length, ...lacing, ...packets.flat()];
@@ -38,7 +38,7 @@ const tags = letters('OpusTags');
 /** With tags that go on in a second page, as covers do. */
 const oggStart = [
   ...page([opusHead], { kind: 2 }),
-  ...page([[...tags, ...Array<number>(502).fill(1)]], { goesOn: true }),
+  ...page([[...tags, ...Array<number>(502).fill(1)]], { isContinued: true }),
   ...page([[1, 2, 3]], { kind: 1 }),
 ];
 const oggSound = page([packet(10), packet(600), packet(255)]);
@@ -60,7 +60,11 @@ test('an Ogg file that ends early is cut as far as its pages are whole', async (
 test('Ogg that cannot be cut surely is not', async () => {
   for (
     const file of [
-      [...oggStart, ...page([packet(510)], { goesOn: true }), ...page([packet(9)], { kind: 1 })],
+      [
+        ...oggStart,
+        ...page([packet(510)], { isContinued: true }),
+        ...page([packet(9)], { kind: 1 }),
+      ],
       [...oggStart, ...oggSound, ...page([short])],
       [...oggStart, ...oggSound, ...oggStart, ...oggSound],
       [...oggStart, ...oggSound, ...Array<number>(50).fill(1), ...oggSound],

@@ -27,16 +27,16 @@ export async function opusOf(
   if (head.length < 19 || new TextDecoder().decode(head.subarray(0, 8)) !== 'OpusHead') {
     return undefined;
   }
-  const lengths = await steadyLengths(bytes, packets());
-  if (lengths === undefined) return undefined;
-  const { frameSamples } = lengths;
+  const steady = await steadyLengths(bytes, packets());
+  if (steady === undefined) return undefined;
+  const { frameSamples } = steady;
   const from = view(head).getUint16(10, true);
   // By "mp4" browsers know what kind of file it is.
   const brand = letters('isom\0\0\0\0isommp41');
   const sound: Mp4Sound = { brand, rate, frameSamples, from, description: description(head) };
   return {
     rate,
-    ...lengths,
+    ...steady,
     padding: { start: from, end: 0 },
     head: (samples, lengths) => mp4Head(sound, samples, lengths),
     frames: packets,
