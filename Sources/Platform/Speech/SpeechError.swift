@@ -20,8 +20,7 @@ public enum SpeechErrorCode: String, ErrorCode, CaseIterable, Codable {
 extension SpeechError {
   static let notInstalled = SpeechError(
     .notInstalled,
-    "speech recognition is not installed on the server; install it with: quintet models install "
-      + "speech")
+    "speech recognition is not installed; install it with: quintet models install speech")
 
   static func otherPackage(_ file: String, _ files: [String]) -> SpeechError {
     SpeechError(

@@ -111,7 +111,7 @@ def test_asks_for_nothing_but_the_pin_once_there_is_one():
         enter(page)
         press(page, "Set a PIN")
         page.get_by_role("dialog").get_by_label("PIN", exact=True).fill("2468")
-        press(page, "Keep")
+        press(page, "Save")
         expect(page.get_by_text("It asks for the PIN.")).to_be_visible()
         press(page, "Lock now")
         page.reload()
@@ -176,7 +176,7 @@ def test_keeps_changes_and_deletes_a_schedule():
             dialog.get_by_label(day).uncheck()
         dialog.get_by_label("Sound to play").select_option(label="Ocean")
         dialog.get_by_label("Duration").select_option(label="20 min")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
         for words in ("13:15", "Nap", "Mon to Fri", "Ocean", "20 min", "Next"):
             expect(row).to_contain_text(words)
@@ -239,10 +239,10 @@ def test_plays_by_schedule_only_what_can_be_played():
         # What was deleted is not replaced unasked.
         expect(sound.locator("option:checked")).to_have_text("a deleted sound")
         expect(sound.locator("option", has_text="Mama")).to_have_count(0)
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(dialog.get_by_role("alert")).to_contain_text("Choose another sound")
         sound.select_option(label="Ocean")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(page.get_by_role("list", name="Schedules")).to_contain_text("Ocean")
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("checkbox", name="Ocean")).to_be_visible()
@@ -272,7 +272,7 @@ def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_canc
         expect(dialog).to_have_count(0)
         dialog = _change(page)
         expect(dialog.get_by_label("Time", exact=True)).to_have_value("14:00")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(dialog).to_have_count(0)
         [kept] = served.ask("GET", f"{PLACE}/schedules")["schedules"]
         assert (kept["name"], kept["time"], kept["minutes"]) == ("Nap", "14:00", 20), kept
@@ -284,7 +284,7 @@ def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_canc
         expect(child).to_have_count(0)
         press(page, "Add a child")
         expect(child.get_by_label("Name")).to_have_value("Ida")
-        press(child, "Keep")
+        press(child, "Save")
         expect(page.get_by_role("article", name="Ida")).to_be_visible()
         press(page, "Add a child")
         expect(child.get_by_label("Name")).to_have_value("")
@@ -293,7 +293,7 @@ def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_canc
 def test_sells_a_second_schedule_behind_the_gate():
     with room("/schedules", expected=("402",)) as (served, page):
         enter(page)
-        press(page, "New", "Keep")
+        press(page, "New", "Save")
         expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(1)
         press(page, "New")
         limit = page.get_by_role("dialog")
@@ -303,7 +303,7 @@ def test_sells_a_second_schedule_behind_the_gate():
         press(page, "Continue")
         dialog = page.get_by_role("dialog", name="New schedule")
         dialog.get_by_label("Name").fill("Second")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(page.get_by_role("list", name="Schedules").get_by_role("listitem")).to_have_count(2)
         assert len(served.ask("GET", f"{PLACE}/schedules")["schedules"]) == 2
 
@@ -375,11 +375,11 @@ def test_keeps_the_page_as_wide_as_the_screen_beside_a_long_name():
         dialog = page.get_by_role("dialog", name="Add a child")
         # A name of blanks is none, and the server is not asked.
         dialog.get_by_label("Name").fill("  ")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         said = dialog.get_by_label("Name").evaluate("(one) => one.validationMessage")
         assert said == "Fill in this field.", said
         dialog.get_by_label("Name").fill("M" * 60)
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(page.get_by_role("article", name="M" * 60)).to_be_visible()
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], wide
@@ -391,7 +391,7 @@ def test_tells_what_a_child_has_heard():
         press(page, "Add a child")
         dialog = page.get_by_role("dialog", name="Add a child")
         dialog.get_by_label("Name").fill("Ida")
-        press(dialog, "Keep")
+        press(dialog, "Save")
         child = page.get_by_role("article", name="Ida")
         expect(child).to_contain_text("0.0%")
         made = served.ask("GET", f"{PLACE}/children")["children"][0]["id"]
@@ -588,7 +588,7 @@ def in_a_hurry(page, dialog, label, values):
     """Types and keeps, and types and keeps again, faster than the server answers."""
     for value in values:
         dialog.get_by_label(label, exact=True).fill(value)
-        press(dialog, "Keep")
+        press(dialog, "Save")
         page.wait_for_timeout(50)
 
 
@@ -605,7 +605,7 @@ def test_keeps_what_was_typed_of_a_child_last(lost):
         dialog = page.get_by_role("dialog", name="Add a child")
         in_a_hurry(page, dialog, "Name", NAMES)
         dialog.get_by_label("🦊").check(force=True)
-        press(dialog, "Keep")
+        press(dialog, "Save")
         expect(dialog).to_have_count(0)
         kept = served.ask("GET", f"{PLACE}/children")["children"]
         assert [(one["name"], one["emoji"]) for one in kept] == [("Ida 4", "🦊")], (kept, sent)
@@ -618,7 +618,7 @@ def test_keeps_what_was_typed_of_a_child_last(lost):
 def test_keeps_what_was_typed_of_a_schedule_last_and_what_was_switched_meanwhile():
     with room("/schedules", expected=AWAY) as (served, page):
         enter(page)
-        press(page, "New", "Keep")
+        press(page, "New", "Save")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
         expect(row).to_contain_text("Next")
         row.get_by_role("button", name="More actions for Bedtime").click()

@@ -1,5 +1,7 @@
 """The app without a mouse."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -108,14 +110,19 @@ def test_renames_a_sound_and_takes_it_back():
         stands_on(page, "^More actions for Owl$")
 
 
-def test_goes_on_at_the_heading_when_a_row_is_gone():
-    with without_mouse("/storage", "Owl") as (_, page):
-        tab_to(page, "^More actions for Owl$")
-        press(page, "ArrowDown")
-        stands_on(page, "^Rename$")
-        press(page, "ArrowDown", "Enter")
-        tab_to(page, "^Delete$")
-        press(page, "Enter")
+def test_goes_on_in_the_next_row_when_one_is_gone_and_at_the_heading_after_the_last():
+    with without_mouse("/storage", "Owl", "Rain") as (_, page):
+        tab_to(page, "^More actions for (Owl|Rain)$")
+        for left in (1, 0):
+            press(page, "ArrowDown")
+            stands_on(page, "^Rename$")
+            press(page, "ArrowDown", "Enter")
+            tab_to(page, "^Delete$")
+            press(page, "Enter")
+            expect(page.get_by_role("button", name=re.compile("^More actions"))).to_have_count(left)
+            if left:
+                expect(page.locator("li :focus")).to_be_in_viewport()
+                tab_to(page, "^More actions for (Owl|Rain)$")
         expect(page.get_by_role("heading", name="No sounds yet")).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_be_focused()
 

@@ -102,6 +102,21 @@ def test_trims_by_the_handles_and_keeps_the_original():
         assert kept()["seconds"] == 2
 
 
+def test_a_key_plays_the_pad_that_got_it_last_also_offline():
+    sounds = {"Tone": {"key": "k", "loop_count": -1}, "Bell": {"loop_count": -1}}
+    with board(PHONE, sounds=sounds) as (served, page, made):
+        page.context.set_offline(True)
+        sheet = panel(page, "Bell")
+        sheet.get_by_label("Key", exact=True).select_option("k")
+        sheet.get_by_role("button", name="Close").click()
+        page.keyboard.press("k")
+        until(lambda: is_playing(page, "Bell"))
+        assert not is_playing(page, "Tone")
+        page.context.set_offline(False)
+        until(lambda: sound(served, made["Bell"]).get("key") == "k")
+        assert "key" not in sound(served, made["Tone"])
+
+
 def test_stays_open_behind_what_is_done_from_it():
     with board(PHONE, sounds={"Tone": {"seconds": 1.0}}) as (served, page, made):
         sheet = panel(page, "Tone")

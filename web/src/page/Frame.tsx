@@ -58,8 +58,8 @@ export function Frame({ isBare = false, isWaiting = false, children }: FrameProp
 }
 
 /**
- * When what was focused is taken out of the page, such as a deleted row, the heading is where one
- * goes on.
+ * When what was focused is taken out of the page, one goes on in the next row of its list; at the
+ * heading, where there is none.
  */
 function keepFocus(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined;
@@ -68,9 +68,13 @@ function keepFocus(main: HTMLElement | null): (() => void) | undefined {
     // The heading of a window only stands in until there is where to go on.
     if (target instanceof Element && !target.matches('h2')) last = target;
   };
-  const observer = new MutationObserver(() => {
-    if (!last || last.isConnected || !document.activeElement?.matches('body, h2')) return;
-    goOn();
+  let next: HTMLElement | undefined;
+  const observer = new MutationObserver((changes) => {
+    if (!last || last.isConnected) return;
+    next = beside(last, changes) ?? next;
+    if (!document.activeElement?.matches('body, h2')) return;
+    if (next?.isConnected && !document.querySelector('dialog[open]')) next.focus();
+    else goOn();
   });
   main.addEventListener('focusin', come);
   observer.observe(main, { childList: true, subtree: true });
@@ -78,6 +82,24 @@ function keepFocus(main: HTMLElement | null): (() => void) | undefined {
     main.removeEventListener('focusin', come);
     observer.disconnect();
   };
+}
+
+/**
+ * The first thing to press in the row after a removed one, else in the one before; nothing where
+ * that is what was pressed to remove it, and a key that repeats would remove the next.
+ */
+function beside(gone: Element, changes: readonly MutationRecord[]): HTMLElement | undefined {
+  const pressable = 'a[href], button, input, select';
+  for (const { removedNodes, nextSibling, previousSibling } of changes) {
+    const row = [...removedNodes].find((node) => node.contains(gone));
+    const next = nextSibling ?? previousSibling;
+    if (row instanceof HTMLLIElement && next instanceof HTMLLIElement) {
+      return row.querySelector(pressable) === gone
+        ? undefined
+        : next.querySelector<HTMLElement>(pressable) ?? undefined;
+    }
+  }
+  return undefined;
 }
 
 function Mark() {

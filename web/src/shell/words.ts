@@ -120,7 +120,7 @@ export const words = defineWords({
     copy: 'Copy',
     done: 'Done',
     isShownOnlyOnceAnyone:
-      'It is shown only once. Anyone who has it can use it until you revoke it here.',
+      'It is shown only once. Anyone who has it can use it until you end it here.',
     tokenCopied: 'Token copied.',
     thisBrowserDoesNot: 'This browser does not allow copying. Select the token and copy it.',
     onTheDeviceSave: 'On the device, save it to a file that only you can read, then run',

@@ -398,11 +398,6 @@ export const words = defineWords({
     aFretHigher: 'A fret higher',
     fret: (capo: number) => `fret ${capo}`,
   },
-  necks: {
-    banjo: 'Banjo',
-    baritoneUkulele: 'Baritone ukulele',
-    others: 'Others',
-  },
   notes: {
     perfect: 'perfect',
     major: 'major',
@@ -842,7 +837,9 @@ export const words = defineWords({
     guitarWith7Strings: 'Guitar with 7 strings',
     bass: 'Bass',
     bassWith5Strings: 'Bass with 5 strings',
-    ukuleleAndMandolin: 'Ukulele and mandolin',
+    ukuleleMandolinAndBanjo: 'Ukulele, mandolin and banjo',
+    baritoneUkulele: 'Baritone ukulele',
+    banjo: 'Banjo',
     ukulele: 'Ukulele',
     ukuleleLowG: 'Ukulele, low G',
     mandolin: 'Mandolin',

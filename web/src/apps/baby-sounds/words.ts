@@ -14,7 +14,7 @@ export const words = defineWords({
     forGrownUps: 'For grown-ups',
     notSavedAParentMust: 'Not saved. A parent must allow this.',
     change: 'Change',
-    keep: 'Keep',
+    save: 'Save',
     name: 'Name',
     time: 'Time',
     fadeIn: 'Fade in',

@@ -12,6 +12,7 @@ export interface Tuning {
 
 export interface Family {
   readonly name: string;
+  readonly hasFrets: boolean;
   readonly tunings: readonly Tuning[];
 }
 
@@ -23,6 +24,7 @@ export const piano: Tuning = { id: 'piano', name: words.common.piano, strings: [
 export const families: readonly Family[] = [
   {
     name: words.common.guitar,
+    hasFrets: true,
     tunings: [
       { id: 'guitar', name: words.common.guitar, strings: [40, 45, 50, 55, 59, 64] },
       { id: 'guitar-drop-d', name: words.tunings.guitarDropD, strings: [38, 45, 50, 55, 59, 64] },
@@ -44,21 +46,30 @@ export const families: readonly Family[] = [
   },
   {
     name: words.tunings.bass,
+    hasFrets: true,
     tunings: [
       { id: 'bass', name: words.tunings.bass, strings: [28, 33, 38, 43] },
       { id: 'bass-5', name: words.tunings.bassWith5Strings, strings: [23, 28, 33, 38, 43] },
     ],
   },
   {
-    name: words.tunings.ukuleleAndMandolin,
+    name: words.tunings.ukuleleMandolinAndBanjo,
+    hasFrets: true,
     tunings: [
       { id: 'ukulele', name: words.tunings.ukulele, strings: [67, 60, 64, 69] },
       { id: 'ukulele-low-g', name: words.tunings.ukuleleLowG, strings: [55, 60, 64, 69] },
+      {
+        id: 'baritone-ukulele',
+        name: words.tunings.baritoneUkulele,
+        strings: [50, 55, 59, 64],
+      },
       { id: 'mandolin', name: words.tunings.mandolin, strings: [55, 62, 69, 76] },
+      { id: 'banjo', name: words.tunings.banjo, strings: [67, 50, 55, 59, 62] },
     ],
   },
   {
     name: words.tunings.violinFamily,
+    hasFrets: false,
     tunings: [
       { id: 'violin', name: words.tunings.violin, strings: [55, 62, 69, 76] },
       { id: 'viola', name: words.tunings.viola, strings: [48, 55, 62, 69] },
@@ -66,7 +77,7 @@ export const families: readonly Family[] = [
       { id: 'double-bass', name: words.tunings.doubleBass, strings: [28, 33, 38, 43] },
     ],
   },
-  { name: words.tunings.keyboard, tunings: [piano] },
+  { name: words.tunings.keyboard, hasFrets: false, tunings: [piano] },
 ];
 
 const all = [chromatic, ...families.flatMap(({ tunings }) => tunings)];

@@ -173,7 +173,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   return (
     <FormDialog
       title={child ? words.childrenPart.editChild : words.childrenPart.addAChild}
-      action={words.common.keep}
+      action={words.common.save}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}

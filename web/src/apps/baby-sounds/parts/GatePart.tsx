@@ -126,7 +126,7 @@ function PinDialog({ onChange, onClose }: { onChange: ChangeSettings; onClose():
   return (
     <FormDialog
       title={words.gatePart.pinForTheGate}
-      action={words.common.keep}
+      action={words.common.save}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}

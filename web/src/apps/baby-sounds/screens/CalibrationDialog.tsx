@@ -64,7 +64,7 @@ export function CalibrationDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.common.measureThisDevice}
       form='sheet'
-      action={words.common.keep}
+      action={words.common.save}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}

@@ -97,7 +97,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     <FormDialog
       title={schedule ? words.scheduleDialog.editSchedule : words.scheduleDialog.newSchedule}
       form='sheet'
-      action={words.common.keep}
+      action={words.common.save}
       trouble={trouble}
       isBusy={isBusy}
       onSubmit={() => void save()}

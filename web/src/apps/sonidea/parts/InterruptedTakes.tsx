@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, duration, Notice, useConfirm } from '../../../kit/index.js';
+import { Button, duration, Notice, useConfirm, useSinglePress } from '../../../kit/index.js';
 import { Playback } from '../../../players/Playback.js';
 import { useAction } from '../../../page/useAction.js';
 import { useWaitingTakes, type WaitingTakeHandle } from '../hooks/useRecorder.js';
@@ -15,6 +15,7 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
   const { isPlaying, toggle } = usePreview(take);
+  const listen = useSinglePress(() => void run(toggle));
   const discard = async () => {
     const isSure = await ask({
       title: words.common.discardTheRecording,
@@ -32,7 +33,7 @@ function Interrupted({ take }: { take: WaitingTakeHandle }) {
           <Button kind='primary' icon='check' busy={isBusy} onClick={() => void run(take.retry)}>
             {words.common.keep}
           </Button>
-          <Button icon={isPlaying ? 'stop' : 'play'} onClick={() => void run(toggle)}>
+          <Button icon={isPlaying ? 'stop' : 'play'} onClick={listen}>
             {isPlaying ? words.common.stop : words.interruptedTakes.listen}
           </Button>
           <Button kind='quiet' icon='trash' onClick={() => void discard()}>

@@ -9,6 +9,7 @@ import {
   Notice,
   SelectField,
   useConfirm,
+  useSinglePress,
   useToast,
 } from '../../../kit/index.js';
 import { PatchQueue } from '../../../data/PatchQueue.js';
@@ -374,12 +375,13 @@ export function JoinScreen({ token }: { token: string }) {
   const { client, answers } = useData();
   const { isBusy, trouble, run } = useAction();
   const go = useGo();
-  const join = () =>
-    run(async () => {
+  const join = useSinglePress(() =>
+    void run(async () => {
       const album = await client.acceptSonInvite(token);
       await answers.fetch('son-albums', () => client.listSonAlbums());
       go(`${home}?shelf=album/${album.id}`, { replace: true });
-    });
+    })
+  );
   return (
     <>
       <Head />
@@ -388,7 +390,7 @@ export function JoinScreen({ token }: { token: string }) {
         <h1>{words.albumScreen.joinAnAlbum}</h1>
         <p>{words.albumScreen.someoneInHouseholdSharesRecordings}</p>
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
-        <Button kind='primary' busy={isBusy} onClick={() => void join()}>
+        <Button kind='primary' busy={isBusy} onClick={join}>
           {words.albumScreen.join}
         </Button>
       </div>

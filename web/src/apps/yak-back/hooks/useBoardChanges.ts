@@ -123,21 +123,31 @@ function soundChanges({ answers, outbox }: Data, showToast: ReturnType<typeof us
       thing: thing(sound),
       shows: { value: sound },
     });
+  const send = (
+    sound: YakSound,
+    patch: Patch<YakSound>,
+    title = words.useBoardChanges.change(sound.name),
+  ) =>
+    outbox.add({
+      title,
+      method: 'PATCH',
+      path: `${apiPath}/sounds/${sound.id}`,
+      body: patch,
+      version: version(sound),
+      thing: thing(sound),
+      shows: { merge: patch },
+    });
+  /** A key plays one sound: whichever had it loses it, also while the server cannot be asked. */
+  const freeKey = async (key: YakSound['key'], { id }: YakSound) => {
+    const known = answers.snapshot<YakSoundList>('yak-sounds').value?.sounds ?? [];
+    const before = known.find((one) => one.key === key && one.id !== id);
+    if (before) await send(before, { key: null });
+  };
   return {
-    edit: (
-      sound: YakSound,
-      patch: Patch<YakSound>,
-      title = words.useBoardChanges.change(sound.name),
-    ) =>
-      outbox.add({
-        title,
-        method: 'PATCH',
-        path: `${apiPath}/sounds/${sound.id}`,
-        body: patch,
-        version: version(sound),
-        thing: thing(sound),
-        shows: { merge: patch },
-      }),
+    edit: async (sound: YakSound, patch: Patch<YakSound>, title?: string) => {
+      if (patch.key) await freeKey(patch.key, sound);
+      return send(sound, patch, title);
+    },
     remove: async (sound: YakSound) => {
       const change = await outbox.add({
         title: words.useBoardChanges.delete(sound.name),
