@@ -5,7 +5,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE
+from support.browser import AWAY, PHONE
 from support.bursts import apart
 from support.waiting import until
 from support.yak_back import board, face, is_playing, known, level, pad, sound
@@ -103,18 +103,20 @@ def test_trims_by_the_handles_and_keeps_the_original():
 
 
 def test_a_key_plays_the_pad_that_got_it_last_also_offline():
-    sounds = {"Tone": {"key": "k", "loop_count": -1}, "Bell": {"loop_count": -1}}
-    with board(PHONE, sounds=sounds) as (served, page, made):
+    sounds = {"Tone": {"loop_count": -1}, "Bell": {"key": "k", "loop_count": -1}}
+    with board(PHONE, sounds=sounds, expected=AWAY) as (served, page, made):
         page.context.set_offline(True)
-        sheet = panel(page, "Bell")
+        sheet = panel(page, "Tone")
         sheet.get_by_label("Key", exact=True).select_option("k")
         sheet.get_by_role("button", name="Close").click()
+        expect(face(page, "Tone")).to_have_attribute("aria-keyshortcuts", "k")
+        page.get_by_role("button", name="Edit", exact=True).click()
         page.keyboard.press("k")
-        until(lambda: is_playing(page, "Bell"))
-        assert not is_playing(page, "Tone")
+        until(lambda: is_playing(page, "Tone"))
+        assert not is_playing(page, "Bell")
         page.context.set_offline(False)
-        until(lambda: sound(served, made["Bell"]).get("key") == "k")
-        assert "key" not in sound(served, made["Tone"])
+        until(lambda: sound(served, made["Tone"]).get("key") == "k")
+        assert "key" not in sound(served, made["Bell"])
 
 
 def test_stays_open_behind_what_is_done_from_it():

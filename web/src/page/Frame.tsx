@@ -94,7 +94,7 @@ function beside(gone: Element, changes: readonly MutationRecord[]): HTMLElement 
     const row = [...removedNodes].find((node) => node.contains(gone));
     const next = nextSibling ?? previousSibling;
     if (row instanceof HTMLLIElement && next instanceof HTMLLIElement) {
-      return row.querySelector(pressable) === gone
+      return row.querySelector(pressable) === gone && !gone.hasAttribute('aria-haspopup')
         ? undefined
         : next.querySelector<HTMLElement>(pressable) ?? undefined;
     }
