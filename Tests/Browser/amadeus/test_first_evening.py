@@ -85,6 +85,6 @@ def test_leads_a_guitarist_through_the_first_evening():
         assert "Fmaj7" in coming.value.path().read_text()
         go(page, "History")
         page.reload()
-        page.get_by_role("link", name="Evening song.wav").click()
+        page.get_by_role("link", name="Evening song").click()
         expect(page.locator(".song-facts")).to_contain_text("240 bpm")
         until(lambda: page.get_by_role("radio", name="Grid").is_checked())

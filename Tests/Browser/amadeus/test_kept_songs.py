@@ -203,7 +203,7 @@ def test_plays_a_song_again_when_the_page_is_loaded_anew():
         plays(page)
         served.stop()
         page.reload()
-        expect(page.get_by_role("heading", name="Evening song.wav")).to_be_visible()
+        expect(page.get_by_role("heading", name="Evening song")).to_be_visible()
         assert names(page) == heard
         plays(page)
         # Another one is another page: Back leads to the first.
@@ -212,7 +212,7 @@ def test_plays_a_song_again_when_the_page_is_loaded_anew():
         page.reload()
         expect(page.locator(".drop-zone")).to_be_visible()
         page.get_by_role("link", name="History").click()
-        page.get_by_role("link", name="Evening song.wav").click()
+        page.get_by_role("link", name="Evening song").click()
         assert names(page) == heard
         page.go_back()
         expect(page.get_by_role("list", name="Songs")).to_be_visible()

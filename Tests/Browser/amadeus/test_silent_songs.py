@@ -80,9 +80,9 @@ def test_reads_a_song_whose_sound_was_removed():
         number = bars(page).count()
         with_a_verse(page)
         with_words(page)
-        remove_sound(page, "song.wav")
+        remove_sound(page, "song")
         served.stop()
-        page.get_by_role("link", name="song.wav").click()
+        page.get_by_role("link", name="song").click()
         reads_by_bars(page, number)
         page.reload()
         expect(bars(page)).to_have_count(number)
@@ -91,7 +91,7 @@ def test_reads_a_song_whose_sound_was_removed():
         page.get_by_role("combobox", name="Name").fill("Strophe")
         page.get_by_role("button", name="Save").click()
         page.get_by_role("link", name="History").click()
-        page.get_by_role("link", name="song.wav").click()
+        page.get_by_role("link", name="song").click()
         expect(page.locator(".stage-part").first).to_have_text("Strophe")
         show(page, "Ribbon")
         expect(page.locator(".ribbon-chord").first).to_be_visible()
@@ -108,7 +108,7 @@ def test_reads_a_song_of_another_device():
             until(lambda: "lyrics" in settings(served) and "parts" in settings(served))
             until(lambda: len(analyses(served)) == 1)
             only = analyses(served)[0]
-            assert only["is_from_device"] and only["name"] == "song.wav" and only["bytes"] > 0
+            assert only["is_from_device"] and only["name"] == "song" and only["bytes"] > 0
             # Opened again, it is not sent again.
             page.reload()
             expect(bars(page)).to_have_count(number)
@@ -118,7 +118,7 @@ def test_reads_a_song_of_another_device():
             kept_here(page)
             expect(rows(page)).to_contain_text("120 bpm")
             expect(rows(page)).to_contain_text("on another device")
-            page.get_by_role("link", name="song.wav").click(delay=0)
+            page.get_by_role("link", name="song").click(delay=0)
             reads_by_bars(page, number)
             # From now on also without the server.
             served.stop()
@@ -126,7 +126,7 @@ def test_reads_a_song_of_another_device():
             expect(bars(page)).to_have_count(number)
             page.get_by_role("link", name="History").click()
             expect(rows(page)).to_have_count(1)
-            page.get_by_role("button", name="More actions for song.wav").click()
+            page.get_by_role("button", name="More actions for song").click()
             page.get_by_role("menuitem", name="Delete").click()
             expect(page.get_by_text("No songs yet")).to_be_visible()
             page.get_by_role("button", name="Undo").click()
@@ -141,7 +141,7 @@ def test_a_song_deleted_on_another_device_is_gone_there():
         until(lambda: len(analyses(served)) == 1)
         with visit(served.address + HISTORY, PHONE, **KEPT) as phone:
             kept_here(phone)
-            phone.get_by_role("button", name="More actions for song.wav").click()
+            phone.get_by_role("button", name="More actions for song").click()
             phone.get_by_role("menuitem", name="Delete").click()
             expect(phone.get_by_text("No songs yet")).to_be_visible()
             until(lambda: "deleted_ms" in settings(served))

@@ -160,7 +160,7 @@ def opening(page, served):
     page.locator("input[type=file]").set_input_files(
         {"name": "song.mp3", "mimeType": "audio/mpeg", "buffer": b"ID3"}
     )
-    expect(page.get_by_text("Opening song.mp3")).to_be_visible()
+    expect(page.get_by_text("Opening song")).to_be_visible()
 
 
 def choosing(words):
@@ -350,9 +350,9 @@ def remembered(page, served):
 def silent(page, served):
     """A song whose sound was removed from the device."""
     stored(page, served)
-    page.get_by_role("button", name="Remove the sound of Evening song.wav").click()
+    page.get_by_role("button", name="Remove the sound of Evening song").click()
     page.get_by_role("link", name="History").click()
-    page.get_by_role("link", name="Evening song.wav").click()
+    page.get_by_role("link", name="Evening song").click()
     expect(page.get_by_text("Its sound is not on this device")).to_be_visible()
 
 
@@ -409,7 +409,7 @@ AMADEUS = [
         "history, a song",
         HOME,
         "new",
-        after(remembered, ("link", "Evening song.wav"), button("Show")),
+        after(remembered, ("link", "Evening song"), button("Show")),
     ),
     Scene(
         "history, deleted",

@@ -8,8 +8,9 @@ import { chordInSheets, inChordPro, sheetOf } from './lyricSheet.js';
 import { asTriads } from './stageNames.js';
 import { heldWith } from './transpose.js';
 
-/** The name of a song's file, without its ending. */
-export const plainName = (name: string) => name.replace(/\.[^.]{1,5}$/, '');
+/** A song's name, without the ending of a file that older names have. */
+export const plainName = (name: string) =>
+  name.replace(/\.(wav|mp3|m4a|aac|flac|ogg|opus|webm|mp4|mov|aiff?)$/i, '');
 
 interface ExportKind {
   readonly format: Format;

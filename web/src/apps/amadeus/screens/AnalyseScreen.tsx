@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Progress } from '../../../kit/index.js';
 import { useQuery } from '../../../page/router.js';
+import { bareName } from '../../../uploads/arrivals.js';
 import type { Network } from '../hooks/useNetwork.js';
 import type { useSong } from '../hooks/useSong.js';
 import { Head } from '../parts/Head.js';
@@ -35,7 +36,7 @@ export function AnalyseScreen(
         <Start
           trouble={song.kind === 'failed' ? `${song.name}: ${song.words}` : undefined}
           onAgain={again}
-          onFile={(file) => void hear(file, file.name)}
+          onFile={(file) => void hear(file, bareName(file.name, file.name))}
           onRecord={() => setRecording(true)}
           onChooseRecording={() => setChoosing(true)}
         />
