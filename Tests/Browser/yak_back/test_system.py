@@ -26,7 +26,7 @@ def _board_on_a_desktop():
     with Desktop() as desktop, Speakers() as speakers, quintet(data=BOARD) as served:
         begin(
             served,
-            {"Horn": {"loop_count": -1}, "Bell": {"loop_count": -1}, "Click": {"seconds": 0.5}},
+            {"Horn": {"loop_count": -1}, "Bell": {"loop_count": -1}, "Click": {"seconds": 2.0}},
         )
         with audible() as browser:
             page = browser.new_page()
