@@ -127,6 +127,29 @@ def test_shows_nobody_what_another_has_left_on_the_device():
             expect(page.get_by_role("button", name="Add")).to_have_count(0)
 
 
+def test_signs_out_another_browser_of_the_same_member():
+    with quintet() as served:
+        me = served.ask("GET", "/api/v1/me")["member"]["id"]
+        served.ask("PUT", f"/api/v1/members/{me}/password", {"password": "correct horse"})
+        account = f"http://pantry.local:{served.port}/account"
+        with (
+            visit(account, PHONE, expected=INSECURE) as lost,
+            visit(served.address + "/account", PHONE) as page,
+        ):
+            sign_in(lost, "Owner", "correct horse")
+            expect(lost.get_by_role("button", name="Sign out here")).to_be_visible()
+            rows = page.get_by_role("list", name="Browsers").get_by_role("listitem")
+            other = rows.filter(has_not_text="this browser")
+            expect(rows).to_have_count(2)
+            other.get_by_role("button", name="Sign out").click()
+            page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+            expect(rows).to_have_count(1)
+            expect(rows).to_contain_text("this browser")
+            expect(lost.get_by_role("heading", level=1)).to_have_text("Sign in")
+            page.reload()
+            expect(rows).to_have_count(1)
+
+
 def test_looks_after_the_members():
     with quintet() as served, visit(served.address + "/members") as page:
         page.get_by_role("button", name="Add").click()

@@ -324,6 +324,19 @@ test('tells what went wrong, and connects anew', async () => {
   assert.equal(follower.snapshot(), 'online');
 });
 
+test('asks why a stream has ended: nobody may be signed in any more', async () => {
+  const { follower, clock, said, streams } = following(
+    page('2'),
+    new Refusal(401, 'sign_in', 'Sign in.'),
+  );
+  follower.start('1');
+  streams[0]!.say('open');
+  await clock.pass(0);
+  streams[0]!.say('error');
+  await clock.pass(0);
+  assert.deepEqual(said, ['online', 'trouble Sign in.']);
+});
+
 test('is still when it was stopped', async () => {
   const { follower, clock, asked, streams } = following(page('1'));
   follower.start('1');

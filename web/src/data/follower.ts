@@ -127,7 +127,7 @@ export class Follower {
     };
     stream.addEventListener('open', ifCurrent(() => this.#opened()));
     stream.addEventListener('changed', ifCurrent(() => this.#catchUpOrReconnect()));
-    stream.addEventListener('error', ifCurrent(() => this.#lost()));
+    stream.addEventListener('error', ifCurrent(() => this.#ended()));
     for (const name of this.options.events) {
       stream.addEventListener(name, (event) => {
         if (stream === this.#stream) this.options.onEvent(name, parsed(event.data));
@@ -159,6 +159,12 @@ export class Follower {
     if (this.#isStopped) return;
     const { after, silenceMs } = this.options;
     this.#stopTimer = after(silenceMs, () => this.#catchUpOrReconnect());
+  }
+
+  /** A stream does not say why it ended: it may be that nobody is signed in any more. */
+  #ended(): void {
+    if (this.#failures === 0) void this.catchUp().catch(this.options.onTrouble);
+    this.#lost();
   }
 
   #lost(): void {

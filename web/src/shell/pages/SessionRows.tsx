@@ -44,22 +44,36 @@ function SessionRow({ session }: { session: Session }) {
   const ask = useConfirm();
   const showToast = useToast();
   const { isBusy, trouble, run } = useAction();
+  const { label } = session;
+  const isBrowser = session.kind === 'browser';
   const end = async () => {
-    const isSure = await ask({
-      title: words.sessionRows.end(session.label),
-      action: words.sessionRows.endSession,
-      isDangerous: true,
-      text: words.sessionRows.toReconnect,
-    });
+    const isSure = await ask(
+      isBrowser
+        ? {
+          title: words.sessionRows.signOutQuestion(label),
+          action: words.sessionRows.signOut,
+          isDangerous: true,
+          text: words.sessionRows.toReturn,
+        }
+        : {
+          title: words.sessionRows.end(label),
+          action: words.sessionRows.endSession,
+          isDangerous: true,
+          text: words.sessionRows.toReconnect,
+        },
+    );
     if (!isSure || !await run(() => client.endSession(session.id))) return;
-    showToast({ text: words.sessionRows.sessionEnded(session.label) });
+    const text = isBrowser
+      ? words.sessionRows.signedOut(label)
+      : words.sessionRows.sessionEnded(label);
+    showToast({ text });
   };
   return (
     <li className='row'>
       <Icon name={session.kind === 'device' ? 'speaker' : 'device'} />
       <div className='row-words'>
         <span>
-          {session.label}
+          {label}
           {session.is_current && <span className='badge'>{words.sessionRows.thisBrowser}</span>}
         </span>
         <span>
@@ -68,7 +82,14 @@ function SessionRow({ session }: { session: Session }) {
         {trouble && <span role='alert'>{trouble}</span>}
       </div>
       {!session.is_current && (
-        <Button kind='quiet' busy={isBusy} onClick={() => void end()}>{words.common.end}</Button>
+        <Button
+          kind='quiet'
+          busy={isBusy}
+          aria-label={isBrowser ? words.sessionRows.signOutOf(label) : undefined}
+          onClick={() => void end()}
+        >
+          {isBrowser ? words.sessionRows.signOut : words.common.end}
+        </Button>
       )}
     </li>
   );
