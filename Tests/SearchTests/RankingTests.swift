@@ -52,6 +52,10 @@ struct RankingTests {
     #expect(shelf.found("letitgo").first == "Let It Go Again")
     #expect(shelf.found("snwman").contains("Snow Man"))
     #expect(shelf.found("snowm").contains("Snow Man"))
+    // A blank that was moved.
+    let moved = Shelf("Leta Go", "Let It Go", "Go", "You Want to Go")
+    #expect(moved.found("leti t go").first == "Let It Go")
+    #expect(moved.found("yo uwant").first == "You Want to Go")
     let reason = shelf.index.search("snowman").first { $0.id == 0 }?.reasons.first
     #expect(reason?.words == 2 && reason?.word == Array("snow man".utf8))
   }

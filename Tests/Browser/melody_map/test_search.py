@@ -10,6 +10,7 @@ from support.keyboard import press, stands_on
 from support.melody_map import (
     FROZEN,
     HOME,
+    PLACE,
     begin,
     book,
     box,
@@ -55,6 +56,7 @@ def test_finds_a_song_by_whatever_is_remembered():
             ("let it go", "Let It Go"),
             ("Lett it goh", "Let It Go"),
             ("go it let", "Let It Go"),
+            ("leti t go", "Let It Go"),
             ("LÉT ÎT GÖ", "Let It Go"),
             ("bild a snoman", "Do You Want to Build a Snowman?"),
             ("akuna matata", "Hakuna Matata"),
@@ -104,6 +106,19 @@ def test_puts_favourites_first():
         page.get_by_role("button", name=f"Favourite: {last}", exact=True).last.click()
         expect(page.locator(".hit[data-best] strong")).to_have_text(last)
         is_favourite(served, last)
+
+
+def test_shortens_a_long_title_among_the_hits():
+    def lengthen(served):
+        one = song(served, "Let It Go")
+        changed = {"title": "Let It Go " * 25}
+        served.ask("PATCH", f"{PLACE}/songs/{one['id']}", changed, version=one["version"])
+
+    with book(HOME, PHONE, act=lengthen) as (_, page):
+        box(page).fill("let it go")
+        best = page.locator(".hit[data-best]")
+        expect(best).to_contain_text("Let It Go Let It Go")
+        assert best.bounding_box()["height"] < 120
 
 
 def test_says_when_nothing_is_found_and_clears():

@@ -20,7 +20,7 @@ struct Answers {
     sources = QueryPiece.pieces(of: query).map { piece in
       Source(
         words: piece.words, matches: index.vocabulary.matches(of: piece),
-        pieced: piece.isJoined ? [] : index.pieced(piece, effort: effort))
+        pieced: index.pieced(piece, effort: effort))
     }
     let raw = (0..<query.count).map { Points.share(ofLetters: query.range($0).count) }
     let all = max(raw.reduce(0, +), 1)

@@ -1,4 +1,5 @@
-/// Words of a document that, read as one, answer a word of the query: “snow man” for “snowman”.
+/// Words of a document that, read as one, answer a piece of the query: “snow man” for “snowman”, “let it” for
+/// “leti t”.
 struct PiecedMatch {
   let slot: Int
   /// The first of them, by its number in the document, and how many.
@@ -12,14 +13,15 @@ struct PiecedMatch {
 extension SearchIndex {
   /// Documents whose neighbouring words answer a piece of the query, in the order of their slots.
   ///
-  /// The first of the words, or the last, has to be spelt right: it is what they are found by. Looks at
-  /// `effort` documents at most, those with rare words first.
+  /// The first of the words, or the last, has to be spelt right: it is what they are found by; both of them
+  /// where the query has a blank elsewhere. Looks at `effort` documents at most, those with rare words first.
   func pieced(_ piece: QueryPiece, effort: Int) -> [PiecedMatch] {
     guard piece.letters.count > 3 else { return [] }
     var found: [PiecedMatch] = []
     for anchor in anchors(of: piece) where anchor.partner != nil {
       findPartners(anchor, piece, &found)
     }
+    guard !piece.isJoined else { return Self.best(of: found) }
     var left = effort
     for anchor in anchors(of: piece) where anchor.partner == nil {
       let list = postings[Int(anchor.term)]
@@ -45,7 +47,7 @@ extension SearchIndex {
   private func anchors(of piece: QueryPiece) -> [Anchor] {
     let letters = piece.letters
     var anchors: [Anchor] = []
-    for cut in 1..<letters.count {
+    for cut in 1..<letters.count where cut != piece.blank {
       let first = vocabulary.find(letters.prefix(cut))
       let second = vocabulary.find(letters.dropFirst(cut))
       if let first, let second {

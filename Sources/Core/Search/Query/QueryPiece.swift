@@ -5,14 +5,17 @@ struct QueryPiece {
   let words: Range<Int>
   /// Whether it may still be being typed.
   let isLast: Bool
+  /// How many of the letters stand before its blank, where it is two words.
+  let blank: Int?
   let signature: UInt64
   let sound: Sound
   let distance: EditDistance
 
-  init(letters: ArraySlice<UInt16>, words: Range<Int>, isLast: Bool) {
+  init(letters: ArraySlice<UInt16>, words: Range<Int>, isLast: Bool, blank: Int? = nil) {
     self.letters = letters
     self.words = words
     self.isLast = isLast
+    self.blank = blank
     signature = Signature(letters).bits
     // One that says little would find everything.
     let sound = DoubleMetaphone.sound(of: letters)
@@ -46,6 +49,7 @@ struct QueryPiece {
     let to = query.range(words.upperBound - 1).upperBound
     return QueryPiece(
       letters: query.letters[from..<to].prefix(Words.longest), words: words,
-      isLast: words.upperBound == query.count)
+      isLast: words.upperBound == query.count,
+      blank: words.count == 2 ? query.range(words.lowerBound).count : nil)
   }
 }
