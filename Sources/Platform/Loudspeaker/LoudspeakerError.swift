@@ -29,11 +29,12 @@ extension LoudspeakerError {
       ? LoudspeakerError(
         .tokenRefused,
         "the server no longer accepts this token, so this player stops; create a new "
-          + "token with the scope “player” and start again (\(detail))")
+          + "token on the page Devices, with the permission “Play sounds when asked”, and start "
+          + "again (\(detail))")
       : LoudspeakerError(
         .tokenMissing,
-        "the server requires a token; create one with the scope “player” there and pass "
-          + "it with --token-file (\(detail))")
+        "the server requires a token; create one on its page Devices, with the permission "
+          + "“Play sounds when asked”, and pass it with --token-file (\(detail))")
   }
 
   static func distrust(_ cause: String) -> LoudspeakerError {

@@ -13,9 +13,10 @@ enum Commands {
     "List, play, stop and render sleep sounds; show schedules and sound doses",
     details: """
       Connects to a running server, or opens the data folder if none is running. Other machines \
-      need a token with the scope “intents”, which allows listing, playing and stopping, but no \
-      access to anything about children. Change the settings behind the parental gate in the \
-      app. Only a forgotten PIN is removed here, while the server is stopped.
+      need a token: on the page Devices, add a device with the permission “Trigger single \
+      actions”. It allows listing, playing and stopping, but no access to anything about \
+      children. Change the settings behind the parental gate in the app. Only a forgotten PIN is \
+      removed here, while the server is stopped.
       """,
     commands: [sounds, mixes, play, stop, schedules, dose, render, forgetPIN])
 

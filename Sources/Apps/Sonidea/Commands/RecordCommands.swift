@@ -11,7 +11,7 @@ extension Commands {
     details: """
       Records on a device of your own that has Sonidea open and allows it: turn on “Let my other \
       devices start recordings here” in Sonidea's settings on that device. Other machines need a \
-      token with the scope “intents”.
+      token: on the page Devices, add a device with the permission “Trigger single actions”.
       """,
     commands: [startRecording, stopRecording, recorders])
 

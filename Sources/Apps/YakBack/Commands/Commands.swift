@@ -10,7 +10,8 @@ enum Commands {
     "yakback", "Play, list, import and export the sounds of your board",
     details: """
       Connects to a running server, or opens the data folder if none is running. Other machines \
-      need a token with the scope “intents”, which allows listing, playing and stopping.
+      need a token: on the page Devices, add a device with the permission “Trigger single \
+      actions”. It allows listing, playing and stopping.
       """,
     commands: [play, stop, list, bring, export])
 

@@ -20,8 +20,9 @@ extension Quintet {
       reached.
 
       On the server's machine, with read access to its data folder, it finds the server \
-      automatically. On other machines it needs a token with the scope “player”, from a file or \
-      from QUINTET_TOKEN. Such a token allows playing only.
+      automatically. On other machines it needs a token, from a file or from QUINTET_TOKEN: on \
+      the page Devices, add a device with the permission “Play sounds when asked”. It allows \
+      playing only.
 
       Sleep sounds stay below 50 dB(A) at the cot. Without a measurement, this is an estimate. \
       To make it exact, play full-scale noise, measure its level at the cot with a sound level \
