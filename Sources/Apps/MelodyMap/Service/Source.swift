@@ -47,6 +47,7 @@ extension SongMap {
         request.kind == .sheet ? request.token ?? pasted ?? (isSame ? source.token : nil) : nil
       (source.kind, source.address, source.trouble) = (request.kind, address, nil)
       (source.job, source.skipped, source.skippedCount) = (nil, [], 0)
+      if !isSame { source.fetchedMs = nil }
       source.version += 1
       switch request.kind {
       case .sheet, .csv, .json: try ask(&source, at: now, in: transaction)

@@ -78,8 +78,8 @@ export const words = defineWords({
     refresh: 'Refresh',
     chooseAnother: 'Choose another',
     rowsCouldNotBeUsed: 'Rows that could not be used',
-    asATableCsv: 'As a table (CSV)',
-    asAListJson: 'As a list (JSON)',
+    asATableCsv: 'Export as CSV',
+    asAListJson: 'Export as JSON',
     fetchingTheCatalogueNothing:
       'Fetching the catalogue. Nothing changes until it is complete.',
     theCatalogueWasReplaced: 'The catalogue was replaced.',
