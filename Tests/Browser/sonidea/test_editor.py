@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from support import store
 from support.browser import AWAY, DESKTOP, PHONE, visit
+from support.bursts import apart
 from support.refusals import lose_answer
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring, ready, recording, studio
@@ -766,6 +767,15 @@ def test_many_go_out_as_one_archive_under_names_of_their_own():
         toolbar = page.get_by_role("toolbar", name="Actions for selected recordings")
         toolbar.get_by_role("button", name="All").click()
         toolbar.get_by_role("button", name="Export").click()
+        # One that is long in coming can be cancelled.
+        page.route("**/api/v1/sonidea/export", lambda route: None)
+        page.get_by_role("button", name=re.compile("^WAV")).click()
+        preparing = page.get_by_role("progressbar", name="Preparing the file")
+        expect(preparing).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        expect(preparing).to_have_count(0)
+        page.unroute("**/api/v1/sonidea/export")
+        apart(page)
         with page.expect_download() as coming:
             page.get_by_role("button", name=re.compile("^WAV")).click()
         file = served.folder / "out.zip"

@@ -105,4 +105,8 @@ export const words = defineWords({
     isOnlyOnDeviceCannot: (name: string) =>
       `“${name}” is only on this device. This cannot be undone.`,
   },
+  useDownload: {
+    preparing: 'Preparing the file …',
+    downloading: 'Downloading …',
+  },
 });

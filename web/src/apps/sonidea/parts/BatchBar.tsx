@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { SonAlbum, SonRecording, SonTag } from '../../../generated/api.js';
 import { Button, Dialog, Notice, SelectField } from '../../../kit/index.js';
-import { useData } from '../../../page/data.js';
-import { handOut } from '../../../page/handOut.js';
-import { useAction } from '../../../page/useAction.js';
+import { useDownload } from '../../../page/useDownload.js';
 import { useSharingSheet } from '../hooks/useSharingSheet.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
@@ -110,17 +108,18 @@ export function BatchBar({ chosen, albums, tags, onAll, onDone }: BatchBarProps)
 export function ExportDialog(
   { recordings, onClose }: { recordings: readonly SonRecording[]; onClose(): void },
 ) {
-  const { client } = useData();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, download, view } = useDownload();
   const one = recordings.length === 1 ? recordings[0] : undefined;
-  const take = (format: Format) =>
-    run(async () => {
-      const answer = one
-        ? await client.exportSonRecording(one.id, { format })
-        : await client.exportSonRecordings({ ids: recordings.map(({ id }) => id), format });
-      await handOut(answer, one?.title ?? 'Sonidea.zip');
-      onClose();
-    });
+  const take = async (format: Format) => {
+    const isDone = await download(
+      (client) =>
+        one
+          ? client.exportSonRecording(one.id, { format })
+          : client.exportSonRecordings({ ids: recordings.map(({ id }) => id), format }),
+      one?.title ?? 'Sonidea.zip',
+    );
+    if (isDone) onClose();
+  };
   return (
     <Dialog
       title={one ? words.batchBar.exportTheRecording : words.batchBar.exportTheRecordings}
@@ -145,7 +144,7 @@ export function ExportDialog(
           </Button>
         ))}
       </div>
-      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {view}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Dialog, Icon, Notice, Waiting } from '../../../kit/index.js';
 import { useAnswer, useConnection, useData } from '../../../page/data.js';
 import { handOut } from '../../../page/handOut.js';
 import { useAction } from '../../../page/useAction.js';
+import { useDownload } from '../../../page/useDownload.js';
 import { isOutdated, receiptFile, statementOf } from '../model/receipt.js';
 import { dateOf } from '../parts/RecordingRow.js';
 import { words } from '../words.js';
@@ -63,11 +64,11 @@ export function ProofDialog({ recording, onClose }: ProofProps) {
 }
 
 function ReceiptPart({ receipt, recording }: { receipt: Receipt; recording: SonRecording }) {
-  const { client } = useData();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, download, view } = useDownload();
+  const { trouble, run } = useAction();
   const said = statementOf(receipt);
   const original = () =>
-    run(async () => handOut(await client.getSonOriginal(recording.id), recording.title));
+    download((client) => client.getSonOriginal(recording.id), recording.title);
   const save = () =>
     run(() => handOut(receiptFile(receipt), words.proofDialog.fileName(said.title)));
   return (
@@ -107,6 +108,7 @@ function ReceiptPart({ receipt, recording }: { receipt: Receipt; recording: SonR
           <span>{words.proofDialog.downloadVerifier}</span>
         </a>
       </div>
+      {view}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>
   );

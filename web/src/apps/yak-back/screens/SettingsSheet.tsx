@@ -3,9 +3,9 @@ import { Button, Dialog, Notice, Progress, size, Switch } from '../../../kit/ind
 import type { YakSound } from '../../../generated/api.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { deviceName } from '../../../page/device.js';
-import { handOut } from '../../../page/handOut.js';
 import { Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
+import { useDownload } from '../../../page/useDownload.js';
 import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying } from '../../../players/becomePlayer.js';
 import { useThisTab } from '../../../players/thisTab.js';
@@ -124,8 +124,7 @@ function OthersMayPlay() {
 
 /** The board as one file, out and in. */
 function WholeBoard() {
-  const { client } = useData();
-  const { isBusy: isExporting, trouble, run } = useAction();
+  const { isBusy: isExporting, download, view } = useDownload();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy: isImporting, underway, report, failure, bring } = useBoardImport();
   const isBusy = isExporting || isImporting;
@@ -139,8 +138,7 @@ function WholeBoard() {
         <Button
           icon='download'
           busy={isBusy}
-          onClick={() =>
-            void run(async () => handOut(await client.exportYakBoard(), 'Yak Back.yakback'))}
+          onClick={() => void download((client) => client.exportYakBoard(), 'Yak Back.yakback')}
         >
           {words.common.export}
         </Button>
@@ -155,7 +153,7 @@ function WholeBoard() {
           aria-label={words.settingsSheet.boardFile}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            if (file) void run(async () => bring(file));
+            if (file) void bring(file);
             event.target.value = '';
           }}
         />
@@ -169,7 +167,7 @@ function WholeBoard() {
       )}
       {report && <Notice kind='warn'>{report}</Notice>}
       {failure && <Notice kind='bad'>{failure}</Notice>}
-      {trouble && <Notice kind='bad'>{trouble}</Notice>}
+      {view}
     </section>
   );
 }
