@@ -2,10 +2,12 @@
 a plan for all.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AWAY, KEPT, kept_here, visit
+from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.bursts import apart
 from support.melody_map import (
     FROZEN,
@@ -15,6 +17,7 @@ from support.melody_map import (
     book,
     box,
     film_page,
+    is_favourite,
     opened_today,
     panel,
     shown_film,
@@ -23,7 +26,16 @@ from support.melody_map import (
     use_up,
 )
 from support.server import quintet
-from support.store import buy, press, sheet, views
+from support.store import (
+    ConfigKey,
+    buy,
+    choose_config,
+    is_built_without_ads_and_purchases,
+    pass_time,
+    press,
+    sheet,
+    views,
+)
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -49,6 +61,30 @@ def test_counts_a_song_once_a_day():
         press(page, "More about it")
         expect(meter(page)).to_contain_text("2 / 10")
         assert len(opened_today(served)) == 2
+
+
+def test_begins_anew_at_midnight_and_wins_nothing_by_a_changed_clock():
+    with book(film_page("Frozen", "Let It Go"), marks=FROZEN, act=use_up, expected=REFUSED) as (
+        served,
+        page,
+    ):
+        page.clock.install()
+        page.reload()
+        expect(meter(page)).to_contain_text("10 / 10")
+        now = page.evaluate("Date.now()")
+        for hours in (30, -30, 0):
+            page.clock.set_system_time(now + hours * 3_600_000)
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            press(page, "More about it")
+            sheet(page, "10 of 10 today")
+            press(page, "Not now")
+            expect(meter(page)).to_contain_text("10 / 10")
+        # Past midnight, on the same page.
+        pass_time(served, days=1)
+        expect(meter(page)).to_contain_text("0 / 10")
+        press(page, "More about it")
+        expect(page.get_by_role("button", name="Less")).to_be_visible()
+        expect(meter(page)).to_contain_text("1 / 10")
 
 
 def test_counts_no_song_that_nothing_is_told_of():
@@ -107,18 +143,108 @@ def test_opens_two_more_for_an_advertisement():
         assert views(served)["rewards"] == 1
 
 
-def test_opens_all_songs_with_a_plan():
-    with book(film_page("Frozen", "Let It Go"), marks=FROZEN, act=use_up, expected=REFUSED) as (
-        served,
-        page,
-    ):
-        press(page, "More about it", "Go unlimited", "Try 7 days free", "Continue")
+@pytest.mark.parametrize("plan, price", (("Monthly", "$2.99 a month"), ("Yearly", "$19.99 a year")))
+def test_opens_all_songs_with_a_plan(plan, price):
+    with book(
+        film_page("Frozen", "Let It Go"), PHONE, marks=FROZEN, act=use_up, expected=REFUSED
+    ) as (served, page):
+        press(page, "More about it", "Go unlimited")
+        dialog = sheet(page, "Get more from Melody Map")
+        dialog.get_by_role("radio", name=re.compile(plan)).check()
+        expect(dialog.get_by_role("status").first).to_contain_text(f"7 days free, then {price}")
+        press(page, "Try 7 days free", "Continue")
         expect(page.get_by_role("button", name="Less")).to_be_visible()
         expect(meter(page)).to_have_count(0)
         page.goto(served.address + f"{HOME}/me")
         expect(page.get_by_text("Unlimited songs")).to_be_visible()
-        expect(page.get_by_role("list", name="Bought")).to_contain_text("Free until")
+        bought = page.get_by_role("list", name="Bought")
+        expect(bought).to_contain_text(f"Unlimited, {plan.lower()}")
+        expect(bought).to_contain_text("Free until")
         expect(page.get_by_role("button", name="See plans")).to_have_count(0)
+        with visit(f"{served.address}{HOME}/me") as other:
+            press(other, "Restore purchases")
+            expect(other.get_by_text("1 purchase restored")).to_be_visible()
+
+
+def test_shows_placeholders_and_sells_nothing_where_both_are_built_out():
+    with quintet() as served, visit(served.address + "/about", PHONE, expected=REFUSED) as page:
+        begin(served, FROZEN)
+        use_up(served)
+        is_built_without_ads_and_purchases(page)
+        page.goto(served.address + film_page("Frozen", "Let It Go")(served))
+        press(page, "More about it", "Go unlimited")
+        dialog = sheet(page, "Get more from Melody Map")
+        expect(dialog.get_by_text("Purchases are turned off")).to_be_visible()
+        expect(dialog.locator(".dialog-foot").get_by_role("button")).to_have_count(1)
+        press(page, "Not now")
+        apart(page)
+        press(page, "More about it", "Watch an ad (+2)")
+        expect(sheet(page, "Advertisement")).to_contain_text("Ad placeholder")
+        press(page, "Continue")
+        expect(page.get_by_role("button", name="Less")).to_be_visible()
+        expect(meter(page)).to_contain_text("11 / 12")
+        page.goto(served.address + f"{HOME}/me")
+        press(page, "See plans")
+        expect(sheet(page, "Get more from Melody Map")).to_contain_text("Purchases are turned off")
+
+
+def test_asks_prices_and_trials_that_changed_without_a_release(tmp_path):
+    key = ConfigKey(tmp_path)
+    with (
+        quintet("--store-config-key", key.hex) as served,
+        visit(served.address + "/store/manage") as page,
+    ):
+        begin(served)
+        page.get_by_role("tab", name="Configuration").click()
+        changes = {
+            "version": 1,
+            "trial_days": {PLAN: 30, PLAN.replace("monthly", "yearly"): 0},
+            "prices_cents": {PLAN: 199, PLAN.replace("monthly", "yearly"): 999},
+            "limits": {"melodymap.song-views": {"free": 12, "reward": 3, "rewards": 1}},
+        }
+        choose_config(page, "spring.json", key.signed(changes))
+        expect(page.get_by_text("“spring.json” is now in effect.")).to_be_visible()
+        page.goto(f"{served.address}{HOME}/me")
+        expect(page.get_by_text("You can open 12 more songs today.")).to_be_visible()
+        press(page, "See plans")
+        dialog = sheet(page, "Get more from Melody Map")
+        for plan, terms, buying in (
+            ("Yearly", "$9.99 a year, until you cancel.", "Buy for $9.99"),
+            ("Monthly", "30 days free, then $1.99 a month.", "Try 30 days free"),
+        ):
+            dialog.get_by_role("radio", name=re.compile(plan)).check()
+            expect(dialog.get_by_role("status").first).to_contain_text(terms)
+            expect(dialog.get_by_role("button", name=buying)).to_be_visible()
+        press(page, "Try 30 days free", "Continue")
+        expect(page.get_by_role("list", name="Bought")).to_contain_text("Free until")
+
+
+def test_gathers_on_one_page_what_is_yours():
+    use_seven = lambda served: use_up(served, left=3)
+    with book(film_page("Frozen"), PHONE, marks=FROZEN, act=use_seven) as (served, page):
+        for title in ("Let It Go", "In Summer"):
+            page.locator(".film-songs").get_by_role("button", name=title, exact=False).first.click()
+            panel(page).get_by_role("button", name=f"Favourite: {title}").click()
+            is_favourite(served, title)
+        page.get_by_role("link", name="Yours").click()
+        expect(page.get_by_text("You can open 3 more songs today.")).to_be_visible()
+        rows = page.locator(".favourite-list li")
+        # The newest first.
+        expect(rows.first).to_contain_text("In Summer")
+        expect(rows.last).to_contain_text("Frozen · 0:31:02")
+        rows.last.get_by_role("link").click()
+        expect(panel(page)).to_contain_text("Let It Go")
+        page.go_back()
+        rows.last.get_by_role("button", name="Favourite: Let It Go").click()
+        expect(rows).to_have_count(1)
+        expect(page.get_by_text("80 films with 511 songs")).to_be_visible()
+        expect(page.get_by_text("No purchases yet")).to_be_visible()
+        press(page, "Restore purchases")
+        expect(page.get_by_text("No active purchases were found")).to_be_visible()
+        buy(served, PLAN)
+        press(page, "Restore purchases")
+        expect(page.get_by_text("1 purchase restored")).to_be_visible()
+        expect(page.get_by_text("Unlimited songs, 7 so far today.")).to_be_visible()
 
 
 def test_calls_nothing_unlimited_until_it_is_known():

@@ -139,7 +139,38 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
         page.get_by_role("button", name="Use this source").click()
         expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
         expect(page.get_by_text("Quintet still uses the current catalogue")).to_be_visible()
+        # What is shown was never fetched from there.
+        expect(page.get_by_text("Fetched")).to_have_count(0)
         assert len(songs(served)) > 400
+        page.get_by_role("button", name="Choose another").click()
+        page.get_by_label("Source").select_option("sheet")
+        page.get_by_label("Address").fill("https://nowhere.invalid/exec")
+        page.get_by_label("Token", exact=True).fill("a secret word")
+        page.get_by_role("button", name="Use this source").click()
+        expect(page.get_by_text("A Google Sheet", exact=True)).to_be_visible()
+        expect(page.get_by_text("https://nowhere.invalid/exec")).to_be_visible()
+        expect(page.locator(".notice[data-kind=warn]").first).to_be_visible(timeout=60_000)
+        # The token is shown to nobody, and stays until another is written.
+        page.get_by_role("button", name="Choose another").click()
+        expect(page.get_by_role("dialog")).to_contain_text("A token is saved")
+        expect(page.get_by_label("Token", exact=True)).to_have_value("")
+        page.get_by_role("button", name="Cancel").click()
+        fetched_before(page, days=3)
+        page.get_by_role("button", name="Refresh", exact=True).click()
+        expect(page.get_by_text("Fetched 3 days ago.")).to_be_visible()
+        expect(page.locator(".notice[data-kind=warn]")).to_contain_text("checked just now")
+        assert len(songs(served)) > 400
+
+
+def fetched_before(page, days):
+    """The source as one that came once: no list that tests have is on the internet."""
+
+    def answer(route):
+        said = route.fetch().json()
+        said["fetched_ms"] = said["checked_ms"] - days * 86_400_000
+        route.fulfill(json=said)
+
+    page.route("**/api/v1/melodymap/source", answer)
 
 
 def add_song(page):
@@ -450,6 +481,12 @@ def test_keeps_a_hum_as_the_melody_of_a_song():
             until(lambda: song(served, "Let It Go")["has_melody"])
             kept = served.ask("GET", f"{PLACE}/melodies")["melodies"][0]
             assert kept["from"] == "hummed" and len(kept["notes"]) >= 8, json.dumps(kept)
+            page.get_by_role("link", name="Search").click()
+            page.get_by_role("button", name="Hum it").click()
+            page.get_by_role("button", name="Start", exact=True).click()
+            found = page.get_by_role("list", name="Possible songs").get_by_role("button")
+            expect(found.first).to_contain_text("Let It Go", timeout=30_000)
+            expect(found.first).to_contain_text("Strong match")
 
 
 def test_keeps_a_hum_until_the_server_has_it():

@@ -67,6 +67,20 @@ def catalogue_is(page, **changes):
     page.route("**/api/v1/store/catalogue", answer)
 
 
+def is_built_without_ads_and_purchases(page):
+    """The store as a build without them answers, which tests in browsers do not have."""
+
+    def answer(route):
+        said = route.fetch().json()
+        if "ad" in said:
+            said["ad"].update(title="Advertisement", text="Ad placeholder", is_mock=True)
+            said["ad"].pop("link", None)
+        route.fulfill(json=said)
+
+    page.route(re.compile(r"/store/ads/(slots|views)/[^/]+$"), answer)
+    catalogue_is(page, store="disabled", ways=[])
+
+
 def day_is_used_up(page):
     """As when ten songs were opened."""
 
