@@ -88,6 +88,19 @@ def has_played(page, name, times=1):
     return page.evaluate("(name) => window.phases[name] ?? []", name).count("playing") >= times
 
 
+def colour_at(page, x, y):
+    """Red, green and blue of what is seen there."""
+    picture = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
+    return page.evaluate(
+        """async (bytes) => {
+          const context = new OffscreenCanvas(1, 1).getContext('2d');
+          context.drawImage(await createImageBitmap(new Blob([new Uint8Array(bytes)])), 0, 0);
+          return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+        }""",
+        list(picture),
+    )
+
+
 def record(page, name):
     """Records a moment, and saves it under a name."""
     page.get_by_role("button", name="Record", exact=True).click()

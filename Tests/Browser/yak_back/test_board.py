@@ -15,6 +15,7 @@ from support.yak_back import (
     add,
     begin,
     board,
+    colour_at,
     face,
     has_played,
     is_playing,
@@ -257,6 +258,65 @@ def test_keeps_the_rest_of_the_board_where_a_folder_is_put_in_order():
         until(lambda: names() == "BDCA")
 
 
+def test_makes_folders_and_puts_them_in_order():
+    options = {"has_touch": True, "expected": ["ERR_INTERNET_DISCONNECTED"]}
+    with board(PHONE, sounds={"Horn": {"seconds": 0.5}}, **options) as (served, page, _):
+        tabs = page.get_by_role("group", name="Folders")
+        for name in ("Show", "Break", "Quiz"):
+            tabs.get_by_role("button", name="Folder", exact=True).tap()
+            page.get_by_label("Name", exact=True).fill(name)
+            page.get_by_role("button", name="Create").tap()
+        names = lambda one: "".join(
+            text.strip()[:1] for text in one.locator(".folder-tabs button:has(i)").all_inner_texts()
+        )
+        until(lambda: names(page) == "SBQ")
+        tabs.get_by_role("button", name="Break", exact=True).tap()
+        tabs.get_by_role("button", name="Edit the folder Break").tap()
+        page.get_by_label("Name", exact=True).fill("Interval")
+        hue = page.get_by_role("slider", name="Colour")
+        hue.press("Home")
+        # The line shows which colours there are.
+        box = hue.bounding_box()
+        middle = box["y"] + box["height"] / 2
+        red, _, blue = colour_at(page, box["x"] + 0.7 * box["width"], middle)
+        assert blue > red + 50
+        page.get_by_role("button", name="Save").tap()
+        dot = tabs.get_by_role("button", name="Interval", exact=True).locator("i")
+        until(lambda: dot.evaluate("(one) => getComputedStyle(one).getPropertyValue('--hue')") == "0")
+        arrived(page)
+        # On a phone by a finger, on another device by a mouse that is quick, and by keys.
+        with visit(served.address + "/yak-back") as other:
+            until(lambda: names(other) == "SIQ")
+            page.get_by_role("button", name="Reorder folders").tap()
+            hand = Hand(page)
+            at = page.get_by_role("button", name="Move Show", exact=True).bounding_box()
+            hand.slide(at["x"] + 20, at["y"] + 20, -170)
+            until(lambda: names(other) == "IQS")
+            other.get_by_role("button", name="Reorder folders").click()
+            move = lambda name: other.get_by_role("button", name=f"Move {name}", exact=True)
+            at, above = move("Show").bounding_box(), move("Interval").bounding_box()
+            other.mouse.move(at["x"] + 20, at["y"] + 20)
+            other.mouse.down()
+            for y in (above["y"] + 70, above["y"] - 5):
+                other.mouse.move(above["x"] + 150, y)
+            other.mouse.up()
+            until(lambda: names(page) == "SIQ")
+            # Both at once, one without the server: nobody is asked anything.
+            page.context.set_offline(True)
+            grip = page.get_by_role("button", name="Move Quiz", exact=True)
+            for key in ("Space", "ArrowUp", "ArrowUp", "Space"):
+                grip.press(key)
+            until(lambda: names(page) == "QSI")
+            for key in ("Space", "ArrowDown", "ArrowDown", "Escape", "Space", "ArrowDown", "Space"):
+                move("Show").press(key)
+            until(lambda: names(other) == "ISQ")
+            expect(other.get_by_role("dialog")).to_be_visible()
+            arrived(other)
+            page.context.set_offline(False)
+            until(lambda: names(page) == names(other) == "QIS")
+            arrived(page)
+
+
 def test_keeps_folders_favourites_and_names():
     with board(sounds={"Horn": {"seconds": 0.5}, "Bell": {"seconds": 0.5}}) as (served, page, made):
         page.get_by_role("button", name="Folder", exact=True).click()
@@ -318,6 +378,31 @@ def test_renames_when_a_pad_is_held():
         expect(page.get_by_role("dialog")).to_contain_text("Rename")
         page.mouse.up()
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.mouse.move(box["x"] + 40, box["y"] + 60)
+        page.mouse.down()
+        page.get_by_role("dialog", name="Rename").get_by_label("Name", exact=True).fill("Gong")
+        page.mouse.up()
+        page.keyboard.press("Enter")
+        expect(face(page, "Gong")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_colours_and_exports_by_the_menu():
+    with board(PHONE, sounds={"Horn": {}}) as (served, page, made):
+        for colour, answer in ((0, "Cancel"), (1, "Save")):
+            menu(page, "Horn", "Colour")
+            page.get_by_role("slider", name="Colour").press("End" if colour else "Home")
+            page.get_by_role("button", name=answer).click()
+            expect(page.get_by_role("dialog")).to_have_count(0)
+        until(lambda: sound(served, made["Horn"])["color_hue"] == 1)
+        hue = "(one) => one.style.getPropertyValue('--hue')"
+        assert pad(page, "Horn").evaluate(hue) == "360"
+        menu(page, "Horn", "Export")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Original file").click()
+        assert download.value.suggested_filename.startswith("Horn.")
 
 
 def test_keeps_a_menu_open_when_the_sound_ends():

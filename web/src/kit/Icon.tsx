@@ -13,6 +13,7 @@ const paths = {
   device: 'M7 3h10v18H7zM11 18h2',
   door: 'M6 21V4h12v17M3 21h18M14.5 12.5v1',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  drop: 'M12 3.5c3.7 4.2 6 7.2 6 10.5a6 6 0 01-12 0c0-3.3 2.3-6.3 6-10.5z',
   edit: 'M5 19l1-4L16.5 4.5l3 3L9 18l-4 1zM14 7l3 3',
   enlarge: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   equaliser: 'M6 4v7M6 15v5M12 4v3M12 11v9M18 4v9M18 17v3M4 13h4M10 9h4M16 15h4',

@@ -1,12 +1,13 @@
 import {
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Icon } from './Icon.js';
+import { useDragging } from './useDragging.js';
 import { words } from './words.js';
 
 interface SortableListProps<Item> {
@@ -26,9 +27,10 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 interface Dragged {
-  from: number;
+  key: string;
   to: number;
-  byKeys: boolean;
+  /** The finger, or the mouse; none where it is moved by keys. */
+  pointer?: number;
 }
 
 /**
@@ -39,15 +41,18 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, keyOf, nameOf, render, onMove } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [held, setHeld] = useState<Dragged>();
+  const [taken, setHeld] = useState<Dragged>();
   const [said, setSaid] = useState('');
-  const shown = held ? moved(items, held.from, held.to) : items;
+  const from = items.findIndex((item) => keyOf(item) === taken?.key);
+  // What is deleted meanwhile is held no more.
+  const held = from < 0 ? undefined : taken;
+  const byKeys = held !== undefined && held.pointer === undefined;
+  const shown = held ? moved(items, from, held.to) : items;
   const place = (index: number) => words.sortableList.positionOf(index + 1, items.length);
 
   const putDown = () => {
-    if (!held) return;
-    if (held.from !== held.to) onMove(held.from, held.to);
     setHeld(undefined);
+    if (held && held.to !== from) onMove(from, held.to);
   };
 
   const press = (event: KeyboardEvent, index: number) => {
@@ -59,7 +64,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         ? words.sortableList.dropped(name, place(index))
         : words.sortableList.pickedUp(name, place(index)));
       if (held) putDown();
-      else setHeld({ from: index, to: index, byKeys: true });
+      else setHeld({ key: keyOf(item), to: index });
     } else if (held && event.key === 'Escape') {
       setSaid(words.sortableList.movedBack(name));
       setHeld(undefined);
@@ -75,22 +80,25 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     event.stopPropagation();
   };
 
-  const take = (event: PointerEvent<HTMLElement>, index: number) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld({ from: index, to: index, byKeys: false });
-  };
-
-  const drag = (event: PointerEvent) => {
-    if (!held || held.byKeys || !list.current) return;
+  const drag = ({ clientY }: { clientY: number }) => {
+    if (!held || !list.current) return;
     const middles = [...list.current.children].map((row) => {
       const box = row.getBoundingClientRect();
       return box.top + box.height / 2;
     });
-    const others = middles.filter((_, index) => index !== held.to);
-    const to = others.filter((middle) => middle < event.clientY).length;
+    const to = middles.filter((middle, index) => index !== held.to && middle < clientY).length;
     if (to !== held.to) setHeld({ ...held, to });
   };
+  useDragging(
+    held?.pointer,
+    { drag, putDown, putBack: () => setHeld(undefined) },
+    () => list.current?.closest('.dialog-body') ?? document.scrollingElement,
+  );
+  const movedTo = byKeys ? held.to : undefined;
+  useLayoutEffect(() => {
+    if (movedTo === undefined) return;
+    list.current?.children[movedTo]?.scrollIntoView({ block: 'nearest' });
+  }, [movedTo]);
 
   return (
     <>
@@ -103,15 +111,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               className='icon-button grip'
               aria-describedby={id}
               aria-label={words.sortableList.move(nameOf(item))}
-              aria-pressed={held?.to === index && held.byKeys}
+              aria-pressed={byKeys && held.to === index}
               onKeyDown={(event) =>
                 press(event, index)}
-              onPointerDown={(event) =>
-                take(event, index)}
-              onPointerMove={drag}
-              onPointerUp={() => held?.byKeys === false && putDown()}
-              onPointerCancel={() => setHeld(undefined)}
-              onBlur={() => held?.byKeys && putDown()}
+              onPointerDown={({ button, pointerId }) =>
+                button === 0 && setHeld({ key: keyOf(item), to: index, pointer: pointerId })}
+              onBlur={() => byKeys && putDown()}
             >
               <Icon name='grip' />
             </button>

@@ -20,6 +20,7 @@ export { Spinner } from './Spinner.js';
 export { EmptyState, ErrorState, Notice } from './States.js';
 export { Tabs } from './Tabs.js';
 export { type Toast, Toasts, useToast } from './Toasts.js';
+export { useDragging } from './useDragging.js';
 export { useFrames } from './useFrames.js';
 export { useIsStill } from './useIsStill.js';
 export { useSinglePress } from './useSinglePress.js';

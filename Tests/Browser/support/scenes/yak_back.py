@@ -297,6 +297,9 @@ YAK = [
         "board",
         after(folder("Show"), button("Edit the folder Show"), button("Delete")),
     ),
+    Scene(
+        "yak back, folders in order", BOARD, "board", after(board, button("Reorder folders"))
+    ),
     Scene("yak back, a sound", BOARD, "board", sheet("Air horn")),
     Scene("yak back, a sound paused", BOARD, "board", paused),
     Scene("yak back, a sound in turns", BOARD, "board", sheet("In turns")),
@@ -307,6 +310,7 @@ YAK = [
     Scene("yak back, waiting", BOARD, "board", waits_on_the_board),
     Scene("yak back, rename", BOARD, "board", opens("Gong", "Rename")),
     Scene("yak back, move", BOARD, "board", opens("Gong", "Move to folder")),
+    Scene("yak back, a colour", BOARD, "board", opens("Gong", "Colour")),
     Scene("yak back, export", BOARD, "board", opens("Gong", "Export")),
     Scene("yak back, delete", BOARD, "board", opens("Gong", "Delete")),
     Scene("yak back, scenes", BOARD, "board", after(board, button("Scenes"))),

@@ -88,6 +88,7 @@ export const words = defineWords({
     save: 'Save',
     create: 'Create',
     move: (name: string) => `Move “${name}”`,
+    colourOf: (name: string) => `Colour of “${name}”`,
     folderOf: (name: string) => `Folder of “${name}”`,
     deleteTheFolder: (name: string) => `Delete the folder “${name}”?`,
   },
@@ -102,6 +103,7 @@ export const words = defineWords({
     folders: 'Folders',
     all: 'All',
     folder: 'Folder',
+    reorderFolders: 'Reorder folders',
     editTheFolder: (name: string) => `Edit the folder ${name}`,
   },
   lockScreen: {

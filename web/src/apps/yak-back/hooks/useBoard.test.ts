@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { YakSound } from '../../../generated/api.js';
-import { found, inOrder, named, reordered } from './useBoard.js';
+import type { YakFolder, YakSound } from '../../../generated/api.js';
+import { found, foldersMoved, inOrder, named, reordered } from './useBoard.js';
 
 const sound = (id: string, more: Partial<YakSound> = {}) =>
   ({ id, name: id, created_ms: 0, ...more }) as YakSound;
@@ -51,4 +51,17 @@ test('a folder that is put in order leaves others of the board where they are', 
   const sounds = ['a', 'b', 'c', 'd', 'e'].map((id) => sound(id));
   assert.equal(reordered(sounds, ['d', 'b']).join(' '), 'a d c b e');
   assert.equal(reordered(sounds, ['e', 'd', 'c', 'b', 'a']).join(' '), 'e d c b a');
+});
+
+test('a folder that is moved gets a number between its neighbours, while there is one', () => {
+  const numbered = (...numbers: number[]) =>
+    numbers.map((sort_order, id) => ({ id: String(id), sort_order }) as YakFolder);
+  const numbers = (folders: readonly YakFolder[], from: number, to: number) =>
+    foldersMoved(folders, from, to).map(([{ id }, number]) => `${id}: ${number}`).join(', ');
+  assert.equal(numbers(numbered(0, 1, 2), 2, 0), '2: -1');
+  assert.equal(numbers(numbered(0, 1, 2), 0, 1), '0: 1.5');
+  assert.equal(numbers(numbered(0, 1, 2), 0, 2), '0: 3');
+  assert.equal(numbers(numbered(0, 0, 0), 2, 1), '2: 1, 1: 2', 'all are anew');
+  assert.equal(numbers(numbered(0, 1e9), 0, 1), '1: 0, 0: 1', 'no number is beyond the last');
+  assert.equal(numbers(numbered(0, Infinity, Infinity), 0, 2), '1: 0, 2: 1, 0: 2', 'not known yet');
 });

@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'react';
 import type { Change } from '../../../data/index.js';
 import type { YakFolder, YakScene, YakSound } from '../../../generated/api.js';
+import { moved } from '../../../kit/index.js';
 import { folded, holdsAll } from '../../../search/plain.js';
 import { useAnswer, useChanges } from '../../../page/data.js';
 import { apiPath } from '../addresses.js';
@@ -61,6 +62,29 @@ export function reordered(sounds: readonly YakSound[], ids: readonly string[]): 
   const moved = new Set(ids);
   const next = ids.values();
   return sounds.map(({ id }) => moved.has(id) ? next.next().value ?? id : id);
+}
+
+/** No folder may be further from the middle than this. */
+const lastPosition = 1e9;
+
+/**
+ * Which folders get which `sort_order` where one moves to another index: between its neighbours,
+ * so that others need not change; all are numbered anew where nothing is left between two.
+ */
+export function foldersMoved(
+  folders: readonly YakFolder[],
+  from: number,
+  to: number,
+): [YakFolder, number][] {
+  const order = moved(folders, from, to);
+  const before = order[to - 1]?.sort_order ?? (order[to + 1]?.sort_order ?? 0) - 2;
+  const after = order[to + 1]?.sort_order ?? before + 2;
+  const between = (before + after) / 2;
+  if (before < between && between < after && Math.abs(between) <= lastPosition) {
+    return order.slice(to, to + 1).map((folder) => [folder, between]);
+  }
+  return order.map((folder, index): [YakFolder, number] => [folder, index])
+    .filter(([{ sort_order }, index]) => sort_order !== index);
 }
 
 /** Whether a sound takes one of the places; the server counts so too, once it knows of it. */

@@ -13,6 +13,7 @@ import { useToast } from '../../../kit/index.js';
 import { useData } from '../../../page/data.js';
 import { apiPath } from '../addresses.js';
 import { words } from '../words.js';
+import { foldersMoved } from './useBoard.js';
 
 /** Fields to set; null takes one out. */
 export type Patch<Thing> = { [Key in keyof Thing]?: Thing[Key] | null };
@@ -31,6 +32,16 @@ export function boardChanges(data: Data, showToast: ReturnType<typeof useToast>)
     const known = answers.snapshot<YakSoundList>('yak-sounds').value?.sounds ?? [];
     return Promise.all(known.map(({ id }) => outbox.sent({ kind: 'yak-sound', id })));
   };
+  const editFolder = (folder: YakFolder, patch: Patch<YakFolder>) =>
+    outbox.add({
+      title: words.useBoardChanges.editTheFolder(folder.name),
+      method: 'PATCH',
+      path: `${apiPath}/folders/${folder.id}`,
+      body: patch,
+      version: folder.version,
+      thing: { kind: 'yak-folder', id: folder.id },
+      shows: { merge: patch },
+    });
   return {
     ...sounds,
     addFolder: (name: string, hue: number) => {
@@ -46,16 +57,14 @@ export function boardChanges(data: Data, showToast: ReturnType<typeof useToast>)
         shows: { value: { ...body, id, sort_order: Infinity, version: 0, created_ms: Date.now() } },
       });
     },
-    editFolder: (folder: YakFolder, patch: Patch<YakFolder>) =>
-      outbox.add({
-        title: words.useBoardChanges.editTheFolder(folder.name),
-        method: 'PATCH',
-        path: `${apiPath}/folders/${folder.id}`,
-        body: patch,
-        version: folder.version,
-        thing: { kind: 'yak-folder', id: folder.id },
-        shows: { merge: patch },
-      }),
+    editFolder,
+    /** Moves one of the folders, which are all in their order, to another index. */
+    moveFolder: (folders: readonly YakFolder[], from: number, to: number) =>
+      Promise.all(
+        foldersMoved(folders, from, to).map(([folder, sort_order]) =>
+          editFolder(folder, { sort_order })
+        ),
+      ),
     removeFolder: (folder: YakFolder) =>
       outbox.add({
         title: words.useBoardChanges.deleteTheFolder(folder.name),

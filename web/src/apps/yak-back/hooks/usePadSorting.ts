@@ -1,7 +1,6 @@
 // Putting pads in order: dragged by their grips, or taken with Space and moved with the arrows.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { moved } from '../../../kit/index.js';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { moved, useDragging } from '../../../kit/index.js';
 import { words } from '../words.js';
 
 interface Dragged {
@@ -10,9 +9,6 @@ interface Dragged {
   /** The finger, or the mouse; none where it is moved by keys. */
   pointer?: number;
 }
-
-/** So near to an end of the window the board scrolls under what is dragged, and so far at once. */
-const [edge, scrollStep] = [72, 8];
 
 interface Sorting<Item> {
   /** The items as they would stand if they were put down now. */
@@ -75,52 +71,14 @@ export function usePadSorting<Item extends { id: string; name: string; is_favori
     event.stopPropagation();
   };
 
-  const drag = ({ clientX, clientY }: PointerEvent) => {
+  const drag = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     if (!held) return;
     const under = document.elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('[data-index]')).find(Boolean);
     const to = nearest(Number(under?.dataset['index'] ?? held.to));
     if (to !== held.to) setHeld({ ...held, to });
   };
-  const newest = useRef({ drag, putDown });
-  newest.current = { drag, putDown };
-  const pointer = held?.pointer;
-  useEffect(() => {
-    if (pointer === undefined) return;
-    let last: PointerEvent | undefined;
-    // Heard by the window: the pad that is dragged changes its place in the page, and would lose
-    // the pointer. At once, so that a hand which lets go in the same moment puts down what it sees.
-    const drop = () => flushSync(() => last && newest.current.drag(last));
-    const own = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
-      event.pointerId === pointer && act(event);
-    const move = own((event) => {
-      last = event;
-      drop();
-    });
-    const up = own(() => newest.current.putDown());
-    const cancel = own(() => setHeld(undefined));
-    const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setHeld(undefined);
-    };
-    const scrolling = setInterval(() => {
-      if (!last || last.clientY > edge && last.clientY < innerHeight - edge) return;
-      scrollBy(0, last.clientY > edge ? scrollStep : -scrollStep);
-      drop();
-    }, 16);
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
-    addEventListener('pointercancel', cancel);
-    addEventListener('keydown', escape, { capture: true });
-    return () => {
-      clearInterval(scrolling);
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
-      removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', escape, { capture: true });
-    };
-  }, [pointer]);
+  useDragging(held?.pointer, { drag, putDown, putBack: () => setHeld(undefined) });
   const movedTo = byKeys ? held.to : undefined;
   // Only what is near to what is seen is drawn: whoever moves a pad further stays beside it.
   useLayoutEffect(() => {

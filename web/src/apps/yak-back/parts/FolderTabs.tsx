@@ -10,10 +10,13 @@ interface FolderTabsProps {
   onChange(folder: string | undefined): void;
   onNew(): void;
   onEdit(folder: YakFolder): void;
+  onReorder(): void;
 }
 
 /** All sounds, then folder by folder; on a narrow screen they are pushed sideways. */
-export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTabsProps) {
+export function FolderTabs(
+  { folders, value, onChange, onNew, onEdit, onReorder }: FolderTabsProps,
+) {
   const chosen = folders.find(({ id }) => id === value);
   return (
     <div className='folder-tabs' role='group' aria-label={words.folderTabs.folders}>
@@ -42,6 +45,9 @@ export function FolderTabs({ folders, value, onChange, onNew, onEdit }: FolderTa
       <button type='button' className='folder-new' onClick={onNew}>
         <Icon name='plus' size={20} />{' '}{words.folderTabs.folder}
       </button>
+      {folders.length > 1 && (
+        <IconButton icon='sort' label={words.folderTabs.reorderFolders} onClick={onReorder} />
+      )}
     </div>
   );
 }

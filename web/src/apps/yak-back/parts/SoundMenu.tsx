@@ -8,6 +8,7 @@ export interface SoundActions {
   open(sound: YakSound): void;
   rename(sound: YakSound): void;
   move(sound: YakSound): void;
+  colour(sound: YakSound): void;
   export(sound: YakSound): void;
   remove(sound: YakSound): void;
   favour(sound: YakSound): void;
@@ -37,6 +38,7 @@ export function SoundMenu({ sound, actions, tabIndex }: {
     },
     { label: words.common.rename, icon: 'edit', run: () => actions.rename(sound) },
     { label: words.soundMenu.moveToFolder, icon: 'folder', run: () => actions.move(sound) },
+    { label: words.common.colour, icon: 'drop', run: () => actions.colour(sound) },
     ...(sound.state === 'ready'
       ? [{
         label: words.common.findChords,

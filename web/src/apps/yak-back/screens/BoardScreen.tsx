@@ -38,7 +38,7 @@ import { Pads } from '../parts/Pads.js';
 import { PlayingBar } from '../parts/PlayingBar.js';
 import type { SoundActions } from '../parts/SoundMenu.js';
 import { words } from '../words.js';
-import { FolderDialog, MoveDialog } from './dialogs.js';
+import { ColourDialog, FolderDialog, FolderOrderDialog, MoveDialog } from './dialogs.js';
 import { ExportDialog } from './ExportDialog.js';
 import { NoPlaceDialog } from './NoPlaceDialog.js';
 import { Onboarding } from './Onboarding.js';
@@ -56,10 +56,10 @@ interface Left {
 /** What lies over the board. */
 type Over =
   | { kind: 'sound'; sound: YakSound }
-  | { kind: 'rename' | 'move' | 'export'; sound: YakSound; isOverPanel: boolean }
+  | { kind: 'rename' | 'move' | 'colour' | 'export'; sound: YakSound; isOverPanel: boolean }
   | { kind: 'folder'; folder?: YakFolder }
   | { kind: 'no place'; left: Left; limit: number | undefined }
-  | { kind: 'record' | 'scenes' | 'settings' | 'welcome' };
+  | { kind: 'folder order' | 'record' | 'scenes' | 'settings' | 'welcome' };
 
 /** The one screen of the app: a grid of pads, and everything around it. */
 export function BoardScreen() {
@@ -122,7 +122,7 @@ function Board({ sounds, limit }: BoardProps) {
         ? { kind: 'sound', sound: old.sound }
         : undefined
     );
-  const openFor = (kind: 'rename' | 'move' | 'export') => (sound: YakSound) =>
+  const openFor = (kind: 'rename' | 'move' | 'colour' | 'export') => (sound: YakSound) =>
     setOver((old) => ({ kind, sound, isOverPanel: old?.kind === 'sound' }));
   // What is deleted elsewhere takes its window with it, and does not open it again when it is back.
   const isGone = over !== undefined && 'sound' in over &&
@@ -172,6 +172,7 @@ function Board({ sounds, limit }: BoardProps) {
     open: (sound) => setOver({ kind: 'sound', sound }),
     rename: openFor('rename'),
     move: openFor('move'),
+    colour: openFor('colour'),
     export: openFor('export'),
     favour: (sound) => void changes.edit(sound, { is_favorite: !sound.is_favorite }),
     remove: async (sound) => {
@@ -213,6 +214,7 @@ function Board({ sounds, limit }: BoardProps) {
         onChange={setFolder}
         onNew={() => setOver({ kind: 'folder' })}
         onEdit={(one) => setOver({ kind: 'folder', folder: one })}
+        onReorder={() => setOver({ kind: 'folder order' })}
       />
       <LeftRecordings
         recordings={recordings}
@@ -349,6 +351,7 @@ function Windows(props: WindowsProps) {
     case 'sound':
     case 'rename':
     case 'move':
+    case 'colour':
     case 'export': {
       const sound = sounds.find(({ id }) => id === over.sound.id);
       return sound
@@ -357,6 +360,8 @@ function Windows(props: WindowsProps) {
     }
     case 'folder':
       return <FolderDialog folder={over.folder} onClose={onClose} />;
+    case 'folder order':
+      return <FolderOrderDialog onClose={onClose} />;
     case 'no place':
       return (
         <NoPlaceDialog
@@ -423,6 +428,7 @@ function SoundWindows({ over, sound, actions, onClose }: {
         />
       )}
       {over.kind === 'move' && <MoveDialog sound={sound} onClose={onClose} />}
+      {over.kind === 'colour' && <ColourDialog sound={sound} onClose={onClose} />}
       {over.kind === 'export' && <ExportDialog sound={sound} onClose={onClose} />}
     </>
   );

@@ -1,5 +1,14 @@
 // The small windows of the board: each asks one thing.
-import { Button, Dialog, Slider, TextField, useConfirm } from '../../../kit/index.js';
+import { type CSSProperties, useState } from 'react';
+import {
+  Button,
+  Dialog,
+  FormDialog,
+  Slider,
+  SortableList,
+  TextField,
+  useConfirm,
+} from '../../../kit/index.js';
 import type { YakFolder, YakSound } from '../../../generated/api.js';
 import { useFields } from '../../../page/useDraft.js';
 import { useFolders } from '../hooks/useBoard.js';
@@ -35,6 +44,50 @@ export function MoveDialog({ sound, onClose }: { sound: YakSound; onClose(): voi
         <p className='quiet'>{words.dialogs.noFoldersYetCreate}</p>
       )}
     </Dialog>
+  );
+}
+
+/** Puts the folders in order. */
+export function FolderOrderDialog({ onClose }: { onClose(): void }) {
+  const folders = useFolders();
+  const changes = useBoardChanges();
+  return (
+    <Dialog title={words.folderTabs.reorderFolders} onClose={onClose}>
+      <SortableList
+        label={words.folderTabs.folders}
+        items={folders}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        render={({ name, color_hue }) => (
+          <>
+            <i aria-hidden='true' style={{ '--hue': color_hue * 360 } as CSSProperties} />
+            <span>{name}</span>
+          </>
+        )}
+        onMove={(from, to) => void changes.moveFolder(folders, from, to)}
+      />
+    </Dialog>
+  );
+}
+
+/** Gives a sound another colour. */
+export function ColourDialog({ sound, onClose }: { sound: YakSound; onClose(): void }) {
+  const changes = useBoardChanges();
+  const [color_hue, setHue] = useState(sound.color_hue);
+  return (
+    <FormDialog
+      title={words.dialogs.colourOf(sound.name)}
+      action={words.dialogs.save}
+      trouble={undefined}
+      isBusy={false}
+      onSubmit={() => {
+        void changes.edit(sound, { color_hue });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Hue hue={color_hue} onChange={setHue} />
+    </FormDialog>
   );
 }
 
@@ -122,7 +175,7 @@ export function Hue(
   },
 ) {
   return (
-    <div className='hue'>
+    <div className='hue' style={{ '--hue': hue * 360 } as CSSProperties}>
       <Slider
         label={words.common.colour}
         value={hue}
