@@ -49,4 +49,26 @@ extension ScheduleTests {
       #expect(await tab.commands().map { $0["verb"] as? String } == ["play"])
     }
   }
+
+  @Test(arguments: DatabaseKind.allCases)
+  func beginsOneOfTwoThatAreDueOnAPlayerAtOnce(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { home in
+      _ = try await home.buy()
+      let (tab, other) = (Tab(client: home.client()), Tab(client: home.client()))
+      _ = await put(home, ["player": tab.id])
+      home.turn(seconds: 1)
+      _ = await put(home, ["name": "Nap", "player": tab.id])
+      home.turn(seconds: 1)
+      _ = await put(home, ["name": "Twins", "player": other.id])
+      home.turn(to: Self.due)
+      for one in [tab, other] { await one.announce() }
+      for _ in 0..<2 { try await home.services.scheduler.runDue() }
+      let commands = (here: await tab.commands(), there: await other.commands())
+      #expect(commands.here.count == 1 && commands.there.count == 1)
+      let all = await home.ask(.get, "schedules").json["schedules"] as? [[String: Any]] ?? []
+      let last = all.map { $0["last"] as? [String: Any] }
+      #expect(last.map { $0?["state"] as? String } == ["started", "refused", "started"])
+      #expect((last[1]?["reason"] as? String)?.contains("“Bedtime” started there") == true)
+    }
+  }
 }

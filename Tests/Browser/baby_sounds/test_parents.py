@@ -4,12 +4,14 @@ heard.
 
 import contextlib
 import re
+import sqlite3
 import time
 import uuid
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
+from support import store
 from support.baby_sounds import HOME, PLACE, bring, card, loud, mini, settle, sounds
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, reload, visit
 from support.gate import enter, gate, is_shut, passed, solve, through
@@ -20,6 +22,7 @@ from support.waiting import until
 pytestmark = pytest.mark.ci
 
 WRONG = ("403", "429")
+PREMIUM = "babysounds.premium.yearly"
 
 
 @contextlib.contextmanager
@@ -191,6 +194,81 @@ def test_keeps_changes_and_deletes_a_schedule():
         press(page.get_by_role("dialog", name=re.compile("Delete")), "Delete")
         expect(page.get_by_text("No schedules yet")).to_be_visible()
         assert served.ask("GET", f"{PLACE}/schedules")["schedules"] == []
+
+
+def _due(served, name, before=0):
+    """A schedule was due so many seconds ago."""
+    with sqlite3.connect(served.folder / "data" / "quintet.db", timeout=20) as database:
+        database.execute(
+            "UPDATE baby_schedules SET next_ms = ? WHERE wish LIKE ?",
+            (int(1_000 * (time.time() - before)), f"%{name}%"),
+        )
+
+
+def test_starts_by_schedule_and_says_what_was_missed():
+    with room("", PHONE, AWAY, lambda one: store.buy(one, PREMIUM)) as (served, page):
+        page.goto(served.address + "/players")
+        turn = page.get_by_role("switch", name="This tab is a player")
+        turn.click()
+        there = until(lambda: served.ask("GET", "/api/v1/players")["players"])[0]["name"]
+        for path in ("Quintet", "BabySounds", "Schedules"):
+            page.get_by_role("link", name=path).first.click()
+        enter(page)
+        row = lambda name: page.get_by_role("listitem").filter(
+            has=page.get_by_text(name, exact=True)
+        )
+        for name, sound in (("Bedtime", "Ocean"), ("Nap", "Rain")):
+            press(page, "New")
+            dialog = page.get_by_role("dialog", name="New schedule")
+            dialog.get_by_label("Name").fill(name)
+            dialog.get_by_label("Sound to play").select_option(label=sound)
+            dialog.get_by_label("Where").select_option(label=there)
+            dialog.get_by_label("Fade in").select_option(label="Immediately")
+            press(dialog, "Save")
+            expect(dialog).to_have_count(0)
+        # Both at half past seven: one of them plays, which is said beforehand and afterwards.
+        expect(row("Nap")).to_contain_text("“Bedtime” starts there at the same time")
+        expect(row("Bedtime").locator("[data-kind]")).to_have_count(0)
+        _due(served, "")
+        expect(mini(page)).to_contain_text("Ocean")
+        expect(row("Bedtime")).to_contain_text("Played at")
+        expect(row("Nap")).to_contain_text("Not played")
+        until(lambda: loud(page))
+        # What is changed meanwhile changes nothing of what plays.
+        row("Bedtime").get_by_role("button", name="More actions").click()
+        page.get_by_role("menuitem", name="Change").click()
+        dialog = page.get_by_role("dialog", name="Edit schedule")
+        dialog.get_by_label("Time", exact=True).fill("20:15")
+        dialog.get_by_label("Sound to play").select_option(label="Fire")
+        press(dialog, "Save")
+        expect(row("Bedtime")).to_contain_text("Fire")
+        expect(row("Bedtime")).to_contain_text("Played at")
+        expect(row("Nap")).not_to_contain_text("starts there at the same time")
+        expect(mini(page)).to_contain_text("Ocean")
+        assert loud(page)
+        # The server is away when it is due, but not for long.
+        served.stop()
+        _due(served, "Bedtime", before=20)
+        served.start()
+        expect(mini(page)).to_contain_text("Fire", timeout=30_000)
+        # It is away for longer; then the player is.
+        served.stop()
+        _due(served, "Bedtime", before=90)
+        served.start()
+        expect(row("Bedtime")).to_contain_text(
+            re.compile("Missed at .*Quintet was not running"), timeout=30_000
+        )
+        press(page, "New")
+        dialog = page.get_by_role("dialog", name="New schedule")
+        dialog.get_by_role("link", name="Players").click()
+        turn.click()
+        until(lambda: not served.ask("GET", "/api/v1/players")["players"][0]["is_present"])
+        _due(served, "Nap", before=58)
+        page.goto(served.address + HOME + "/schedules")
+        enter(page)
+        expect(row("Nap")).to_contain_text(
+            re.compile("Missed at .*No player was online"), timeout=15_000
+        )
 
 
 def _schedule(served, sound):
@@ -416,6 +494,27 @@ def test_tells_what_a_child_has_heard():
         expect(child).to_contain_text("Take ten minutes of quiet")
         child.get_by_text("As a table").click()
         expect(child.get_by_role("table")).to_contain_text("%")
+        # At the ceiling four hours are a week.
+        for hours, share, here, elsewhere in (
+            (3.2, "85%", "80% of the weekly limit is used", "Ida has used 85%"),
+            (1, "110%", "The weekly limit is reached", "Ida has used 110%"),
+        ):
+            began -= int((hours + 1) * 3_600_000)
+            entries = [
+                {
+                    "id": str(uuid.uuid4()),
+                    "began_ms": began + minute * 60_000,
+                    "seconds": 60,
+                    "level_db": 85,
+                }
+                for minute in range(int(hours * 60))
+            ]
+            served.ask("POST", f"{PLACE}/children/{made}/listening", {"entries": entries})
+            expect(child).to_contain_text(share)
+            expect(child).to_contain_text(here)
+            page.get_by_role("link", name="Sleep", exact=True).click()
+            expect(page.get_by_role("main")).to_contain_text(elsewhere)
+            page.get_by_role("link", name="Settings").click()
 
 
 def test_says_that_the_gate_needs_the_server():

@@ -25,7 +25,7 @@ from support.baby_sounds import (
 )
 from support.browser import PHONE, visit
 from support.bursts import apart, at_one_moment
-from support.gate import through
+from support.gate import enter, through
 from support.server import quintet
 from support.waiting import until
 
@@ -118,15 +118,32 @@ def test_plays_big_pictures_softly_in_the_playroom():
         expect(badge(page)).to_contain_text("Silent")
 
 
-def test_says_what_an_empty_playroom_needs():
-    with nursery(path="/playroom") as (_, page):
+def test_opens_an_empty_playroom_with_the_sounds_that_a_parent_chooses():
+    with nursery(PHONE, path="/playroom") as (served, page):
         expect(page.get_by_text("The playroom is empty")).to_be_visible()
         page.get_by_role("link", name="Choose sounds").click()
         expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
+        enter(page)
+        for name in ("Ocean", "Heartbeat"):
+            page.get_by_role("checkbox", name=name, exact=True).check()
+        page.get_by_role("slider", name="Maximum volume").press("Home")
+        page.get_by_label("Ends after").select_option(label="5 min")
+        rules = lambda: served.ask("GET", f"{PLACE}/settings")
+        until(
+            lambda: len(rules()["playroom"]) == 2
+            and (rules()["playroom_volume"], rules()["playroom_minutes"]) == (0.1, 5)
+        )
+        page.get_by_role("link", name="Playroom").click()
+        expect(page.get_by_text("for up to 5 minutes")).to_be_visible()
+        page.get_by_role("button", name="Start the playroom").click()
+        expect(page.locator(".toy")).to_have_count(2)
+        page.get_by_role("button", name="Ocean").click()
+        sleep = until(lambda: served.ask("GET", f"{PLACE}/sleeps/now").get("sleep"))
+        assert minutes(sleep) == 5 and sleep["tracks"][0]["volume"] <= 0.1, sleep
 
 
-def test_keeps_five_favourites_and_asks_for_more():
-    with nursery() as (served, page):
+def test_keeps_five_favourites_and_more_once_that_is_bought():
+    with nursery(expected=("402",)) as (served, page):
         names = ("Ocean", "Rain", "Fire", "Wind", "Forest", "Stream")
         for name in names:
             card(page, name).click()
@@ -143,6 +160,20 @@ def test_keeps_five_favourites_and_asks_for_more():
         expect(page.locator(".sound-card")).to_have_count(4)
         card(page, "Wind").click()
         expect(mini(page)).to_contain_text("Wind")
+        # What is bought is there at once: stars, the timer, and what is turned by hand.
+        page.get_by_role("link", name="Sleep", exact=True).click()
+        page.get_by_role("button", name="2 h").click()
+        store.press(page, "See plans", "Buy for $29.99")
+        through(page)
+        expect(store.sheet(page, "Purchase complete")).to_be_visible()
+        store.press(page, "Continue")
+        expect(page.get_by_text("Stops in 2 h")).to_be_visible()
+        for name in ("Fire", "Stream"):
+            card(page, name).click()
+            page.get_by_role("button", name=f"{name} is a favourite").click()
+        until(lambda: len(served.ask("GET", f"{PLACE}/favourites")["favourites"]) == 6)
+        page.get_by_role("button", name="Balance and fades of Wind").click()
+        expect(page.get_by_role("slider", name="Balance")).to_be_visible()
 
 
 def test_plays_on_another_device_of_the_house():

@@ -3,6 +3,7 @@ want.
 """
 
 import math
+import re
 import time
 from array import array
 
@@ -125,6 +126,30 @@ def test_gets_softer_until_the_timer_is_over():
         expect(mini(page)).to_contain_text("3 min left")
         page.clock.fast_forward("03:01")
         expect(mini(page)).to_have_count(0)
+
+
+def test_plays_for_twelve_hours_or_until_the_morning_for_who_has_bought_that():
+    with nursery(PHONE, bought=True) as (served, page):
+        now = lambda: served.ask("GET", f"{PLACE}/sleeps/now").get("sleep")
+        play(page, "Ocean")
+        mini(page).get_by_role("link").click()
+        page.get_by_role("button", name="Another time").click()
+        dialog = page.get_by_role("dialog", name="Another time")
+        dialog.get_by_label("Minutes").fill("720")
+        dialog.get_by_role("button", name="Set the timer").click()
+        expect(page.get_by_text("Stops in 12 h")).to_be_visible()
+        until(lambda: (sleep := now()) and minutes(sleep) == 720)
+        page.reload()
+        expect(page.get_by_text(re.compile("Stops in (12 h|11 h 59 min)"))).to_be_visible()
+        page.get_by_role("button", name="Until 7 in the morning").click()
+        at_seven = "(ends) => new Date(ends).toTimeString().startsWith('07:00:00')"
+        until(lambda: (sleep := now()) and page.evaluate(at_seven, sleep["ends_ms"]))
+        ends = now()["ends_ms"]
+        page.reload()
+        expect(page.get_by_role("button", name="Until 7 in the morning")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        assert now()["ends_ms"] == ends
 
 
 def test_goes_on_after_the_page_is_loaded_again():
@@ -265,8 +290,10 @@ def test_is_heard_at_once_as_loud_as_is_safe(name):
 
 
 def test_gets_louder_for_half_an_hour_here_alone_and_by_hand():
-    with nursery() as (served, tablet):
+    with nursery(bought=True, expected=("422", "404")) as (served, tablet):
+        tablet.clock.install()
         on_speakers(tablet)
+        tablet.get_by_role("button", name="1 h", exact=True).click()
         with visit(f"{served.address}/baby-sounds", PHONE) as phone:
             on_speakers(phone)
             for page in (tablet, phone):
@@ -287,6 +314,15 @@ def test_gets_louder_for_half_an_hour_here_alone_and_by_hand():
             volume.press("End")
             until(lambda: (loud(tablet) or 0) > SPEAKER + 10)
             assert loudest(phone, 3) <= SPEAKER
+            # It ends by itself.
+            tablet.clock.fast_forward("30:01")
+            until(lambda: (loud(tablet) or 99) <= SPEAKER)
+            assert loudest(tablet, 1) <= SPEAKER
+            tablet.get_by_role("button", name="Back").click()
+            rooms.get_by_role("link", name="Settings").click()
+            enter(tablet)
+            expect(tablet.get_by_role("button", name="80 dB(A)")).to_be_visible()
+            expect(tablet.get_by_text("Up to 80 dB(A) from speakers until")).to_have_count(0)
 
 
 def test_is_known_to_the_lock_screen():
@@ -319,11 +355,18 @@ def test_keeps_a_mix_under_a_name():
     with nursery(bought=True) as (served, page):
         play(page, "Rain", "Fire")
         expect(mini(page)).to_contain_text("Rain · Fire")
+        page.get_by_role("button", name="Balance and fades of Rain").click()
+        rain = page.get_by_role("region", name="Mix").get_by_role("listitem").first
+        for slider, key in (("Balance", "End"), ("Fade in", "Home"), ("Fade out", "End")):
+            rain.get_by_role("slider", name=slider).press(key)
+        expect(rain).to_contain_text("100% right")
         page.get_by_role("button", name="Save this mix").click()
         page.get_by_role("textbox", name="Name").fill('Cabin 🏕️ "evening"')
         page.get_by_role("button", name="Save", exact=True).click()
         mix = until(lambda: served.ask("GET", f"{PLACE}/mixes")["mixes"])[0]
         assert mix["name"] == 'Cabin 🏕️ "evening"' and len(mix["tracks"]) == 2, mix
+        shape = lambda track: [track[one] for one in ("pan", "fade_in_seconds", "fade_out_seconds")]
+        assert [shape(track) for track in mix["tracks"]] == [[1, 0, 60], [0, 2, 4]], mix
         mini(page).get_by_role("button", name="Stop").click()
         card(page, mix["name"]).click()
         expect(card(page, "Fire")).to_have_attribute("aria-pressed", "true")

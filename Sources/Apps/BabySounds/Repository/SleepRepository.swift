@@ -30,6 +30,15 @@ enum SleepRepository: Repository {
       != nil
   }
 
+  /// What was begun on a player at a moment.
+  static func title(
+    on player: UUID, begunAt moment: Int64, in reading: any Reading
+  ) throws -> String? {
+    try reading.first(
+      "SELECT title FROM baby_sleeps WHERE player = ? AND began_ms = ?", player, moment
+    )?.text("title")
+  }
+
   /// What was begun on a player up to a moment and has not ended, but for one.
   static func unended(
     on player: UUID, begunUntil moment: Int64, except id: UUID, in reading: any Reading

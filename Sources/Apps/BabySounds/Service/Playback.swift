@@ -30,6 +30,8 @@ struct Playback: Sendable {
     var fadeSeconds: Double?
     var minutes: Int?
     var child: ID?
+    /// Begins by a schedule, and not where another has begun at the same time.
+    var isScheduled = false
 
     /// A fade takes no longer than the whole.
     func bounded(_ fade: Double) -> Double { minutes.map { min(fade, Double($0) * 60) } ?? fade }
@@ -99,6 +101,11 @@ struct Playback: Sendable {
     let thing = start.thing
     try await context.database.write { transaction in
       guard try !SleepRepository.contains(command, in: transaction) else { return }
+      if start.isScheduled,
+        let other = try SleepRepository.title(on: player, begunAt: moment, in: transaction)
+      {
+        throw Problem(409, "player_taken", "“\(other)” started there at the same time.")
+      }
       try write(start, on: player, as: command, at: moment, by: identity.person, in: transaction)
     }
     do {

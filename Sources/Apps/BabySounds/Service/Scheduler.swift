@@ -125,7 +125,7 @@ struct Scheduler: Sendable {
     guard let tracks = try Playable.tracks(of: row.request.thing, in: reading) else { return nil }
     return Playback.Start(
       thing: row.request.thing, name: row.request.name, tracks: tracks, volume: row.request.volume,
-      fadeSeconds: row.request.fadeSeconds, minutes: row.request.minutes)
+      fadeSeconds: row.request.fadeSeconds, minutes: row.request.minutes, isScheduled: true)
   }
 
   /// The player for a due time, the same on every server; nil while none is there.

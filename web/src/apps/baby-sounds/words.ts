@@ -365,7 +365,7 @@ export const words = defineWords({
     turnOnThisTab:
       'A device that stays in the nursery: turn on “This tab is a player” there, on the page',
     players: 'Players',
-    orRunQuintetPlayer: ', or run `quintet player`.',
+    orRunQuintetPlayer: ', or run “quintet player”.',
     anyPlayerThatIsOnline: 'Any player that is online',
     chooseAnotherSound: 'Choose another sound. This one was deleted or cannot be played.',
     offline: ' (offline)',
@@ -393,6 +393,8 @@ export const words = defineWords({
     willNotPlayAgain: (name: string) => `“${name}” will not play again.`,
     time: (zone: string) => `, ${zone} time`,
     next: (clock: string) => `Next ${clock}`,
+    startsBefore: (name: string) =>
+      `“${name}” starts there at the same time, so this one will not play.`,
     isOn: (name: string) => `${name} is on`,
   },
   settingsScreen: {

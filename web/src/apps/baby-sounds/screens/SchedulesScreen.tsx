@@ -16,6 +16,7 @@ import { useParentGate } from '../hooks/useParentGate.js';
 import { type Things, useThings } from '../hooks/useThings.js';
 import { changeBehindGate } from '../model/gatedChanges.js';
 import { saveSchedule, type SchedulePatch } from '../model/saveSchedule.js';
+import { startsBefore } from '../model/startsBefore.js';
 import { clock, daysText, lastText, minutesText } from '../model/times.js';
 import { Behind } from '../parts/Behind.js';
 import { Head } from '../parts/Head.js';
@@ -66,6 +67,7 @@ function Schedules() {
                   <ScheduleRow
                     key={one.id}
                     schedule={one}
+                    before={startsBefore(one, all)}
                     onEdit={() => setOpen({ schedule: one })}
                   />
                 ))}
@@ -79,10 +81,12 @@ function Schedules() {
 
 interface RowProps {
   schedule: BabySchedule;
+  /** What starts there at the same time, so that this one does not. */
+  before: BabySchedule | undefined;
   onEdit(): void;
 }
 
-function ScheduleRow({ schedule, onEdit }: RowProps) {
+function ScheduleRow({ schedule, before, onEdit }: RowProps) {
   const { client, answers } = useData();
   const gate = useParentGate();
   const ask = useConfirm();
@@ -136,6 +140,11 @@ function ScheduleRow({ schedule, onEdit }: RowProps) {
         {schedule.paused && (
           <span data-kind='warn'>
             <Icon name='warning' size={16} /> {schedule.paused}
+          </span>
+        )}
+        {before && (
+          <span data-kind='warn'>
+            <Icon name='warning' size={16} /> {words.schedulesScreen.startsBefore(before.name)}
           </span>
         )}
         {schedule.is_enabled && schedule.next_ms !== undefined && (
