@@ -13,6 +13,8 @@ test('of what starts at the same time on the same player the oldest plays', () =
     { id: 'premium', next_ms: 5, player: 'cot', paused: 'needs Premium' },
   ];
   const all = [off, first, ...others, second];
-  for (const one of [off, first, ...others]) assert.equal(startsBefore(one, all), undefined, one.id);
+  for (const one of [off, first, ...others]) {
+    assert.equal(startsBefore(one, all), undefined, one.id);
+  }
   assert.equal(startsBefore(second, all), first);
 });
