@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE, visit
+from support.browser import DESKTOP, PHONE, TABLET, visit
 from support.bursts import arrived
 from support.hand import STILL, Hand
 from support.keyboard import stands_on
@@ -107,7 +107,8 @@ def test_hears_and_keeps_what_is_set():
 
 def test_puts_pads_in_order_by_keys_and_by_hand():
     names = ["One", "Two", "Three", "Four"]
-    with board(sounds={name: {"seconds": 0.5} for name in reversed(names)}) as (served, page, _):
+    sounds = {name: {"seconds": 0.5} for name in reversed(names)}
+    with board(sounds=sounds, has_touch=True) as (served, page, _):
         shown = lambda: page.locator(".pad-name").all_inner_texts()
         until(lambda: shown() == names)
         page.get_by_role("button", name="Edit", exact=True).click()
@@ -127,6 +128,18 @@ def test_puts_pads_in_order_by_keys_and_by_hand():
         until(lambda: [one["name"] for one in in_order()] == ["Four", "Two", "Three", "One"])
         page.reload()
         until(lambda: shown() == ["Four", "Two", "Three", "One"])
+        for size, columns in ((TABLET, 5), (DESKTOP, 7), (PHONE, 3)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            tracks = "(one) => getComputedStyle(one).gridTemplateColumns.split(' ').length"
+            until(lambda: page.locator(".pad-grid").evaluate(tracks) == columns)
+        # By a finger, to the row above.
+        page.get_by_role("button", name="Edit", exact=True).tap()
+        from_box = page.get_by_role("button", name="Move One", exact=True).bounding_box()
+        up = from_box["y"] - face(page, "Four").bounding_box()["y"]
+        Hand(page).slide(from_box["x"] + 20, from_box["y"] + 20, up)
+        until(lambda: shown() == ["One", "Four", "Two", "Three"])
+        arrived(page)
+        assert [one["name"] for one in in_order()] == ["One", "Four", "Two", "Three"]
 
 
 def _order(page):

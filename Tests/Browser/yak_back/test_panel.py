@@ -102,6 +102,80 @@ def test_trims_by_the_handles_and_keeps_the_original():
         assert kept()["seconds"] == 2
 
 
+def test_plays_what_a_trim_leaves():
+    with board(PHONE, sounds={"Tone": {"seconds": 60}}) as (_, page, _):
+        sheet = panel(page, "Tone")
+        drag(page, sheet.get_by_role("slider", name="End", exact=True), 0.06)
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: level(page, "Tone") > 0.05)
+        # Long before the file is over.
+        until(lambda: pad(page, "Tone").get_attribute("data-phase") == "idle")
+
+
+#: What goes to the speakers can be looked at.
+EAR = """
+  const connect = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (to, ...rest) {
+    if (to instanceof AudioDestinationNode && this.context instanceof AudioContext) {
+      window.ear = new AnalyserNode(this.context, { fftSize: 8192, smoothingTimeConstant: 0 });
+      connect.call(this, window.ear);
+    }
+    return connect.call(this, to, ...rest);
+  };
+"""
+
+
+def heard(page, hertz):
+    """How loud a tone is, in decibels."""
+    return page.evaluate(
+        """(hertz) => {
+          const levels = new Float32Array(ear.frequencyBinCount);
+          ear.getFloatFrequencyData(levels);
+          const bin = Math.round(hertz / ear.context.sampleRate * ear.fftSize);
+          return Math.max(...levels.slice(bin - 2, bin + 3), -200);
+        }""",
+        hertz,
+    )
+
+
+def test_sets_groups_turns_and_ducking_by_hand():
+    loop = {"seconds": 3.0, "loop_count": -1}
+    hertz = {"Music": 300, "Left": 900, "Right": 1_500}
+    sounds = {name: {**loop, "hertz": at} for name, at in hertz.items()}
+    with board(PHONE, sounds=sounds) as (_, page, _):
+        page.context.add_init_script(EAR)
+        page.reload()
+        for name in ("Left", "Right", "Music"):
+            sheet = panel(page, name)
+            if name == "Music":
+                sheet.get_by_role("switch", name="Lower while others play").click()
+            else:
+                sheet.get_by_label("Group", exact=True).select_option("Group 1")
+            sheet.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Perform", exact=True).click()
+        face(page, "Music").click()
+        until(lambda: heard(page, hertz["Music"]) > -40)
+        page.wait_for_timeout(500)
+        loud = heard(page, hertz["Music"])
+        face(page, "Left").click()
+        until(lambda: abs(heard(page, hertz["Music"]) - (loud - 12)) < 1)
+        face(page, "Right").click()
+        expect(pad(page, "Left")).to_have_attribute("data-phase", "idle")
+        until(lambda: heard(page, hertz["Right"]) > -40 > -60 > heard(page, hertz["Left"]))
+        face(page, "Right").click()
+        until(lambda: abs(heard(page, hertz["Music"]) - loud) < 1)
+        sheet = panel(page, "Left")
+        sheet.get_by_label("Alternates with").select_option("Right")
+        expect(sheet.get_by_role("listitem")).to_have_text(["Left", "Right"])
+        sheet.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Perform", exact=True).click()
+        for turn in ("Left", "Right", "Left"):
+            face(page, "Left").click()
+            until(lambda turn=turn: heard(page, hertz[turn]) > -40)
+            face(page, "Left").click()
+            until(lambda turn=turn: heard(page, hertz[turn]) < -60)
+
+
 def test_a_key_plays_the_pad_that_got_it_last_also_offline():
     sounds = {"Tone": {"loop_count": -1}, "Bell": {"key": "k", "loop_count": -1}}
     with board(PHONE, sounds=sounds, expected=AWAY) as (served, page, made):

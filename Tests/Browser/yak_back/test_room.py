@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESKTOP, chromium, visit
+from support.browser import DESKTOP, PHONE, chromium, visit
+from support.bursts import arrived
 from support.server import quintet
 from support.templates import BOARD
 from support.waiting import until
-from support.yak_back import PLACE, begin, face, known, pad
+from support.yak_back import PLACE, begin, board, face, is_playing, known, pad
 
 pytestmark = pytest.mark.ci
 
@@ -83,6 +84,31 @@ def test_rests_when_nothing_has_played_for_a_while():
         face(page, "Horn").click()
         expect(pad(page, "Horn")).to_have_attribute("data-phase", "playing")
         context.close()
+
+
+def test_buzzes_until_that_is_switched_off():
+    with board(PHONE, sounds={"Horn": {"loop_count": -1}}, has_touch=True) as (_, page, _):
+        note = "() => { window.buzzes = []; navigator.vibrate = (ms) => window.buzzes.push(ms); }"
+
+        def tap(buzzes):
+            face(page, "Horn").tap()
+            until(lambda: is_playing(page, "Horn"))
+            face(page, "Horn").tap()
+            expect(pad(page, "Horn")).to_have_attribute("data-phase", "idle")
+            assert page.evaluate("window.buzzes.length") == buzzes
+
+        page.evaluate(note)
+        tap(2)
+        page.get_by_role("button", name="Settings").tap()
+        page.get_by_role("switch", name="Haptic feedback").tap()
+        page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+        tap(2)
+        arrived(page)
+        page.reload()
+        page.evaluate(note)
+        tap(0)
+        page.get_by_role("button", name="Settings").tap()
+        expect(page.get_by_role("switch", name="Haptic feedback")).not_to_be_checked()
 
 
 def test_asks_what_is_missing_at_the_tenth_visit():
