@@ -282,7 +282,7 @@ def test_says_while_one_types_that_it_is_in_the_catalogue():
 def test_takes_the_catalogue_along_and_brings_it_back():
     with book(ME, marks={"Let It Go": 1_862}) as (served, page):
         with page.expect_download() as download:
-            page.get_by_role("button", name="As a table (CSV)").click()
+            page.get_by_role("button", name="Export as CSV").click()
         text = Path(download.value.path()).read_text()
         assert "Let It Go" in text and "31:02" in text
         take_file(page, "all.csv", text)

@@ -102,7 +102,7 @@ def test_buys_a_place_for_a_recording():
         press(page, "Listen along")
         expect(page.get_by_role("button", name="Clip that")).to_be_visible()
         # Until something was heard there is nothing to be kept.
-        until(lambda: clipped(page))
+        until(lambda: clipped(page), every=0.4)
         press(page, "See Pro", "See plans", "Buy for $4.99", "Continue")
         until(lambda: len(known(served)) == 10)
         expect(page.get_by_role("button", name="Add as a pad")).to_have_count(0)
