@@ -1,5 +1,6 @@
 import CMath
 import DSP
+import Files
 
 /// A sound level meter that has nothing in common with the engine's: it weights by the formula of IEC 61672-1 in the
 /// frequency domain, with the phases that its poles have, adds the energy of both sides, and takes the mean over 125 ms.
@@ -8,14 +9,20 @@ final class EarMeter {
   private static let margin = 8_192
   private let rate: Double
   private let plan = RealFFT(count: EarMeter.block)
-  private var real: [Float] = []
-  private var imaginary: [Float] = []
+  private let real: [Float]
+  private let imaginary: [Float]
+  /// The weighting at each rate, which takes longer to work out than a second of sound to measure.
+  private static let kernels = Locked<[Double: (real: [Float], imaginary: [Float])]>([:])
   /// The weighted energy of each frame.
   private(set) var power: [Double] = []
 
   init(_ left: [Float], _ right: [Float], rate: Double) {
     self.rate = rate
-    setKernel()
+    (real, imaginary) = EarMeter.kernels.withLock { known in
+      let kernel = known[rate] ?? EarMeter.kernel(rate: rate)
+      known[rate] = kernel
+      return kernel
+    }
     power = [Double](repeating: 0, count: left.count)
     add(left)
     add(right)
@@ -38,10 +45,10 @@ final class EarMeter {
   }
 
   /// The spectrum of the weighting, its tail cut off where it reaches no further.
-  private func setKernel() {
-    let bins = Self.block / 2 + 1
-    real = [Float](repeating: 0, count: bins)
-    imaginary = real
+  private static func kernel(rate: Double) -> (real: [Float], imaginary: [Float]) {
+    let (plan, bins) = (RealFFT(count: block), block / 2 + 1)
+    var real = [Float](repeating: 0, count: bins)
+    var imaginary = real
     let poles = [20.598997, 20.598997, 107.65265, 737.86223, 12_194.217, 12_194.217]
     for bin in 1..<bins {
       let hertz = Double(bin) * rate / Double(Self.block)
@@ -54,6 +61,7 @@ final class EarMeter {
     plan.inverse(real: real, imaginary: imaginary, &impulse)
     for frame in Self.margin..<Self.block - Self.margin { impulse[frame] = 0 }
     plan.forward(impulse, real: &real, imaginary: &imaginary)
+    return (real, imaginary)
   }
 
   private func add(_ samples: [Float]) {

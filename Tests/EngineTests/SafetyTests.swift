@@ -104,6 +104,19 @@ import Testing
     #expect(nursery.left.allSatisfy { $0.isFinite })
   }
 
+  @Test(arguments: [44_100.0, 48_000, 88_200, 96_000, 192_000])
+  func holdsDeepTonesThatBeginAtOnce(_ rate: Double) {
+    for hertz in [30.0, 60, 80, 120] {
+      let nursery = Nursery(rate: rate)
+      nursery.studio.add(0, Signals.sine(hertz: hertz, seconds: 0.2, sampleRate: rate))
+      nursery.limit(50)
+      nursery.turnUp(track: 0)
+      nursery.studio.play(0)
+      nursery.render(0.15)
+      #expect(nursery.excess() < 0.5, "\(hertz) Hz")
+    }
+  }
+
   @Test func holdsTheMicrophoneToo() {
     let studio = Studio()
     studio.engine.safety.set(limit: 50, fullScale: 110, seconds: 0)
