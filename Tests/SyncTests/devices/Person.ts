@@ -15,6 +15,8 @@ export interface Edit {
   word: string;
   /** Whether its person was told that it is safe; if they were not, it may have come to nothing. */
   isPromised: boolean;
+  /** So many want to take it back and were not told yet whether they have; who dies never is. */
+  doubts: number;
   /** Why it may be missing in the end: somebody decided so, having been told. */
   excuse?: string;
 }
@@ -28,7 +30,7 @@ export class Memory {
 
   begin(kind: Edit['kind'], document: string): Edit {
     this.#next += 1;
-    const edit: Edit = { kind, document, word: `w${this.#next}`, isPromised: false };
+    const edit: Edit = { kind, document, word: `w${this.#next}`, isPromised: false, doubts: 0 };
     this.edits.set(edit.word, edit);
     return edit;
   }
@@ -129,10 +131,9 @@ export class Person {
   async #keepTheirs(data: Data, change: Change): Promise<void> {
     const upon = data.outbox.snapshot().filter((one) => isSame(one, change) && one.id !== change.id);
     const edits = [change, ...upon].flatMap(({ title }) => this.memory.edits.get(title) ?? []);
-    const promised = edits.filter(({ isPromised }) => isPromised);
-    for (const edit of promised) edit.isPromised = false;
+    for (const edit of edits) edit.doubts += 1;
     const dropped = await data.outbox.keepTheirs(change.id);
-    for (const edit of promised) edit.isPromised = true;
+    for (const edit of edits) edit.doubts -= 1;
     for (const { title } of dropped) this.memory.excuse(title, 'theirs was kept');
   }
 
@@ -140,10 +141,10 @@ export class Person {
   async #unlessDead(word: string, why: string, work: () => Promise<boolean>): Promise<void> {
     const edit = this.memory.edits.get(word);
     if (!edit) return;
-    const { isPromised } = edit;
-    edit.isPromised = false;
-    if (await work()) edit.excuse ??= why;
-    else edit.isPromised = isPromised;
+    edit.doubts += 1;
+    const isDone = await work();
+    edit.doubts -= 1;
+    if (isDone) edit.excuse ??= why;
   }
 
   async #readRefusal(data: Data, change: Change): Promise<void> {

@@ -109,7 +109,8 @@ async function check(): Promise<void> {
   let renames = 0;
   let unsure = 0;
   const isReplaced = (word: string) => devices.some(({ replaced }) => replaced.has(word));
-  for (const { kind, document, word, isPromised, excuse } of memory.edits.values()) {
+  for (const { kind, document, word, doubts, excuse, ...edit } of memory.edits.values()) {
+    const isPromised = edit.isPromised && doubts === 0;
     if (kind === 'rename') {
       if (isReplaced(word)) continue;
       if (excuse === undefined && isPromised) renames += 1;

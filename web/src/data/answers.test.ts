@@ -251,6 +251,20 @@ test('takes over what another tab has kept, unless that is older', async () => {
   assert.ok(answers.snapshot('pad/1').isStale, 'that tab may have read less than this one');
 });
 
+test('takes over one thing from a list that is older in others', async () => {
+  const { answers, keeper } = answering();
+  const owl = { id: '2', version: 5, name: 'owl' };
+  answers.load([['pads', kept({ pads: [{ id: '1', version: 3, name: 'mine' }, owl] })]], 'mine');
+  const theirs = { pads: [{ id: '1', version: 4, name: 'theirs' }, { ...owl, version: 4 }] };
+  await keeper.write([{ table: 'answers', key: 'pads', value: kept(theirs) }]);
+  await answers.answeredElsewhere({ kind: 'pad', id: '2' });
+  assert.equal(answers.find<{ version: number }>({ kind: 'pad', id: '2' })?.version, 5);
+  await answers.answeredElsewhere({ kind: 'pad', id: '1' });
+  assert.deepEqual(answers.snapshot('pads').value, {
+    pads: [{ id: '1', version: 4, name: 'theirs' }, owl],
+  });
+});
+
 test('keeps two thousand answers, and drops those unused for longest', async () => {
   const { answers, keeper } = answering();
   const stay = answers.subscribe('pad/0', () => undefined);

@@ -3,7 +3,16 @@
 import { Away, Refusal } from './errors.js';
 import { type Item, withItem } from './items.js';
 import type { Write } from './keeper.js';
-import { elements, isList, isOlder, isThing, keyOf, laid, versionOf } from './overlay.js';
+import {
+  elements,
+  isList,
+  isOlder,
+  isThing,
+  keyOf,
+  laid,
+  versionOf,
+  withElement,
+} from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
 import type {
   AnswersOptions,
@@ -188,7 +197,7 @@ export class Answers {
   async answeredElsewhere(thing: Thing): Promise<void> {
     const all = this.#concerned(thing);
     for (const [, entry] of all) this.#outdate(entry);
-    await this.takeOver(all.map(([key]) => key));
+    await this.#takeOver(all.map(([key]) => key), thing);
   }
 
   /** What is known of a thing, by itself or in a list, with changes laid over it. */
@@ -224,11 +233,20 @@ export class Answers {
 
   /** Takes over what another tab has kept. */
   async takeOver(keys: readonly string[]): Promise<void> {
+    await this.#takeOver(keys);
+  }
+
+  /** The same; of what is older as a whole it takes this one thing. */
+  async #takeOver(keys: readonly string[], thing?: Thing): Promise<void> {
     for (const key of keys) {
       const kept = await this.options.keeper.get('answers', key) as StoredAnswer | undefined;
       const entry = this.#entries.get(key);
-      if (!entry || kept === undefined || isOlder(kept.value, entry.base)) continue;
-      this.#setBase(entry, kept.value);
+      if (!entry || kept === undefined) continue;
+      const value = isOlder(kept.value, entry.base)
+        ? thing && withElement(entry.base, kept.value, thing)
+        : kept.value;
+      if (value === undefined) continue;
+      this.#setBase(entry, value);
       // The other tab may have read less of the feed than this one.
       entry.isStale = true;
       this.#changed(entry);

@@ -56,6 +56,8 @@ export interface Change extends NewChange {
    * that it is sent with.
    */
   seen?: number;
+  /** It lacks what this device itself has made since `seen`: it may not follow that. */
+  isBehind?: boolean;
 }
 
 /** Whether two changes are of the same thing; without one, of the same address. */

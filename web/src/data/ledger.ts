@@ -1,7 +1,7 @@
 // Which versions this device has made itself, so that its own changes follow each other and only
 // those of another device come between them.
 import { subjectOf } from './change.js';
-import type { Change } from './change.js';
+import type { Change, NewChange } from './change.js';
 import { contains, isObject, versionOf } from './overlay.js';
 import type { Thing } from './overlay.js';
 
@@ -20,8 +20,15 @@ const remembered = 100;
  * followed by versions of our own, the last of them.
  */
 export function standing(runs: readonly Run[], change: Change): number | undefined {
-  const run = runOf(runs, change);
+  const run = change.isBehind ? undefined : runOf(runs, change);
   return run && covers(run, change.seen) ? run.to : change.seen;
+}
+
+/** Whether this device has made later versions than the one that a change is to replace. */
+export function isOvertaken(runs: readonly Run[], wish: NewChange): boolean {
+  const run = runOf(runs, wish);
+  if (!run || wish.isMerged) return false;
+  return covers(run, wish.version) && wish.version !== run.to;
 }
 
 /** What is known once a change was answered. */
@@ -51,7 +58,7 @@ export function moved(before: readonly Run[], now: readonly Run[]): readonly Thi
     .map(({ thing }) => thing);
 }
 
-function runOf(runs: readonly Run[], change: Change): Run | undefined {
+function runOf(runs: readonly Run[], change: NewChange): Run | undefined {
   return runs.find(({ thing }) => `${thing.kind}/${thing.id}` === subjectOf(change));
 }
 

@@ -99,6 +99,28 @@ test('what another page has put in line while it was being made is done once', a
   assert.equal(server.find(thing)!['name'], 'storm');
 });
 
+test('what another tab has made meanwhile is not written over by who has not seen it', async () => {
+  const { clock, server, device, data, waiting } = await household();
+  const behind = (await device.open()).data;
+  await clock.pass(5_000);
+  // What the first tab hears is not kept, and nobody can ask for it.
+  const { keeper } = device;
+  const write = keeper.write.bind(keeper);
+  keeper.write = (writes) => write(writes.filter(({ table }) => table !== 'answers'));
+  device.isSilent = ({ method }) => method === 'GET';
+  await mark(data, 'first');
+  assert.ok(await clock.pass(10_000, () => waiting().length === 0));
+  await mark(behind, 'second');
+  await mark(behind, 'third');
+  await clock.pass(3_000);
+  device.isSilent = () => false;
+  assert.ok(await clock.pass(60_000, () => waiting()[0]?.state === 'conflict'));
+  assert.deepEqual(server.find(thing)!['marks'], ['first']);
+  await behind.outbox.useMine(waiting().find(({ state }) => state === 'conflict')!.id);
+  assert.ok(await clock.pass(60_000, () => waiting().length === 0), JSON.stringify(waiting()));
+  assert.deepEqual(server.find(thing)!['marks'], ['second', 'third']);
+});
+
 test('a change is shown in the moment in which it is made', async () => {
   const { data } = await household();
   void data.outbox.add(set({ name: 'wind' }, 4));

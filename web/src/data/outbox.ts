@@ -11,7 +11,7 @@ import type { Change, NewChange } from './change.js';
 import type { Drafts } from './drafts.js';
 import { Away, Refusal } from './errors.js';
 import type { Keeper, Write } from './keeper.js';
-import { forgotten, moved, noted, standing } from './ledger.js';
+import { forgotten, isOvertaken, moved, noted, standing } from './ledger.js';
 import type { Run } from './ledger.js';
 import { contains, idOf, isObject, versionOf } from './overlay.js';
 import type { Shows, Thing } from './overlay.js';
@@ -114,7 +114,9 @@ export class Outbox {
         this.#alone('quintet-outbox-line', async () => {
           await this.load();
           const wish = make(answers.find(thing, this.#waiting()));
-          if (!this.options.drafts.isTaken(id)) return this.#append(id, wish);
+          // Another tab's edit was answered, and what came of it is not known here yet.
+          const isBehind = isOvertaken(this.#runs ?? [], wish);
+          if (!this.options.drafts.isTaken(id)) return this.#append(id, wish, isBehind);
           return this.#find(id) ??
             { ...wish, id, place: '', made_ms: this.options.now(), tries: 1, state: 'sending' };
         }),
@@ -154,12 +156,12 @@ export class Outbox {
     return this.#changes.find((one) => one.id === id);
   }
 
-  #append(id: string, wish: NewChange): Promise<Change> {
+  #append(id: string, wish: NewChange, isBehind = false): Promise<Change> {
     const { keeper, now } = this.options;
-    const seen = this.#seenBy(wish);
+    const seen = isBehind ? { seen: wish.version!, isBehind } : this.#seenBy(wish);
     return keeper.append('outbox', (place) => ({
       ...wish,
-      ...(seen === undefined ? {} : { seen }),
+      ...seen,
       id,
       place,
       made_ms: now(),
@@ -169,10 +171,11 @@ export class Outbox {
   }
 
   /** What waits hides what is below it: who makes more has seen no more than who made that. */
-  #seenBy(wish: NewChange): number | undefined {
-    if (wish.version === undefined) return wish.shows?.value && !wish.isMerged ? 0 : undefined;
+  #seenBy(wish: NewChange): Pick<Change, 'seen' | 'isBehind'> {
+    if (wish.version === undefined) return wish.shows?.value && !wish.isMerged ? { seen: 0 } : {};
     const before = this.#of(subjectOf(wish)).filter(({ seen }) => seen !== undefined);
-    return before[before.length - 1]?.seen ?? wish.version;
+    const { seen = wish.version, isBehind = false } = before[before.length - 1] ?? {};
+    return isBehind ? { seen, isBehind } : { seen };
   }
 
   /** Takes back what was not sent yet; false when it is too late. */
@@ -187,7 +190,7 @@ export class Outbox {
 
   /** Does what was refused once more. */
   async again(refused: Change): Promise<void> {
-    const { id, place, made_ms, tries, state, reason, theirs, seen, ...wish } = refused;
+    const { id, place, made_ms, tries, state, reason, theirs, seen, isBehind, ...wish } = refused;
     await this.add(wish);
     await this.dismiss(id);
   }
@@ -221,7 +224,7 @@ export class Outbox {
       // Another tab may have decided already: what its try has met since, nobody has seen here.
       if (now?.id !== id || now.state !== 'conflict') return now;
       // Whatever was thought about the old try does not hold for the new one, nor does its key.
-      const { theirs, reason, version, ...rest } = now;
+      const { theirs, reason, version, isBehind, ...rest } = now;
       seen = versionOf(theirs) ?? 0;
       // What is gone is made anew without a version; anything else claims one that never was.
       const isMadeAnew = seen === 0 && rest.method === 'PUT';
@@ -231,7 +234,8 @@ export class Outbox {
     for (const one of seen === undefined ? [] : this.#of(subjectOf(change))) {
       await keeper.update('outbox', one.place, (old) => {
         const now = old as Change | undefined;
-        return now?.id === one.id && now.seen !== undefined ? { ...now, seen } : now;
+        if (now?.id !== one.id || now.seen === undefined) return now;
+        return { ...now, seen, isBehind: false };
       });
     }
     await this.#reloaded();

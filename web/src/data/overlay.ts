@@ -91,6 +91,16 @@ export function elements(answer: unknown, { id }: Thing): unknown[] {
   return lists.flat().filter((one) => idOf(one) === id);
 }
 
+/** A list's answer with the thing as it stands in another answer, where it is newer there. */
+export function withElement(answer: unknown, other: unknown, thing: Thing): unknown {
+  const newer = elements(other, thing)[0];
+  if (!isObject(answer) || !newer) return answer;
+  const replaced = (list: unknown): unknown => Array.isArray(list)
+    ? list.map((one) => idOf(one) === thing.id && !isOlder(newer, one) ? newer : one)
+    : list;
+  return Object.fromEntries(Object.entries(answer).map(([name, list]) => [name, replaced(list)]));
+}
+
 /** The id by which the feed knows something: its id, or the name of what has none. */
 export function idOf(value: unknown): unknown {
   return isObject(value) ? value['id'] ?? value['name'] : undefined;
