@@ -102,7 +102,7 @@ import Testing
 }
 
 extension Studio {
-  fileprivate func sendAnything(_ random: inout SeededRandom) {
+  func sendAnything(_ random: inout SeededRandom) {
     engine.sendAnything(&random, sounds: -1...7, now: engine.now)
   }
 }

@@ -6,7 +6,8 @@ import Files
 /// frequency domain, with the phases that its poles have, adds the energy of both sides, and takes the mean over 125 ms.
 final class EarMeter {
   private static let block = 32_768
-  private static let margin = 8_192
+  /// So many frames before and behind what is measured, until the weighting has forgotten deep tones.
+  private static let margin = 12_288
   private let rate: Double
   private let plan = RealFFT(count: EarMeter.block)
   private let real: [Float]

@@ -52,21 +52,19 @@ final class Nursery {
   }
 
   /// By how many decibels the limits were passed at most; below 0 where they were kept. A lower limit counts after
-  /// 100 ms, to a meter that begins then; until then the one before it does.
+  /// 100 ms, to a meter that begins then; until then those before it do. So does one that is set while it sounds.
   func excess() -> Double {
     let meter = EarMeter(left, right, rate: rate)
     let grace = Int(0.1 * rate)
+    let ends = limits.dropFirst().map { $0.frame + grace } + [left.count]
+    let starts = limits.map(\.frame)
+    let first = starts[0] == 0 ? 0 : starts[0] + grace
+    let moments = Set((starts + ends).map { max($0, first) }.filter { $0 < left.count }).sorted()
     var worst = -Double.infinity
-    for (position, limit) in limits.enumerated() {
-      let end = position + 1 < limits.count ? limits[position + 1].frame : left.count
-      let before = position > 0 ? limits[position - 1].digital : limit.digital
-      let highest = max(before, limit.digital)
-      worst = max(
-        worst,
-        meter.loudest(from: limit.frame, to: min(limit.frame + grace, end), fullScale: 0) - highest)
-      guard limit.frame + grace < end else { continue }
-      worst = max(
-        worst, meter.loudest(from: limit.frame + grace, to: end, fullScale: 0) - limit.digital)
+    for (moment, next) in zip(moments, moments.dropFirst() + [left.count]) {
+      let counting = zip(limits, ends).filter { $0.frame <= moment && moment < $1 }
+      let highest = counting.map(\.0.digital).max()!
+      worst = max(worst, meter.loudest(from: moment, to: next, fullScale: 0) - highest)
     }
     return worst
   }

@@ -13,36 +13,57 @@ extension SafeVolume {
   /// The gain comes back at this pace at most.
   private static let risingDecibels = 6.0
 
-  /// Measures the newest quantum as if it were to leave at full volume.
-  mutating func listen(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
-    var rise = 0.0
+  /// Measures the newest quantum, plans the gain of all that waits, and applies it to what leaves.
+  mutating func hold() {
+    lower(by: limit.step())
+    _ = listen(to: waiting(ahead))
+    quiet += 1
+    let seconds = Double(quantum) / sampleRate
+    if Double(quiet) * seconds > Self.holdSeconds {
+      loudest *= pow(10, -Self.forgettingDecibels * seconds / 10)
+    }
+    plan()
+    letOut()
+  }
+
+  /// Under a lower limit all that is planned is quieter, and what has left counts as if it had been, too.
+  private mutating func lower(by ratio: Double) {
+    guard ratio < 1 else { return }
+    output.counted *= ratio
+    for place in 0..<ahead { setGain(at: place, to: gain(at: place) * sqrt(ratio)) }
+    measurePlan()
+  }
+
+  mutating func measurePlan() {
+    planned = trial(Glide(end: gain(at: ahead - 1), quanta: ahead), isOfNewest: false)
+  }
+
+  /// Measures a quantum as if it were to leave at full volume; answers the mean of its energy.
+  mutating func listen(to sound: UnsafePointer<Float>) -> Double {
+    var (rise, sum) = (0.0, 0.0)
     for frame in 0..<quantum {
-      let power = input.power(Double(left[frame]), Double(right[frame]))
+      let power = input.power(Double(sound[frame]), Double(sound[quantum + frame]))
+      sum += power
       heard += fastShare * (power - heard)
       rise += fastShare * (power - rise)
       if heard > loudest { (loudest, quiet) = (heard, 0) }
       if frame % Self.piece == Self.piece - 1 { rises[frame / Self.piece] = rise }
     }
     input.flush()
-    quiet += 1
-    let seconds = Double(quantum) / sampleRate
-    if Double(quiet) * seconds > Self.holdSeconds {
-      loudest *= pow(10, -Self.forgettingDecibels * seconds / 10)
-    }
+    return sum / Double(quantum)
   }
 
-  /// The gain at which the newest quantum may begin; `last` is the rise of the one before it, which goes out now.
-  func wanted(after last: Double) -> Double {
+  /// The gain at which the newest quantum may leave.
+  private func wanted() -> Double {
     let seconds = Double(quantum) / sampleRate
     let aim = limit.now * Self.aim
-    var wanted = gain * pow(10, Self.risingDecibels * seconds / 20)
+    var wanted = gain(at: ahead - 1) * pow(10, Self.risingDecibels * seconds / 20)
     if wanted > 1 { wanted = 1 }
     if wanted < 1e-6 { wanted = 1e-6 }
     if loudest * wanted * wanted > aim { wanted = sqrt(aim / loudest) }
     let kept = exp(log(1 - fastShare) * Double(Self.piece))
     let brink = limit.now * Self.brink
-    var rest = counted * exp(log(1 - fastShare) * Double(quantum)) + gain * gain * last
-    var gone = 1.0
+    var (rest, gone) = (planned.counted, 1.0)
     for piece in 0..<quantum / Self.piece {
       rest *= kept
       gone *= kept
@@ -54,52 +75,101 @@ extension SafeVolume {
     return wanted
   }
 
-  /// Gives what waits a gain that goes on to another one, or lower where that would pass the limit after all.
-  mutating func letOut(toward wanted: Double) {
-    var (best, bestTrial) = (wanted, trial(toward: wanted))
-    var (next, attempts) = (wanted, 0)
-    while bestTrial.peak > limit.now * Self.bound, attempts < 6 {
-      next *= 0.6
-      let another = trial(toward: next)
-      if another.peak < bestTrial.peak { (best, bestTrial) = (next, another) }
+  /// Plans a gain for the newest quantum, and lowers what is planned before it as far as that needs.
+  private mutating func plan() {
+    var best = Glide(end: wanted(), quanta: ahead)
+    var measured = trial(best)
+    var next = best
+    var attempts = 0
+    while measured.peak > limit.now * Self.bound, attempts < 16 {
+      // What begins deep and loud is known too late for a long glide, and after silence a short one is none.
+      next.quanta = next.quanta > 1 ? next.quanta / 2 : ahead
+      if next.quanta == ahead { next.end *= 0.5 }
+      let another = trial(next)
+      if another.peak < measured.peak { (best, measured) = (next, another) }
       attempts += 1
     }
-    let slope = (best - gain) / Double(quantum)
-    for frame in 0..<quantum {
-      let factor = gain + slope * Double(frame + 1)
-      held[frame] = Float(Double(held[frame]) * factor)
-      held[quantum + frame] = Float(Double(held[quantum + frame]) * factor)
-    }
-    gain = best
-    output = bestTrial.weighting
-    output.flush()
-    (counted, fast, slow) = (bestTrial.counted, bestTrial.fast, bestTrial.slow)
-    dose += bestTrial.sum * doseOfFrame
+    for place in 0..<ahead { setGain(at: place, to: lowered(place, best)) }
+    setGain(at: ahead, to: best.end)
+    planned = measured
   }
 
-  /// What would be measured of what waits if its gain went on to another one.
-  private func trial(toward end: Double) -> Trial {
-    var trial = Trial(weighting: output, counted: counted, fast: fast, slow: slow)
-    let slope = (end - gain) / Double(quantum)
-    for frame in 0..<quantum {
-      let factor = gain + slope * Double(frame + 1)
-      let left = Float(Double(held[frame]) * factor)
-      let right = Float(Double(held[quantum + frame]) * factor)
-      let power = trial.weighting.power(Double(left), Double(right))
-      trial.counted += fastShare * (power - trial.counted)
-      trial.fast += fastShare * (power - trial.fast)
-      trial.slow += slowShare * (power - trial.slow)
-      trial.sum += power
-      if trial.counted > trial.peak { trial.peak = trial.counted }
+  /// The gain that the newest quantum is to have, and in how many quanta it is reached.
+  private struct Glide {
+    var end: Double
+    var quanta: Int
+  }
+
+  /// The gain at the end of what waits: no more than what is planned, and no more than the glide is at.
+  private func lowered(_ place: Int, _ glide: Glide) -> Double {
+    let planned = gain(at: place)
+    guard glide.end < gain(at: ahead - 1) else { return planned }
+    guard place < glide.quanta else { return planned < glide.end ? planned : glide.end }
+    let part = Double(place + 1) / Double(glide.quanta)
+    let now = gain + (glide.end - gain) * part * part * (3 - 2 * part)
+    return now < planned ? now : planned
+  }
+
+  /// What would be measured after such a glide to the newest quantum, or at the end of what waits before it.
+  private func trial(_ glide: Glide, isOfNewest: Bool = true) -> Measurement {
+    let last = gain(at: ahead - 1)
+    let isAsPlanned = isOfNewest && glide.end >= last
+    var (trial, gain) = isAsPlanned ? (planned, last) : (output, gain)
+    trial.peak = 0
+    for place in (isAsPlanned ? ahead : 0)..<(isOfNewest ? ahead + 1 : ahead) {
+      let next = place < ahead ? lowered(place, glide) : glide.end
+      measure(waiting(place), from: gain, to: next, &trial)
+      gain = next
     }
     return trial
   }
 
-  private struct Trial {
+  /// Gives what leaves its gain, and measures it.
+  private mutating func letOut() {
+    let (sound, end) = (waiting(0), gain(at: 0))
+    var measured = output
+    measured.sum = 0
+    measure(sound, from: gain, to: end, &measured)
+    output = measured
+    let slope = (end - gain) / Double(quantum)
+    for frame in 0..<quantum {
+      let factor = gain + slope * Double(frame + 1)
+      sound[frame] = Float(Double(sound[frame]) * factor)
+      sound[quantum + frame] = Float(Double(sound[quantum + frame]) * factor)
+    }
+    gain = end
+    dose += output.sum * doseOfFrame
+  }
+
+  /// Goes on measuring with a quantum whose gain goes from one to another.
+  @inline(never)
+  private func measure(
+    _ sound: UnsafePointer<Float>, from start: Double, to end: Double,
+    _ measured: inout Measurement
+  ) {
+    let slope = (end - start) / Double(quantum)
+    for frame in 0..<quantum {
+      let factor = start + slope * Double(frame + 1)
+      let left = Float(Double(sound[frame]) * factor)
+      let right = Float(Double(sound[quantum + frame]) * factor)
+      let power = measured.weighting.power(Double(left), Double(right))
+      measured.counted += fastShare * (power - measured.counted)
+      measured.fast += fastShare * (power - measured.fast)
+      measured.slow += slowShare * (power - measured.slow)
+      measured.sum += power
+      if measured.counted > measured.peak { measured.peak = measured.counted }
+    }
+    measured.weighting.flush()
+  }
+
+  /// What a sound level meter shows after some sound.
+  struct Measurement {
     var weighting: WeightedPair
-    var counted: Double
-    var fast: Double
-    var slow: Double
+    /// The Fast energy that counts against the limit, and those that are shown.
+    var counted = 0.0
+    var fast = 0.0
+    var slow = 0.0
+    /// Of all frames, and the most that counted.
     var sum = 0.0
     var peak = 0.0
   }

@@ -7,40 +7,40 @@ import DSP
 /// limit at every frame. The sum is never less than what either ear gets from headphones, nor than what a speaker of
 /// one channel gives, and it is what two speakers add up to: it is at most 3 dB too careful, and never careless.
 ///
-/// A quantum waits until the next one is known, so that the gain is down before what is loud begins. Until a limit
-/// is set everything passes untouched and at once; after that there is always one.
+/// Sound waits for about 10 ms, so that the gain glides down before what is loud begins: a gain that falls at once is a
+/// click itself. Until a limit is set everything passes untouched and at once; after that there is always one.
 public struct SafeVolume: ~Copyable {
   let sampleRate: Double
   let quantum: Int
+  /// So many quanta wait, and the newest one with them.
+  let ahead: Int
   private let values: UnsafeMutablePointer<Double>
-  /// What goes out next, left before right.
-  let held: UnsafeMutablePointer<Float>
+  /// What waits, a quantum of both channels after the other, in a ring, and the gain at the end of each.
+  private let ring: UnsafeMutablePointer<Float>
+  private let gains: UnsafeMutablePointer<Double>
+  private var first = 0
   /// The weighted energy of the newest quantum at full volume, at the end of each piece.
   let rises: UnsafeMutablePointer<Double>
   var input: WeightedPair
-  var output: WeightedPair
   var limit = GlidingLimit()
+  /// The gain of what left last.
   var gain = 1.0
   /// The Fast energy at full volume: now, at its loudest of late, and quanta since that.
   var heard = 0.0
   var loudest = 0.0
   var quiet = 0
-  /// The Fast energy that counts against the limit, and those that are shown.
-  var counted = 0.0
-  var fast = 0.0
-  var slow = 0.0
+  /// What is measured of all that has left, and of that and all that waits but the newest.
+  var output: Measurement
+  var planned: Measurement
   /// Pascal squared seconds since the last reset.
   var dose = 0.0
   private var known: UInt32 = 0
   let fastShare: Double
   let slowShare: Double
 
-  /// So far below the limit it is held. A full-scale tone of 30 to 40 Hz is measured late, since A-weighting hears its
-  /// beginning as a click: it passes what is held by up to 0.9 dB for some milliseconds, and not the limit. Above 48 kHz
-  /// a quantum is shorter, and such a beginning is known less far ahead: by up to 3.3 dB at 96 kHz, by 6.7 at 192.
-  static func margin(sampleRate: Double) -> Double {
-    sampleRate > 48_000 ? 1 + 3 * log(sampleRate / 48_000) / log(2) : 1
-  }
+  /// So far below the limit it is held: a meter may begin to measure at any moment.
+  static let margin = 1.0
+  private static let waitSeconds = 0.01
 
   /// Frames between two looks at how the energy rises.
   static let piece = 16
@@ -49,21 +49,26 @@ public struct SafeVolume: ~Copyable {
   public init(sampleRate: Double, quantum: Int) {
     self.sampleRate = sampleRate
     self.quantum = quantum
+    ahead = Int((Self.waitSeconds * sampleRate / Double(quantum)).rounded(.up))
     values = .allocate(capacity: 4)
     values.initialize(repeating: 0, count: 4)
-    held = .allocate(capacity: 2 * quantum)
-    held.initialize(repeating: 0, count: 2 * quantum)
+    ring = .allocate(capacity: (ahead + 1) * 2 * quantum)
+    ring.initialize(repeating: 0, count: (ahead + 1) * 2 * quantum)
+    gains = .allocate(capacity: ahead + 1)
+    gains.initialize(repeating: 1, count: ahead + 1)
     rises = .allocate(capacity: quantum / Self.piece)
     rises.initialize(repeating: 0, count: quantum / Self.piece)
     input = WeightedPair(sampleRate: sampleRate)
-    output = input
+    output = Measurement(weighting: input)
+    planned = output
     fastShare = 1 - exp(-1 / (0.125 * sampleRate))
     slowShare = 1 - exp(-1 / sampleRate)
   }
 
   deinit {
     values.deallocate()
-    held.deallocate()
+    ring.deallocate()
+    gains.deallocate()
     rises.deallocate()
   }
 
@@ -84,59 +89,58 @@ public struct SafeVolume: ~Copyable {
   ) {
     let set = setting.packed
     if set != known { aim(at: set, seconds: setting.seconds) }
-    guard known != 0 else { return remember(left, right) }
-    if limit.isFirst { begin(left, right) }
-    counted *= limit.step()
-    let last = rises[quantum / Self.piece - 1]
-    listen(left, right)
-    letOut(toward: wanted(after: last))
-    swap(left, right)
-    show()
+    move(left, to: waiting(ahead), count: quantum)
+    move(right, to: waiting(ahead) + quantum, count: quantum)
+    if known != 0 {
+      if limit.isFirst { begin() }
+      hold()
+      move(waiting(0), to: left, count: quantum)
+      move(waiting(0) + quantum, to: right, count: quantum)
+      show()
+    }
+    first = (first + 1) % (ahead + 1)
+  }
+
+  /// The left channel of what waits, the right one behind it; at 0 what leaves next, at `ahead` the newest.
+  func waiting(_ place: Int) -> UnsafeMutablePointer<Float> {
+    ring + (first + place) % (ahead + 1) * 2 * quantum
+  }
+
+  /// The gain at the end of what waits.
+  func gain(at place: Int) -> Double { gains[(first + place) % (ahead + 1)] }
+
+  func setGain(at place: Int, to gain: Double) {
+    gains[(first + place) % (ahead + 1)] = gain
   }
 
   private mutating func aim(at set: UInt32, seconds: Double) {
     known = set
-    let held = SafetySetting.limit(set) - Self.margin(sampleRate: sampleRate)
+    let held = SafetySetting.limit(set) - Self.margin
     let energy = pow(10, (held - SafetySetting.fullScale(set)) / 10)
     limit.aim(at: energy, seconds: seconds, stepsPerSecond: sampleRate / Double(quantum))
   }
 
-  private func remember(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
-    move(left, to: held, count: quantum)
-    move(right, to: held + quantum, count: quantum)
-  }
-
   /// The first quantum under a limit: what left last comes once more, faded into, since from now on all is late.
-  private mutating func begin(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
+  private mutating func begin() {
     limit.isFirst = false
-    var mean = 0.0
+    let (oldest, newest) = (waiting(0), waiting(ahead))
     for frame in 0..<quantum {
       let part = Float(frame) / Float(quantum)
-      held[frame] = left[frame] + part * (held[frame] - left[frame])
-      let other = held[quantum + frame]
-      held[quantum + frame] = right[frame] + part * (other - right[frame])
-      mean += input.power(Double(held[frame]), Double(held[quantum + frame])) / Double(quantum)
+      oldest[frame] = newest[frame] + part * (oldest[frame] - newest[frame])
+      let other = oldest[quantum + frame]
+      oldest[quantum + frame] = newest[quantum + frame] + part * (other - newest[quantum + frame])
     }
+    var mean = 0.0
+    for place in 0..<ahead { mean += listen(to: waiting(place)) / Double(ahead) }
     gain = mean > limit.now ? sqrt(limit.now / mean) : 1
-    rises[quantum / Self.piece - 1] = fastShare * Double(quantum) * mean
-    heard = rises[quantum / Self.piece - 1]
-  }
-
-  /// What came in waits, and what waited, with its gain, goes out.
-  private func swap(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>) {
-    for frame in 0..<quantum {
-      let (newLeft, newRight) = (left[frame], right[frame])
-      left[frame] = held[frame]
-      right[frame] = held[quantum + frame]
-      held[frame] = newLeft
-      held[quantum + frame] = newRight
-    }
+    for place in 0..<ahead { setGain(at: place, to: gain) }
+    measurePlan()
   }
 
   private func show() {
     let fullScale = SafetySetting.fullScale(known)
-    values[0] = level(fast, fullScale)
-    values[1] = level(slow, fullScale)
+    values[0] = level(output.fast, fullScale)
+    values[1] = level(output.slow, fullScale)
     values[2] = dose
     values[3] = gain < 1 ? -20 * log10(gain > 1e-10 ? gain : 1e-10) : 0
   }

@@ -40,6 +40,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
       <TextField
         label={words.common.find}
         type='search'
+        maxLength={200}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />

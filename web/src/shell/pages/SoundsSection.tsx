@@ -35,6 +35,7 @@ export function SoundsSection() {
       <TextField
         label={words.common.find}
         type='search'
+        maxLength={200}
         placeholder={words.soundsSection.partOfItsName}
         value={query}
         onChange={(event) => setQuery(event.target.value)}

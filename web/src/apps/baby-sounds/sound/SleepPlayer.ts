@@ -51,7 +51,7 @@ export class SleepPlayer {
   /** What somebody elsewhere has left of it. */
   #share = 1;
   readonly #endings: (() => void)[] = [];
-  /** When it began to come back, after a call. */
+  /** When it began to come back, after a call; later than ever while that lasts. */
   #rising = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #member: string | undefined;
@@ -291,6 +291,7 @@ export class SleepPlayer {
   async #sound(): Promise<void> {
     const round = this.#round += 1;
     if (this.#phase !== 'playing') this.#phase = 'coming';
+    if (this.#rising === Infinity) this.#rising = Date.now();
     this.#publish();
     try {
       const engine = await this.#open();
@@ -445,6 +446,7 @@ export class SleepPlayer {
       this.#endListening();
       this.#phase = 'waiting';
       this.#trouble = interrupted;
+      this.#rising = Infinity;
       this.#update();
     } else if (isRunning && this.#phase === 'waiting' && this.#opened) {
       this.#rising = Date.now();
