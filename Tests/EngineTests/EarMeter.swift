@@ -55,7 +55,10 @@ final class EarMeter {
       let hertz = Double(bin) * rate / Double(Self.block)
       // Four zeros at 0 Hz turn by 360 degrees, each pole back by up to 90.
       let phase = -poles.reduce(0) { $0 + atan2(hertz, $1) }
-      let gain = amplitude(fromDecibels: AWeighting.gainDecibels(hertz: hertz))
+      // Cut off at once at the highest frequency it would ring for long.
+      let above = hertz < 20_000 ? 0 : (hertz - 20_000) / (rate / 2 - 20_000)
+      let audible = (1 + cos(Double.pi * above)) / 2
+      let gain = audible * amplitude(fromDecibels: AWeighting.gainDecibels(hertz: hertz))
       (real[bin], imaginary[bin]) = (Float(gain * cos(phase)), Float(gain * sin(phase)))
     }
     var impulse = [Float](repeating: 0, count: Self.block)

@@ -27,7 +27,7 @@ from support.baby_sounds import (
     settled,
     sounds,
 )
-from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.browser import ASLEEP, AWAY, KEPT, PHONE, kept_here, visit
 from support.gate import enter, passed
 from support.waiting import until
 
@@ -260,24 +260,8 @@ def test_comes_back_softly_after_a_call():
 
 
 def test_asks_for_a_touch_where_the_browser_wants_one():
-    asleep = """
-      const resume = AudioContext.prototype.resume;
-      window.allowed = true;
-      if (sessionStorage.seen) {
-        window.allowed = false;
-        addEventListener('pointerdown', () => { window.allowed = true; }, { capture: true });
-        const made = window.AudioContext;
-        window.AudioContext = class extends made {
-          constructor(...all) { super(...all); void super.suspend(); }
-        };
-        made.prototype.resume = function () {
-          return window.allowed ? resume.call(this) : new Promise(() => {});
-        };
-      }
-      sessionStorage.seen = 1;
-    """
     with nursery() as (_, page):
-        page.context.add_init_script(asleep)
+        page.context.add_init_script(ASLEEP)
         page.reload()
         play(page, "Stream")
         page.reload()

@@ -195,6 +195,23 @@ def visit(address, size=DESKTOP, flags=(), expected=(), context=None, is_owner=T
             page.close()
 
 
+#: A browser that lets a page sound once it was touched, from its second load on.
+ASLEEP = """
+  const resume = AudioContext.prototype.resume;
+  window.allowed = true;
+  if (sessionStorage.seen) {
+    window.allowed = false;
+    addEventListener('pointerdown', () => { window.allowed = true; }, { capture: true });
+    const made = window.AudioContext;
+    window.AudioContext = class extends made {
+      constructor(...all) { super(...all); void super.suspend(); }
+    };
+    made.prototype.resume = function () {
+      return window.allowed ? resume.call(this) : new Promise(() => {});
+    };
+  }
+  sessionStorage.seen = 1;
+"""
 #: What the browser itself prints when a server is away.
 AWAY = (
     "Failed to load resource",

@@ -218,6 +218,8 @@ export class Stage {
   #uses = 0;
   /** Called when the microphone that is listened to is heard no more. */
   onInputLost: () => void = () => {};
+  /** Called when the browser lets it sound. */
+  onAwake: () => void = () => {};
   /** Sounds that are to stay in memory, once for each who wants it. */
   readonly #kept = new Set<readonly string[]>();
 
@@ -250,7 +252,12 @@ export class Stage {
       tracks,
       sounds,
       stretches,
-      events: { finished: end, refused: end, inputLost: () => stage?.onInputLost() },
+      events: {
+        finished: end,
+        refused: end,
+        inputLost: () => stage?.onInputLost(),
+        state: (state) => state === 'running' && stage?.onAwake(),
+      },
     });
     stage = new Stage(host);
     return stage;

@@ -16,7 +16,13 @@ export class TabPlayer {
   #working = Promise.resolve();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly data: Data, readonly id: string, private readonly name: string) {}
+  constructor(
+    private readonly data: Data,
+    readonly id: string,
+    private readonly name: string,
+    /** Called when it sounds differently. */
+    private readonly onChange: () => void,
+  ) {}
 
   /** What plays here; missing where nothing does. */
   get sound(): TabSound | undefined {
@@ -30,8 +36,12 @@ export class TabPlayer {
   async play(sound: TabSound): Promise<void> {
     await this.#begin(() => {
       this.#sound = sound;
-      sound.onChange = () => this.reportSoon();
+      sound.onChange = () => {
+        this.reportSoon();
+        this.onChange();
+      };
     });
+    this.reportSoon();
   }
 
   /** May be asked to record from now on; throws when the server does not take it. */
@@ -169,9 +179,11 @@ export class TabPlayer {
     if (this.isIdle) return;
     const kind = this.#recording?.kind;
     const now = this.#recording?.now();
+    const error = this.#sound?.trouble;
     await this.data.client.reportPlayer(this.id, {
       playing: this.#sound?.playing ?? [],
       volume: this.#sound?.volume ?? 1,
+      ...(error && { error }),
       // Since when, the server knows.
       ...(kind && now && { recording: { kind, since_ms: 0, ...now } }),
     });

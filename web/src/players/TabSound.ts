@@ -17,20 +17,34 @@ interface Told {
 export class TabSound {
   readonly #told = new Set<Told>();
   volume = 1;
-  /** Called when something else sounds. */
+  /** Called when something else sounds, or it may sound at all. */
   onChange: () => void = () => {};
+  /** Whether the browser has let it sound: after a reload not before somebody touches the page. */
+  #isAwake: boolean;
 
   private constructor(
     private readonly data: Data,
     private readonly stage: Stage,
     private readonly player: string,
     readonly plays: readonly string[],
-  ) {}
+  ) {
+    this.#isAwake = stage.host.state === 'running';
+    stage.onAwake = () => {
+      if (this.#isAwake) return;
+      this.#isAwake = true;
+      this.onChange();
+    };
+  }
 
   static async open(data: Data, player: string, plays: readonly string[]): Promise<TabSound> {
     const sound = new TabSound(data, await Stage.open(), player, plays);
     sound.stage.host.wake();
     return sound;
+  }
+
+  /** Why nothing is heard of it. */
+  get trouble(): string | undefined {
+    return this.#isAwake ? undefined : 'Touch the screen of this device once, so that it can play.';
   }
 
   /** What sounds now. */

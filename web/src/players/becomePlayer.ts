@@ -1,7 +1,7 @@
 // How a tab becomes a player of the household, and ceases to be one.
 import { asText, type Data, makeId, StoredValue } from '../data/index.js';
 import type { TabPlayer } from './TabPlayer.js';
-import { become, playable, thisTab } from './thisTab.js';
+import { become, playable, playsAs, thisTab } from './thisTab.js';
 
 /** After so long the page before a reload has let go of what it held. */
 const reloadMs = 1_000;
@@ -43,7 +43,7 @@ export async function opened(data: Data, name: string): Promise<TabPlayer> {
   // The engine is loaded once it is needed.
   const { TabPlayer: Player } = await import('./TabPlayer.js');
   const own = await ownId();
-  const tab = thisTab() ?? new Player(data, own, name);
+  const tab = thisTab() ?? new Player(data, own, name, () => become(thisTab()));
   become(tab);
   return tab;
 }
@@ -54,13 +54,50 @@ export function closeWhereIdle(tab: TabPlayer): void {
 }
 
 export async function startPlaying(data: Data, name: string): Promise<void> {
+  await begin(data, name);
+  playsAs.set(name);
+  forgetWith(data);
+}
+
+/** Who signs in next has not said that this tab may play. */
+function forgetWith(data: Data): void {
+  let { member } = data;
+  const stop = data.subscribe(() => {
+    const before = member;
+    member = data.member;
+    if (before === undefined || member === before) return;
+    playsAs.set(undefined);
+    stop();
+  });
+}
+
+async function begin(data: Data, name: string): Promise<void> {
   const { TabSound } = await import('./TabSound.js');
   const sound = await TabSound.open(data, await ownId(), playable);
   const tab = await opened(data, name);
   await tab.play(sound).finally(() => closeWhereIdle(tab));
 }
 
+/** Goes on as the player that the tab was before it was loaded again, once the server is there. */
+export function playAgain(data: Data): void {
+  let isBeginning = false;
+  const look = async () => {
+    const name = playsAs.get();
+    if (name === undefined || isBeginning || thisTab()?.sound) return;
+    if (data.follower.snapshot() !== 'online') return;
+    isBeginning = true;
+    await begin(data, name).catch((error) => console.warn(error));
+    isBeginning = false;
+    // Turned off meanwhile.
+    if (playsAs.get() === undefined) await stopPlaying();
+  };
+  void look();
+  forgetWith(data);
+  data.follower.subscribe(() => void look());
+}
+
 export async function stopPlaying(): Promise<void> {
+  playsAs.set(undefined);
   const tab = thisTab();
   await tab?.stopPlaying();
   if (tab) closeWhereIdle(tab);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { asText, StoredValue } from '../data/index.js';
 import type { PlayingNow, Voicing } from '../generated/api.js';
 import type { Steered } from './Stage.js';
 import type { TabPlayer } from './TabPlayer.js';
@@ -26,15 +27,28 @@ export function become(next: TabPlayer | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** Under which name this tab plays, for when it is loaded again. */
+export const playsAs = new StoredValue('quintet.plays', asText, 'tab');
+
+/** What keeps this tab from being heard as a player. */
+export function useSilence(): string | undefined {
+  return useSyncExternalStore(follow, () => player?.sound?.trouble);
+}
+
 /** The id under which this tab plays, while it does. */
 export function useThisTab(): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => player?.sound && player.id,
-  );
+  return useSyncExternalStore(follow, () => player?.sound && player.id);
+}
+
+/** Whether this tab plays, or will again once the server is there. */
+export function useIsPlayer(): boolean {
+  const isMeant = useSyncExternalStore(playsAs.subscribe, playsAs.get) !== undefined;
+  return useThisTab() !== undefined || isMeant;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Something may have come for this tab. */

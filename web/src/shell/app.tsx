@@ -10,6 +10,7 @@ import { Gate } from './Gate.js';
 import { openHere } from './openHere.js';
 import { ParentGate } from './ParentGate.js';
 import { signInByLink, takeLinkCode } from './signInLink.js';
+import { SilentPlayer } from './SilentPlayer.js';
 import { UpdatePrompt } from './UpdatePrompt.js';
 
 async function start(): Promise<void> {
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
             <Gate notice={notice} />
             <ParentGate />
             <UpdatePrompt />
+            <SilentPlayer />
           </StoreGate>
         </Questions>
       </DataProvider>

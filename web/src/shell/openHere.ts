@@ -3,7 +3,7 @@ import { type Data, DeviceKeeper, MemoryKeeper, openData, type Thing } from '../
 import { allApps } from '../page/apps.js';
 import { emitServerEvent } from '../page/data.js';
 import { setSafetySource, watchNursery } from '../players/nursery.js';
-import { addPlayable, ring } from '../players/thisTab.js';
+import { addPlayable, playsAs, ring } from '../players/thisTab.js';
 import { takesOver } from '../players/TakeJournal.js';
 import { setTracksPlayer } from '../players/tracks.js';
 import { storeDepends } from '../store/keys.js';
@@ -83,6 +83,11 @@ export async function openHere(
   }
   watchNursery();
   askAfterGaps(data);
+  if (playsAs.get() !== undefined) {
+    import('../players/becomePlayer.js')
+      .then(({ playAgain }) => playAgain(data))
+      .catch(onTrouble);
+  }
   // Whatever the browser thinks of the network, a question tells for certain.
   for (const event of ['online', 'offline']) window.addEventListener(event, () => data.poke());
   document.addEventListener('visibilitychange', () => {

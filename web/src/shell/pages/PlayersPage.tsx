@@ -3,7 +3,7 @@ import { Button, EmptyState, Notice, Switch } from '../../kit/index.js';
 import type { Player } from '../../generated/api.js';
 import { leaveNursery, useIsNursery } from '../../players/nursery.js';
 import { startPlaying, stopPlaying } from '../../players/becomePlayer.js';
-import { useThisTab } from '../../players/thisTab.js';
+import { useIsPlayer } from '../../players/thisTab.js';
 import { useAnswer, useData, useMe } from '../../page/data.js';
 import { deviceName } from '../../page/device.js';
 import { House } from '../House.js';
@@ -46,7 +46,7 @@ export function PlayersPage() {
 
 function ThisTab() {
   const data = useData();
-  const id = useThisTab();
+  const isPlayer = useIsPlayer();
   const { isBusy, trouble, run } = useAction();
   const [isAsked, setAsked] = useState(false);
   const turn = (on: boolean) =>
@@ -59,7 +59,7 @@ function ThisTab() {
       <Switch
         label={words.playersPage.thisTabIsAPlayer}
         hint={words.playersPage.othersInTheHousehold}
-        checked={isBusy ? isAsked : id !== undefined}
+        checked={isBusy ? isAsked : isPlayer}
         onChange={(on) => void turn(on)}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
@@ -71,7 +71,7 @@ function ThisTab() {
 /** Also where this tab is no player any more, a nursery stays one until an adult says otherwise. */
 function InNursery() {
   const isHere = useIsNursery();
-  const isPlayer = useThisTab() !== undefined;
+  const isPlayer = useIsPlayer();
   const me = useMe()?.member;
   if (!isHere) return null;
   const mayLeave = !isPlayer && me !== undefined && me.role !== 'child';

@@ -8,7 +8,7 @@ import { useAction } from '../../../page/useAction.js';
 import { useDownload } from '../../../page/useDownload.js';
 import { useGate } from '../../../store/index.js';
 import { startPlaying, stopPlaying } from '../../../players/becomePlayer.js';
-import { useThisTab } from '../../../players/thisTab.js';
+import { useIsPlayer } from '../../../players/thisTab.js';
 import { useBoardImport } from '../hooks/useBoardImport.js';
 import { useDeck } from '../hooks/useDeck.js';
 import { usePreferences } from '../hooks/usePreferences.js';
@@ -107,14 +107,14 @@ function SoundState() {
 /** This tab as a player, so that phones, keys and commands elsewhere play on it. */
 function OthersMayPlay() {
   const data = useData();
-  const id = useThisTab();
+  const isPlayer = useIsPlayer();
   const { trouble, run } = useAction();
   return (
     <>
       <Switch
         label={words.settingsSheet.letOthersPlayHere}
         hint={words.settingsSheet.otherDevicesAndOthersHousehold}
-        checked={id !== undefined}
+        checked={isPlayer}
         onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying())}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
