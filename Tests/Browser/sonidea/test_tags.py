@@ -8,7 +8,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.bursts import arrived
+from support.bursts import apart, arrived
 from support.sonidea import PLACE, recording, studio
 from support.waiting import until
 
@@ -101,3 +101,28 @@ def test_a_tag_that_goes_while_it_is_shown_leaves_all_recordings():
             look()
             expect(rows).to_have_count(2)
             expect(shelf(page, "All recordings")).to_have_attribute("aria-pressed", "true")
+
+
+def test_new_tags_have_colours_of_their_own_also_after_one_was_deleted():
+    with studio("One", bought=True) as (served, page, _):
+        page.get_by_role("button", name="Manage tags").click()
+        window = page.get_by_role("dialog", name="Tags")
+        known = lambda: served.ask("GET", f"{PLACE}/tags")["tags"]
+
+        def add(*names):
+            for name in names:
+                window.get_by_label("New tag").fill(name)
+                page.keyboard.press("Enter")
+                expect(window.get_by_role("button", name=f"Change {name}", exact=True)).to_be_visible()
+
+        add("riff", "verse", "chorus", "bridge")
+        window.get_by_role("button", name="Change verse", exact=True).click()
+        apart(page)
+        window.get_by_role("button", name="Delete").click()
+        page.get_by_role("dialog").last.get_by_role("button", name="Delete").click()
+        until(lambda: len(known()) == 3)
+        apart(page)
+        add("outro", "solo")
+        hues = sorted(tag["hue"] for tag in known())
+        gaps = [after - before for before, after in zip(hues, [*hues[1:], hues[0] + 1])]
+        assert min(gaps) > 0.1, hues

@@ -135,7 +135,7 @@ function ScheduleRow({ schedule, before, onEdit }: RowProps) {
           {schedule.zone === hereZone
             ? ''
             : words.schedulesScreen.time(schedule.zone)} ·{' '}
-          {nameOf(things, schedule)} · {minutesText(schedule.minutes)}
+          {nameOf(things, schedule)} · {minutesText(schedule.minutes).replaceAll(' ', '\u00a0')}
         </span>
         {schedule.paused && (
           <span data-kind='warn'>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { makeId } from '../../../data/index.js';
 import type { SonTag } from '../../../generated/api.js';
 import {
@@ -23,6 +23,15 @@ import { words } from '../words.js';
 const isSameName = (one: string, other: string): boolean => asKey(one) === asKey(other);
 const asKey = (name: string): string => name.toLowerCase().trim().split(/\s+/).join(' ');
 
+/** The hue in the middle of the widest gap between those that are taken. */
+function freeHue(taken: readonly number[]): number {
+  const hues = [...taken].sort((a, b) => a - b);
+  const [first = 0.08] = hues;
+  const gaps = hues.map((hue, at) => [hue, (hues[at + 1] ?? first + 1) - hue] as const);
+  const [before, width] = gaps.sort(([, a], [, b]) => b - a)[0] ?? [first, 0];
+  return (before + width / 2) % 1;
+}
+
 interface TagsDialogProps {
   /** A tag was made, or named again, where it is for one recording. */
   onAdd?(tag: string): void;
@@ -37,6 +46,8 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   const { through } = useMay();
   const [name, setName] = useState('');
   const [open, setOpen] = useState<string>();
+  /** Of tags that were made here, and may not be among the others yet. */
+  const hues = useRef<number[]>([]);
   const { isBusy, trouble, run } = useAction();
   const did = (work: () => Promise<unknown>) =>
     run(async () => {
@@ -48,10 +59,17 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
     if (!wanted) return;
     const known = tags.find((one) => isSameName(one.name, wanted));
     const id = onAdd && known ? known.id : makeId();
-    const hue = ((tags.length * 0.382) + 0.08) % 1;
-    if (id !== known?.id && !await did(() => client.putSonTag(id, { name: wanted, hue }))) return;
-    onAdd?.(id);
+    // The next one may be typed while this one is sent.
     setName('');
+    if (id !== known?.id) {
+      const hue = freeHue([...tags.map((one) => one.hue), ...hues.current]);
+      hues.current.push(hue);
+      if (!await did(() => client.putSonTag(id, { name: wanted, hue }))) {
+        setName((typed) => typed || wanted);
+        return;
+      }
+    }
+    onAdd?.(id);
   };
   return (
     <Dialog
