@@ -121,6 +121,25 @@ test('what another tab has made meanwhile is not written over by who has not see
   assert.deepEqual(server.find(thing)!['marks'], ['second', 'third']);
 });
 
+test('what a page that died has left does not write over what others have made since', async () => {
+  const { clock, server, device, data } = await household();
+  const other = (await device.open()).data;
+  await clock.pass(5_000);
+  const { keeper } = device;
+  const append = keeper.append.bind(keeper);
+  keeper.append = () => new Promise(() => {});
+  void mark(data, 'left');
+  await clock.pass(1);
+  keeper.append = append;
+  device.tabs.shift()!.die();
+  await mark(other, 'first');
+  assert.ok(await clock.pass(10_000, () => other.outbox.snapshot().length === 0));
+  const { data: next } = await device.open();
+  const states = () => next.outbox.snapshot().map(({ state }) => state);
+  assert.ok(await clock.pass(60_000, () => states()[0] === 'conflict'), JSON.stringify(states()));
+  assert.deepEqual(server.find(thing)!['marks'], ['first']);
+});
+
 test('a change is shown in the moment in which it is made', async () => {
   const { data } = await household();
   void data.outbox.add(set({ name: 'wind' }, 4));

@@ -90,7 +90,11 @@ export class Outbox {
       for (const [id, wish] of left) {
         await this.load();
         // Or the page that made it is still there, and has done it.
-        if (drafts.has(id) && !this.#find(id)) await this.#append(id, wish);
+        if (drafts.has(id) && !this.#find(id)) {
+          // It was made upon what its page showed: other tabs may have gone on since.
+          const isFirst = this.#of(subjectOf(wish)).length === 0;
+          await this.#append(id, wish, isFirst && isOvertaken(this.#runs ?? [], wish));
+        }
         drafts.forget(id);
       }
       await this.load();
