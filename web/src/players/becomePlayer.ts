@@ -1,7 +1,8 @@
 // How a tab becomes a player of the household, and ceases to be one.
+import { useSyncExternalStore } from 'react';
 import { asText, type Data, makeId, StoredValue } from '../data/index.js';
 import type { TabPlayer } from './TabPlayer.js';
-import { become, playable, playsAs, thisTab } from './thisTab.js';
+import { become, playable, playsAs, thisTab, useThisTab } from './thisTab.js';
 
 /** After so long the page before a reload has let go of what it held. */
 const reloadMs = 1_000;
@@ -53,6 +54,12 @@ export function closeWhereIdle(tab: TabPlayer): void {
   become(tab.isIdle && thisTab() === tab ? undefined : thisTab());
 }
 
+/** Whether this tab plays, or will again once the server is there. */
+export function useIsPlayer(): boolean {
+  const isMeant = useSyncExternalStore(playsAs.subscribe, playsAs.get) !== undefined;
+  return useThisTab() !== undefined || isMeant;
+}
+
 export async function startPlaying(data: Data, name: string): Promise<void> {
   await begin(data, name);
   playsAs.set(name);
@@ -71,7 +78,16 @@ function forgetWith(data: Data): void {
   });
 }
 
-async function begin(data: Data, name: string): Promise<void> {
+/** What makes the tab a player at this moment: whoever wants it to be none waits for that. */
+let beginning: Promise<void> = Promise.resolve();
+
+function begin(data: Data, name: string): Promise<void> {
+  const next = play(data, name);
+  beginning = next.catch(() => undefined);
+  return next;
+}
+
+async function play(data: Data, name: string): Promise<void> {
   const { TabSound } = await import('./TabSound.js');
   const sound = await TabSound.open(data, await ownId(), playable);
   const tab = await opened(data, name);
@@ -88,8 +104,6 @@ export function playAgain(data: Data): void {
     isBeginning = true;
     await begin(data, name).catch((error) => console.warn(error));
     isBeginning = false;
-    // Turned off meanwhile.
-    if (playsAs.get() === undefined) await stopPlaying();
   };
   void look();
   forgetWith(data);
@@ -98,6 +112,7 @@ export function playAgain(data: Data): void {
 
 export async function stopPlaying(): Promise<void> {
   playsAs.set(undefined);
+  await beginning;
   const tab = thisTab();
   await tab?.stopPlaying();
   if (tab) closeWhereIdle(tab);

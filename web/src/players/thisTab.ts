@@ -40,12 +40,6 @@ export function useThisTab(): string | undefined {
   return useSyncExternalStore(follow, () => player?.sound && player.id);
 }
 
-/** Whether this tab plays, or will again once the server is there. */
-export function useIsPlayer(): boolean {
-  const isMeant = useSyncExternalStore(playsAs.subscribe, playsAs.get) !== undefined;
-  return useThisTab() !== undefined || isMeant;
-}
-
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
