@@ -9,6 +9,12 @@ import type { TabSound } from './TabSound.js';
 /** The server counts a player as away after 45 seconds. */
 const renewMs = 15_000;
 
+/** Says that a player is none any more; who cannot say so is found out. */
+export async function leave({ client }: Data, player: string): Promise<void> {
+  await client.reportPlayer(player, { playing: [], volume: 1, is_leaving: true })
+    .catch(() => undefined);
+}
+
 export class TabPlayer {
   #sound: TabSound | undefined;
   #recording: RecordingHere | undefined;
@@ -86,8 +92,7 @@ export class TabPlayer {
     if (!this.isIdle) return this.#announce().then(() => this.reportSoon());
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await this.data.client.reportPlayer(this.id, { playing: [], volume: 1, is_leaving: true })
-      .catch(() => undefined);
+    await leave(this.data, this.id);
   }
 
   /**

@@ -66,25 +66,27 @@ export async function startPlaying(data: Data, name: string): Promise<void> {
   forgetWith(data);
 }
 
+let isWatched = false;
+
 /** Who signs in next has not said that this tab may play. */
 function forgetWith(data: Data): void {
+  if (isWatched) return;
+  isWatched = true;
   let { member } = data;
-  const stop = data.subscribe(() => {
-    const before = member;
+  data.subscribe(() => {
+    if (member !== undefined && data.member !== member) playsAs.set(undefined);
     member = data.member;
-    if (before === undefined || member === before) return;
-    playsAs.set(undefined);
-    stop();
   });
 }
 
 /** What makes the tab a player at this moment: whoever wants it to be none waits for that. */
-let beginning: Promise<void> = Promise.resolve();
+let beginning: Promise<void> | undefined;
 
 function begin(data: Data, name: string): Promise<void> {
-  const next = play(data, name);
-  beginning = next.catch(() => undefined);
-  return next;
+  beginning = play(data, name).finally(() => {
+    beginning = undefined;
+  });
+  return beginning;
 }
 
 async function play(data: Data, name: string): Promise<void> {
@@ -96,24 +98,28 @@ async function play(data: Data, name: string): Promise<void> {
 
 /** Goes on as the player that the tab was before it was loaded again, once the server is there. */
 export function playAgain(data: Data): void {
-  let isBeginning = false;
-  const look = async () => {
+  const look = () => {
     const name = playsAs.get();
-    if (name === undefined || isBeginning || thisTab()?.sound) return;
+    if (name === undefined || beginning || thisTab()?.sound) return;
     if (data.follower.snapshot() !== 'online') return;
-    isBeginning = true;
-    await begin(data, name).catch((error) => console.warn(error));
-    isBeginning = false;
+    begin(data, name).catch((error) => console.warn(error));
   };
-  void look();
+  look();
   forgetWith(data);
-  data.follower.subscribe(() => void look());
+  data.follower.subscribe(look);
 }
 
-export async function stopPlaying(): Promise<void> {
+export async function stopPlaying(data: Data): Promise<void> {
+  const wasPlayer = playsAs.get() !== undefined;
   playsAs.set(undefined);
-  await beginning;
+  await beginning?.catch(() => undefined);
   const tab = thisTab();
-  await tab?.stopPlaying();
-  if (tab) closeWhereIdle(tab);
+  if (tab) {
+    await tab.stopPlaying();
+    closeWhereIdle(tab);
+  } else if (wasPlayer) {
+    // It was turned off before it had come back after a reload.
+    const { leave } = await import('./TabPlayer.js');
+    await leave(data, await ownId());
+  }
 }

@@ -51,7 +51,7 @@ function ThisTab() {
   const turn = (on: boolean) =>
     run(async () => {
       setAsked(on);
-      await (on ? startPlaying(data, deviceName()) : stopPlaying());
+      await (on ? startPlaying(data, deviceName()) : stopPlaying(data));
     });
   return (
     <div className='section'>

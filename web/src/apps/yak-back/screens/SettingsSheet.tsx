@@ -114,7 +114,7 @@ function OthersMayPlay() {
         label={words.settingsSheet.letOthersPlayHere}
         hint={words.settingsSheet.otherDevicesAndOthersHousehold}
         checked={isPlayer}
-        onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying())}
+        onChange={(on) => void run(() => on ? startPlaying(data, deviceName()) : stopPlaying(data))}
       />
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>
