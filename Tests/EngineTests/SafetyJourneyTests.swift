@@ -89,19 +89,10 @@ private struct Journey {
   }
 
   private mutating func disturb() {
-    let track = Int.random(in: 0..<4, using: &dice)
     switch Int.random(in: 0..<9, using: &dice) {
-    case 0: studio.send(.stop, track: track)
-    case 1, 2: play(track: track)
-    case 3: studio.engine.set(track, .volume, Float(16 * dice.unit() * dice.unit()))
-    case 4:
-      studio.engine.set(track, .band(0, .shape), Float(FilterShape.peak.rawValue))
-      studio.engine.set(track, .band(0, .hertz), Float(60 + 6_000 * dice.unit()))
-      studio.engine.set(track, .band(0, .decibels), 24)
-    case 5: studio.send(.metronomeStart)
-    case 6: limit()
-    case 7: studio.engine.setMasterVolume(Float(1.5 * dice.unit()))
-    default: for _ in 0..<8 { studio.sendAnything(&dice) }
+    case 0, 1: play(track: Int.random(in: 0..<4, using: &dice))
+    case 2: for _ in 0..<8 { studio.sendAnything(&dice) }
+    default: nursery.disturb(&dice)
     }
   }
 }

@@ -31,28 +31,10 @@ import Testing
     nursery.limit(65, fullScale: 110)
     for _ in 0..<12 {
       nursery.render(0.15 + 0.5 * dice.unit())
-      disturb(nursery, &dice)
+      nursery.disturb(&dice)
     }
     nursery.render(1)
     #expect(nursery.excess() < 0.1)
-  }
-
-  /// Turns, stops, begins, jumps, or sets another limit.
-  private func disturb(_ nursery: Nursery, _ dice: inout SeededRandom) {
-    let (studio, track) = (nursery.studio, Int.random(in: 0..<4, using: &dice))
-    switch Int.random(in: 0..<8, using: &dice) {
-    case 0: studio.send(.stop, track: track)
-    case 1: studio.play(Int.random(in: 0..<4, using: &dice), track: track)
-    case 2: studio.engine.set(track, .volume, Float(16 * dice.unit() * dice.unit()))
-    case 3: studio.engine.set(track, .solo, dice.unit() < 0.5 ? 1 : 0)
-    case 4:
-      studio.engine.set(track, .band(0, .shape), Float(FilterShape.peak.rawValue))
-      studio.engine.set(track, .band(0, .hertz), Float(60 + 6_000 * dice.unit()))
-      studio.engine.set(track, .band(0, .decibels), 24)
-    case 5: studio.send(.metronomeStart)
-    case 6: nursery.limit(35 + 50 * dice.unit(), fullScale: 90 + 40 * dice.unit())
-    default: studio.engine.setMasterVolume(Float(1.5 * dice.unit()))
-    }
   }
 
   /// What no nursery hears, but what a limit must know.

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support import band
 from support.amadeus import CHORDS, HOME, choose, chords, names, song
-from support.audio import tone
+from support.audio import ear, tone
 from support.browser import PHONE, visit
 from support.keyboard import press, stands_on, tab_to
 from support.parity.modules import bundled, run_by_node, use_as_pages_do
@@ -16,22 +16,11 @@ from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
-#: Lets a test hear what the page plays.
-LISTEN = """() => {
-  const connect = AudioNode.prototype.connect;
-  AudioNode.prototype.connect = function (to, ...rest) {
-    if (to instanceof AudioDestinationNode && !(this instanceof AnalyserNode)) {
-      window.heard = new AnalyserNode(this.context, { fftSize: 32768, smoothingTimeConstant: 0 });
-      connect.call(this, window.heard);
-    }
-    return connect.call(this, to, ...rest);
-  };
-}"""
 LOUDEST = """() => {
-  const bins = new Float32Array(window.heard.frequencyBinCount);
-  window.heard.getFloatFrequencyData(bins);
+  const bins = new Float32Array(ear.frequencyBinCount);
+  ear.getFloatFrequencyData(bins);
   const top = bins.reduce((best, one, at) => one > bins[best] ? at : best, 1);
-  return bins[top] > -60 ? top * window.heard.context.sampleRate / window.heard.fftSize : 0;
+  return bins[top] > -60 ? top * ear.context.sampleRate / ear.fftSize : 0;
 }"""
 
 
@@ -59,7 +48,7 @@ def test_changes_speed_and_pitch_and_clicks_to_the_frame():
 
 def test_plays_higher_and_slower_each_without_the_other():
     with quintet() as served, visit(served.address + HOME) as page:
-        page.evaluate(LISTEN)
+        page.evaluate(ear(32_768))
         tone(served.folder / "tone.wav", hertz=440, seconds=30)
         choose(page, served.folder / "tone.wav")
         play(page)

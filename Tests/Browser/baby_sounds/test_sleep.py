@@ -10,7 +10,7 @@ from array import array
 import pytest
 from playwright.sync_api import expect
 
-from support.audio import write
+from support.audio import ear, write
 from support.baby_sounds import (
     OUTPUTS,
     PLACE,
@@ -210,24 +210,14 @@ def test_plays_as_long_again_once_the_time_went_by_while_it_was_paused():
             expect(page.get_by_text("30 min left").first).to_be_visible()
 
 
-#: Hears what leaves the page: the loudness of every 20 ms, for so long.
-EAR = """
-  window.ears = [];
-  const connect = AudioNode.prototype.connect;
-  AudioNode.prototype.connect = function (to, ...more) {
-    if (to === this.context.destination && this.context instanceof AudioContext) {
-      const ear = new AnalyserNode(this.context, { fftSize: 1024 });
-      connect.call(this, ear);
-      window.ears.push(ear);
-    }
-    return connect.call(this, to, ...more);
-  };
+#: The loudness of what leaves the page, every 20 ms for so long.
+LISTEN = """
   window.listen = (ms) => new Promise((heard) => {
-    const levels = [], samples = new Float32Array(1024), begin = performance.now();
+    const levels = [], samples = new Float32Array(ear.fftSize), begin = performance.now();
     const timer = setInterval(() => {
-      const ear = window.ears.find((one) => one.context.state === 'running');
-      ear?.getFloatTimeDomainData(samples);
-      const energy = ear ? samples.reduce((sum, one) => sum + one * one, 0) : 0;
+      const isHeard = ear.context.state === 'running';
+      if (isHeard) ear.getFloatTimeDomainData(samples);
+      const energy = isHeard ? samples.reduce((sum, one) => sum + one * one, 0) : 0;
       levels.push([performance.now() - begin, Math.sqrt(energy / samples.length)]);
       if (performance.now() - begin < ms) return;
       clearInterval(timer);
@@ -239,19 +229,19 @@ EAR = """
 
 def test_comes_back_softly_after_a_call():
     with nursery() as (_, page):
-        page.context.add_init_script(EAR)
+        page.context.add_init_script(ear(1_024) + ";" + LISTEN)
         page.reload()
         play(page, "White noise")
         settled(page)
         before = max(level for _, level in page.evaluate("listen(500)"))
         # As the browser does it where another app takes the speaker, and gives it back.
-        page.evaluate("Promise.all(ears.map((one) => one.context.suspend()))")
+        page.evaluate("ear.context.suspend()")
         expect(mini(page).get_by_role("alert")).to_be_visible()
         expect(mini(page)).to_have_attribute("data-phase", "waiting")
         page.wait_for_timeout(500)
         levels = page.evaluate(
             "() => { const heard = listen(5_000);"
-            " for (const one of ears) void one.context.resume(); return heard; }"
+            " void ear.context.resume(); return heard; }"
         )
         expect(mini(page)).to_have_attribute("data-phase", "playing")
         # Not even its first moment is as loud as it was.

@@ -31,14 +31,7 @@ LISTEN = f"""
   window.AudioContext = class extends AudioContext {{
     constructor(options) {{ super({{ ...options, sampleRate: {RATE} }}); }}
   }};
-  const connect = AudioNode.prototype.connect;
-  AudioNode.prototype.connect = function (to, ...rest) {{
-    if (to instanceof AudioDestinationNode && this.context instanceof AudioContext) {{
-      window.ear = new AnalyserNode(this.context, {{ fftSize: {FRAMES} }});
-      connect.call(this, window.ear);
-    }}
-    return connect.call(this, to, ...rest);
-  }};
+  {audio.ear(FRAMES)};
 """
 HEAR = """() => {
   const samples = new Float32Array(ear.fftSize);

@@ -1,5 +1,6 @@
 """The app as people meet it: by the printed link where it runs, from elsewhere with a password."""
 
+import contextlib
 import re
 import uuid
 
@@ -291,61 +292,61 @@ def test_takes_back_a_new_name():
             until(lambda: served.sound(owl)["name"] == "Owl")
 
 
-def test_plays_in_a_tab_that_is_a_player():
+@contextlib.contextmanager
+def two_at_the_players():
+    """Two pages of a household with a sound, each of which may become a player."""
     with quintet() as served:
         served.bring_sound("Owl", seconds=20)
-        with (
-            visit(served.address + "/players") as page,
-            visit(served.address + "/players") as other,
-        ):
-            page.get_by_role("switch", name="This tab is a player").check()
-            card = other.locator(".player")
-            expect(card).to_contain_text("here")
-            card.get_by_role("button", name="Play something").click()
-            other.get_by_role("button", name="Play Owl").click()
-            expect(card.get_by_role("button", name="Stop Owl")).to_be_visible()
-            slider = card.get_by_role("slider", name="Volume")
-            slider.focus()
-            other.keyboard.press("End")
-            other.keyboard.press("ArrowLeft")
-            until(lambda: 0 < served.ask("GET", "/api/v1/players")["players"][0]["volume"] < 1)
-            card.get_by_role("button", name="Stop Owl").click()
-            expect(card.get_by_role("button", name="Stop Owl")).to_have_count(0)
-            # Loaded again it is one still, until it is turned off.
-            page.goto(served.address + "/storage")
-            card.get_by_role("button", name="Play something").click()
-            other.get_by_role("button", name="Play Owl").click()
-            expect(card.get_by_role("button", name="Stop Owl")).to_be_visible()
-            page.goto(served.address + "/players")
-            page.get_by_role("switch", name="This tab is a player").uncheck()
-            expect(card).to_contain_text("offline")
-            page.reload()
-            switch = page.get_by_role("switch", name="This tab is a player")
-            expect(switch).to_be_enabled()
-            page.wait_for_timeout(500)
-            expect(switch).not_to_be_checked()
+        place = served.address + "/players"
+        with visit(place) as page, visit(place) as other:
+            yield served, page, other
+
+
+def test_plays_in_a_tab_that_is_a_player():
+    with two_at_the_players() as (served, page, other):
+        page.get_by_role("switch", name="This tab is a player").check()
+        card = other.locator(".player")
+        expect(card).to_contain_text("here")
+        card.get_by_role("button", name="Play something").click()
+        other.get_by_role("button", name="Play Owl").click()
+        expect(card.get_by_role("button", name="Stop Owl")).to_be_visible()
+        slider = card.get_by_role("slider", name="Volume")
+        slider.focus()
+        other.keyboard.press("End")
+        other.keyboard.press("ArrowLeft")
+        until(lambda: 0 < served.ask("GET", "/api/v1/players")["players"][0]["volume"] < 1)
+        card.get_by_role("button", name="Stop Owl").click()
+        expect(card.get_by_role("button", name="Stop Owl")).to_have_count(0)
+        # Loaded again it is one still, until it is turned off.
+        page.goto(served.address + "/storage")
+        card.get_by_role("button", name="Play something").click()
+        other.get_by_role("button", name="Play Owl").click()
+        expect(card.get_by_role("button", name="Stop Owl")).to_be_visible()
+        page.goto(served.address + "/players")
+        page.get_by_role("switch", name="This tab is a player").uncheck()
+        expect(card).to_contain_text("offline")
+        page.reload()
+        switch = page.get_by_role("switch", name="This tab is a player")
+        expect(switch).to_be_enabled()
+        page.wait_for_timeout(500)
+        expect(switch).not_to_be_checked()
 
 
 def test_a_player_that_was_loaded_again_asks_for_a_touch_where_the_browser_wants_one():
-    with quintet() as served:
-        served.bring_sound("Owl", seconds=20)
-        with (
-            visit(served.address + "/players") as page,
-            visit(served.address + "/players") as other,
-        ):
-            page.context.add_init_script(ASLEEP)
-            page.reload()
-            page.get_by_role("switch", name="This tab is a player").check()
-            card = other.locator(".player")
-            expect(card).to_contain_text("here")
-            expect(page.get_by_text("Touch the screen")).to_have_count(0)
-            page.goto(served.address + "/storage")
-            asks = "Touch the screen of this device once"
-            expect(page.get_by_text(asks)).to_be_visible()
-            expect(card).to_contain_text(asks)
-            page.get_by_role("heading", level=1).click()
-            expect(page.get_by_text(asks)).to_have_count(0)
-            expect(card).not_to_contain_text(asks)
+    with two_at_the_players() as (served, page, other):
+        page.context.add_init_script(ASLEEP)
+        page.reload()
+        page.get_by_role("switch", name="This tab is a player").check()
+        card = other.locator(".player")
+        expect(card).to_contain_text("here")
+        expect(page.get_by_text("Touch the screen")).to_have_count(0)
+        page.goto(served.address + "/storage")
+        asks = "Touch the screen of this device once"
+        expect(page.get_by_text(asks)).to_be_visible()
+        expect(card).to_contain_text(asks)
+        page.get_by_role("heading", level=1).click()
+        expect(page.get_by_text(asks)).to_have_count(0)
+        expect(card).not_to_contain_text(asks)
 
 
 def test_shows_on_one_device_what_was_changed_on_another():

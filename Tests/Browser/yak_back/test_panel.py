@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from support.audio import ear
 from support.browser import AWAY, PHONE
 from support.bursts import apart
 from support.waiting import until
@@ -113,18 +114,6 @@ def test_plays_what_a_trim_leaves():
 
 
 #: What goes to the speakers can be looked at.
-EAR = """
-  const connect = AudioNode.prototype.connect;
-  AudioNode.prototype.connect = function (to, ...rest) {
-    if (to instanceof AudioDestinationNode && this.context instanceof AudioContext) {
-      window.ear = new AnalyserNode(this.context, { fftSize: 8192, smoothingTimeConstant: 0 });
-      connect.call(this, window.ear);
-    }
-    return connect.call(this, to, ...rest);
-  };
-"""
-
-
 def heard(page, hertz):
     """How loud a tone is, in decibels."""
     return page.evaluate(
@@ -143,7 +132,7 @@ def test_sets_groups_turns_and_ducking_by_hand():
     hertz = {"Music": 300, "Left": 900, "Right": 1_500}
     sounds = {name: {**loop, "hertz": at} for name, at in hertz.items()}
     with board(PHONE, sounds=sounds) as (_, page, _):
-        page.context.add_init_script(EAR)
+        page.context.add_init_script(ear(8_192))
         page.reload()
         for name in ("Left", "Right", "Music"):
             sheet = panel(page, name)

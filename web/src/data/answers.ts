@@ -197,7 +197,7 @@ export class Answers {
   async answeredElsewhere(thing: Thing): Promise<void> {
     const all = this.#concerned(thing);
     for (const [, entry] of all) this.#outdate(entry);
-    await this.#takeOver(all.map(([key]) => key), thing);
+    await this.takeOver(all.map(([key]) => key), thing);
   }
 
   /** What is known of a thing, by itself or in a list, with changes laid over it. */
@@ -231,13 +231,8 @@ export class Answers {
     }
   }
 
-  /** Takes over what another tab has kept. */
-  async takeOver(keys: readonly string[]): Promise<void> {
-    await this.#takeOver(keys);
-  }
-
-  /** The same; of what is older as a whole it takes this one thing. */
-  async #takeOver(keys: readonly string[], thing?: Thing): Promise<void> {
+  /** Takes over what another tab has kept; of what is older as a whole this one thing. */
+  async takeOver(keys: readonly string[], thing?: Thing): Promise<void> {
     for (const key of keys) {
       const kept = await this.options.keeper.get('answers', key) as StoredAnswer | undefined;
       const entry = this.#entries.get(key);

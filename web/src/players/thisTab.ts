@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { asText, StoredValue } from '../data/index.js';
+import { asText, Listeners, StoredValue } from '../data/index.js';
 import type { PlayingNow, Voicing } from '../generated/api.js';
 import type { Steered } from './Stage.js';
 import type { TabPlayer } from './TabPlayer.js';
@@ -8,7 +8,7 @@ import type { TabPlayer } from './TabPlayer.js';
 // asked to record, or both. What makes it one is loaded where that is asked for.
 
 let player: TabPlayer | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Says what else a tab can be asked to play. */
 export function addPlayable(kinds: readonly string[]): void {
@@ -24,7 +24,7 @@ export function thisTab(): TabPlayer | undefined {
 /** The tab is this player now, or none; or it does something else than before. */
 export function become(next: TabPlayer | undefined): void {
   player = next;
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 /** Under which name this tab plays, for when it is loaded again. */
@@ -40,10 +40,7 @@ export function useThisTab(): string | undefined {
   return useSyncExternalStore(follow, () => player?.sound && player.id);
 }
 
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const follow = (listener: () => void): () => void => listeners.add(listener);
 
 /** Something may have come for this tab. */
 export function ring(): void {
