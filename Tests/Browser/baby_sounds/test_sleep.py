@@ -576,6 +576,7 @@ def test_ends_a_recording_that_is_deleted():
         # Also where somebody else deletes it.
         bring(served, "Hush")
         mini(page).get_by_role("button", name="Stop").click()
+        expect(card(page, "Hush")).to_have_attribute("data-state", "ready")
         play(page, "Hush")
         served.ask("DELETE", f"{PLACE}/sounds/{sounds(served)['Hush']['id']}")
         expect(mini(page)).to_have_count(0)
