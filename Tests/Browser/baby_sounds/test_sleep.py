@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from support.audio import ear, write
 from support.baby_sounds import (
+    HOME,
     OUTPUTS,
     PLACE,
     SYSTEM,
@@ -29,6 +30,9 @@ from support.baby_sounds import (
 )
 from support.browser import ASLEEP, AWAY, KEPT, PHONE, kept_here, visit
 from support.gate import enter, passed
+from support.marionette import Firefox
+from support.server import quintet
+from support.speakers import Speakers
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -580,3 +584,25 @@ def test_ends_a_recording_that_is_deleted():
         play(page, "Hush")
         served.ask("DELETE", f"{PLACE}/sounds/{sounds(served)['Hush']['id']}")
         expect(mini(page)).to_have_count(0)
+
+
+def test_plays_on_behind_another_tab_and_holds_what_a_parent_sets_meanwhile():
+    with Speakers() as speakers, quintet() as served, Firefox() as firefox:
+        firefox.sign_in(served)
+        firefox.go(served.address + HOME)
+        shown = "[...document.querySelectorAll('.sound-card')]"
+        noise = f"{shown}.find((one) => one.textContent.includes('White noise'))"
+        firefox.wait(noise)
+        firefox.run(f"{noise}.click();")
+        loudness = lambda: math.hypot(*speakers.record(0.3))
+        until(lambda: loudness() > 0)
+        show = firefox.hide()
+        # Longer than a page that nobody sees may set its clocks, and than sounds take to rise.
+        levels = [loudness() for _ in range(40)]
+        loud = min(levels[20:])
+        assert loud > 0
+        settle(served, limit_headphones=40)
+        until(lambda: 0 < loudness() < loud / 3)
+        # As the lock screen does it.
+        show()
+        firefox.wait("document.querySelector('.safety-badge b').textContent.startsWith('40')")

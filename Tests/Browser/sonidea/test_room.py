@@ -201,6 +201,33 @@ def test_notes_are_kept_without_leaving_the_field_and_another_s_are_shown():
         until(lambda: "!" in recording(served, made)["notes"])
 
 
+def test_notes_that_two_tabs_write_at_once_are_kept_from_both():
+    with studio("Riff", path="/r/{0}", expected=AWAY) as (served, page, (made,)):
+        notes = page.get_by_label("Notes")
+        notes.fill("Slower.")
+        until(lambda: recording(served, made)["notes"] == "Slower.")
+        other = page.context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_label("Notes")).to_have_value("Slower.")
+        # Each is written without having seen the other, and neither field is left.
+        notes.press_sequentially(" In D.", delay=50)
+        other.get_by_label("Notes").press("End")
+        other.get_by_label("Notes").press_sequentially("\nCapo 2.", delay=50)
+        both = "Slower. In D.\nCapo 2."
+        until(lambda: recording(served, made)["notes"] == both)
+        for tab in page, other:
+            expect(tab.get_by_label("Notes")).to_have_value(both)
+        # Offline, too: what waits of one tab is not replaced by what the other writes.
+        page.context.set_offline(True)
+        notes.press("Control+Home")
+        notes.press_sequentially("A riff.\n", delay=50)
+        other.get_by_label("Notes").press("Control+End")
+        other.get_by_label("Notes").press_sequentially("\nLoud.", delay=50)
+        expect(notes).to_have_value(f"A riff.\n{both}\nLoud.")
+        page.context.set_offline(False)
+        until(lambda: recording(served, made)["notes"] == f"A riff.\n{both}\nLoud.")
+
+
 def test_a_tag_that_is_made_on_a_recording_is_put_on_it():
     with studio("Tone", "Other", bought=True) as (served, page, made):
         # There is one of this name for the second recording.

@@ -85,6 +85,17 @@ class Firefox:
         self.go(served.link())
         self.wait("(await fetch('/api/v1/me')).ok")
 
+    def hide(self):
+        """Puts another tab in front of the page, which goes on to be asked; what brings it back."""
+        page = self.send("WebDriver:GetWindowHandle", {})["value"]
+        other = self.send("WebDriver:NewWindow", {"type": "tab", "focus": True})["handle"]
+        show = lambda tab, focus: self.send(
+            "WebDriver:SwitchToWindow", {"handle": tab, "focus": focus}
+        )
+        show(page, False)
+        self.wait("document.visibilityState === 'hidden'")
+        return lambda: (show(other, True), show(page, True))
+
     def run(self, script):
         """The value that a script returns; it may wait."""
         wrapped = (

@@ -44,6 +44,38 @@ def test_plays_and_stops_with_a_tap():
         expect(page.get_by_role("region", name="Playing")).to_have_count(0)
 
 
+def test_a_pad_looks_otherwise_at_rest_playing_and_pressed():
+    look = """(one) => {
+      const face = getComputedStyle(one.querySelector('.pad-face'));
+      const bars = one.querySelector('.pad-bars');
+      const done = getComputedStyle(one.querySelector('.pad-ring-done'));
+      return {
+        border: face.borderColor,
+        background: face.backgroundImage,
+        scale: new DOMMatrix(face.transform).a,
+        moves: bars.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'),
+        glow: Number(getComputedStyle(one, '::before').opacity),
+        done: done.strokeDasharray,
+      };
+    }"""
+    with board(sounds={"Horn": {"seconds": 20}}) as (_, page, _):
+        page.emulate_media(reduced_motion="no-preference")
+        looks = lambda: pad(page, "Horn").evaluate(look)
+        rest = looks()
+        assert (rest["scale"], rest["moves"]) == (1, False), rest
+        face(page, "Horn").hover()
+        page.mouse.down()
+        until(lambda: abs(looks()["scale"] - 0.955) < 0.001)
+        page.mouse.up()
+        until(lambda: looks()["scale"] == 1 and looks()["moves"])
+        playing = looks()
+        assert all(playing[part] != rest[part] for part in ("border", "background", "glow")), playing
+        until(lambda: looks()["done"] != playing["done"])
+        face(page, "Horn").click()
+        page.mouse.move(0, 0)
+        until(lambda: {**looks(), "done": rest["done"]} == rest)
+
+
 def test_ends_by_itself_and_loops_for_ever():
     with board(
         sounds={"Short": {"seconds": 0.6}, "Endless": {"seconds": 0.5, "loop_count": -1}}

@@ -277,6 +277,22 @@ def test_keeps_a_recording_on_a_full_device():
         expect(notice).to_have_count(0)
 
 
+def test_does_not_begin_to_record_where_the_device_is_almost_full():
+    room = """(bytes) => {
+      StorageManager.prototype.estimate = async () => ({ quota: 1e9, usage: 1e9 - bytes });
+    }"""
+    with board(flags=MICROPHONE) as (served, page, _):
+        page.evaluate(room, 20e6)
+        page.get_by_role("button", name="Record", exact=True).click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name="Record", exact=True).click()
+        expect(sheet.get_by_role("alert")).to_contain_text("almost full")
+        expect(sheet.get_by_role("button", name="Stop")).to_have_count(0)
+        page.evaluate(room, 500e6)
+        sheet.get_by_role("button", name="Record", exact=True).click()
+        until(lambda: page.locator(".bar-meter i[data-lit]").count() > 3)
+
+
 def test_keeps_a_recording_that_one_walks_away_from():
     with board(flags=MICROPHONE) as (served, page, _):
         for _ in range(2):

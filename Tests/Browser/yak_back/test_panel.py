@@ -1,5 +1,6 @@
 """The panel of a sound: what each control of it changes and keeps, by hand on a phone."""
 
+import math
 import subprocess
 
 import pytest
@@ -208,3 +209,54 @@ def test_stays_open_behind_what_is_done_from_it():
         until(lambda: known(served) == [])
         page.get_by_role("button", name="Undo").click()
         expect(pad(page, "Bell")).to_be_visible()
+
+
+#: How loud each block is that goes to the speakers, and how far its samples leave a smooth line.
+SMOOTHNESS = """(() => {
+  const connect = AudioNode.prototype.connect;
+  window.blocks = [];
+  AudioNode.prototype.connect = function (to, ...rest) {
+    if (to instanceof AudioDestinationNode && this.context instanceof AudioContext) {
+      const meter = this.context.createScriptProcessor(8192, 2, 1);
+      meter.onaudioprocess = ({ inputBuffer }) => {
+        const heard = inputBuffer.getChannelData(0);
+        let [peak, bend] = [0, 0];
+        for (let at = 2; at < heard.length; at += 1) {
+          peak = Math.max(peak, Math.abs(heard[at]));
+          bend = Math.max(bend, Math.abs(heard[at] - 2 * heard[at - 1] + heard[at - 2]));
+        }
+        window.blocks.push([peak, bend]);
+      };
+      connect.call(this, meter);
+      connect.call(meter, this.context.destination);
+    }
+    return connect.call(this, to, ...rest);
+  };
+})()"""
+
+
+def test_plays_faster_and_slower_without_a_click():
+    hertz = 300
+    with board(PHONE, sounds={"Tone": {"seconds": 20, "hertz": hertz}}) as (served, page, made):
+        page.context.add_init_script(SMOOTHNESS)
+        page.reload()
+        sheet = panel(page, "Tone")
+        place = sheet.locator(".place-line")
+        progress = lambda: float(place.evaluate("(one) => one.style.getPropertyValue('--progress')"))
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        until(lambda: page.evaluate("blocks.filter(([peak]) => peak > 0.05).length > 2"))
+        page.evaluate("window.blocks = []")
+        speeds = sheet.get_by_role("group", name="Speeds")
+        speeds.get_by_role("button", name="2 ×").click()
+        until(lambda: sound(served, made["Tone"])["speed"] == 2)
+        slide(page, sheet.get_by_role("slider", name="Speed"), 0.1)
+        until(lambda: sound(served, made["Tone"])["speed"] < 1)
+        before, since = progress(), page.evaluate("performance.now()")
+        page.wait_for_timeout(2_000)
+        share = (progress() - before) * 20_000 / (page.evaluate("performance.now()") - since)
+        assert abs(share - sound(served, made["Tone"])["speed"]) < 0.15, share
+        blocks = page.evaluate("blocks")
+        assert len(blocks) > 10
+        # A tone bends by so much where its wave turns; a click, by as much as it is high.
+        turn = (2 * math.pi * hertz / 44_100) ** 2
+        assert all(bend < 4 * turn * peak and peak > 0.1 for peak, bend in blocks), blocks

@@ -8,9 +8,41 @@ export interface TextDraft {
   from: string;
 }
 
-/** The text of a draft; what somebody else wrote meanwhile is below it, not lost unseen. */
-export const textOf = ({ text, from }: TextDraft, known: string): string =>
-  known === from ? text : `${text}\n\n${known}`;
+/** What of a text was replaced, and by what. */
+interface Replaced {
+  start: number;
+  end: number;
+  by: string;
+}
+
+/**
+ * The text of a draft, with what somebody else has changed meanwhile; where both have changed the
+ * same, theirs is below it, not lost unseen.
+ */
+export function textOf({ text, from }: TextDraft, known: string): string {
+  if (known === from || known === text) return text;
+  const [mine, theirs] = [replacedIn(from, text), replacedIn(from, known)];
+  // Where both have added at one place, what begins a line goes below what ends one.
+  const [first, second] = [mine, theirs].sort((a, b) =>
+    a.start - b.start || a.end - b.end || Number(beginsLine(a)) - Number(beginsLine(b))
+  ) as [Replaced, Replaced];
+  if (first.end > second.start) return `${text}\n\n${known}`;
+  const between = from.slice(first.end, second.start);
+  const isApart = between !== '' || first.by.endsWith('\n') || beginsLine(second) ||
+    first.by === '' || second.by === '';
+  return from.slice(0, first.start) + first.by + (isApart ? between : '\n\n') + second.by +
+    from.slice(second.end);
+}
+
+const beginsLine = ({ by }: Replaced): boolean => by.startsWith('\n');
+
+function replacedIn(before: string, after: string): Replaced {
+  const most = Math.min(before.length, after.length);
+  let [start, same] = [0, 0];
+  while (start < most && before[start] === after[start]) start += 1;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { start, end: before.length - same, by: after.slice(start, after.length - same) };
+}
 
 /**
  * Keeps what is not sent or saved yet on the device, under a key, and finds it again there. Answers

@@ -5,8 +5,7 @@ import { type TextDraft, textOf, useDraft } from '../../../page/useDraft.js';
 /** So long after the last key what was typed is sent. */
 const restMs = 1_000;
 
-interface Typed {
-  text: string;
+interface Typed extends TextDraft {
   /**
    * Sends it for what it was begun from, so that what somebody else wrote meanwhile is not lost
    * unseen.
@@ -23,27 +22,29 @@ interface Limit {
 
 /**
  * A text as it is known, and as it is written while somebody types; sent after a rest, and by
- * whoever leaves. One with more letters than fit stays on the device until it is shortened.
+ * whoever leaves. One that has a limit is put together with what another tab or device writes
+ * meanwhile, and with more letters than fit stays on the device until it is shortened.
  */
 export function useTyped(known: string, send: (text: string) => void, limit?: Limit) {
   const [text, setText] = useState<string>();
   const typed = useRef<Typed>();
-  const newest = useRef(known);
-  newest.current = known;
+  const newest = useRef({ known, send });
+  newest.current = { known, send };
   const most = limit?.most ?? Infinity;
-  const [draft, setDraft] = useState<TextDraft>();
-  const keep = useDraft<TextDraft>(limit?.draft, (left) => !typed.current && setDraft(left));
-  const begin = useRef(send);
-  begin.current = send;
-  useEffect(() => {
-    if (!draft) return;
-    const next = textOf(draft, known);
-    typed.current = { text: next, send: begin.current };
-    setText(next);
-  }, [draft, known]);
+  const isMerged = limit !== undefined;
+  const write = useCallback((next: Typed) => {
+    typed.current = next;
+    setText(next.text);
+  }, []);
+  /** Goes on with what was written before `known` was. */
+  const goOn = useCallback((draft: TextDraft) => {
+    const { known, send } = newest.current;
+    write({ text: textOf(draft, known), from: known, send });
+  }, [write]);
+  const keep = useDraft<TextDraft>(limit?.draft, (left) => typed.current || goOn(left));
   const later = useDelayed<void>(restMs, () => {
     const now = typed.current;
-    if (!now || now.text.length > most || now.text === (now.sent ?? newest.current)) return;
+    if (!now || now.text.length > most || now.text === (now.sent ?? newest.current.known)) return;
     now.sent = now.text;
     now.send(now.text);
   });
@@ -52,19 +53,19 @@ export function useTyped(known: string, send: (text: string) => void, limit?: Li
     keep(undefined);
     typed.current = undefined;
     setText(undefined);
-    setDraft(undefined);
   }, [later, keep]);
   const change = (next: string) => {
-    if (next === known && typed.current?.sent === undefined) return forget();
-    const begun = typed.current?.sent === undefined ? typed.current?.send : undefined;
-    typed.current = { text: next, send: begun ?? send };
-    keep(next.length > most ? { text: next, from: known } : undefined);
-    setText(next);
-    setDraft(undefined);
+    const begun = typed.current?.sent === undefined ? typed.current : undefined;
+    if (next === known && typed.current === begun) return forget();
+    const from = begun?.from ?? known;
+    write({ text: next, from, send: begun?.send ?? send });
+    keep(next.length > most ? { text: next, from } : undefined);
     later.add();
   };
   useEffect(() => {
-    if (typed.current?.text === known) forget();
-  }, [known, forget]);
+    const now = typed.current;
+    if (now?.text === known) return forget();
+    if (isMerged && now && now.sent === undefined && now.from !== known) goOn(now);
+  }, [known, isMerged, goOn, forget]);
   return { text: text ?? known, change, flush: later.flush, forget };
 }
