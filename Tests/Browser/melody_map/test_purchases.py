@@ -247,6 +247,13 @@ def test_gathers_on_one_page_what_is_yours():
         expect(page.get_by_text("Unlimited songs, 7 so far today.")).to_be_visible()
 
 
+def test_tells_of_no_plans_where_everything_is_unlocked():
+    with quintet("--store", "off") as served, visit(f"{served.address}{HOME}/me") as page:
+        expect(page.get_by_text("Unlimited songs")).to_be_visible()
+        for name in ("See plans", "Restore purchases"):
+            expect(page.get_by_role("button", name=name)).to_have_count(0)
+
+
 def test_calls_nothing_unlimited_until_it_is_known():
     with quintet() as served, visit(served.address + "/about") as page:
         begin(served)

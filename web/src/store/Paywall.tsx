@@ -32,7 +32,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
   const plans = catalogue ? plansOf(catalogue, app) : [];
   const owned = access.owned(app);
   if (owned) {
-    const product = plans.find(({ id }) => id === owned.product);
+    const product = catalogue?.products.find(({ id }) => id === owned.product);
     return {
       step: 'done',
       title: words.paywall.purchaseComplete,

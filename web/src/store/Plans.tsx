@@ -31,22 +31,24 @@ export function Plans({ app, value, onChange }: PlansProps) {
   return (
     <>
       <StoreNote />
-      <div className='plans-place'>
-        <fieldset className='plans'>
-          <legend className='unseen'>{words.plans.plans}</legend>
-          {plans.map((product) => (
-            <Plan
-              key={product.id}
-              name={id}
-              product={product}
-              saving={saving(product, plans)}
-              isTrial={hasTrial(product, access)}
-              isChosen={product.id === value}
-              onChoose={() => onChange(product.id)}
-            />
-          ))}
-        </fieldset>
-      </div>
+      {plans.length > 0 && (
+        <div className='plans-place'>
+          <fieldset className='plans'>
+            <legend className='unseen'>{words.plans.plans}</legend>
+            {plans.map((product) => (
+              <Plan
+                key={product.id}
+                name={id}
+                product={product}
+                saving={saving(product, plans)}
+                isTrial={hasTrial(product, access)}
+                isChosen={product.id === value}
+                onChoose={() => onChange(product.id)}
+              />
+            ))}
+          </fieldset>
+        </div>
+      )}
       {chosen && <p className='terms' role='status'>{terms(chosen, hasTrial(chosen, access))}</p>}
       <ul className='promises' role='list' aria-label={words.plans.whatYouGet}>
         {catalogue.features.filter((feature) => feature.app === app).map((feature) => (
@@ -56,7 +58,7 @@ export function Plans({ app, value, onChange }: PlansProps) {
         ))}
       </ul>
       <Restore />
-      <Legal plans={plans} />
+      {plans.length > 0 && <Legal plans={plans} />}
     </>
   );
 }

@@ -132,4 +132,8 @@ test('plans come by their length, tips by their price, and only of the app', () 
   const declared = ['yakback', 'amadeus', 'sonidea'].map((key) => ({ key }));
   declareApps(declared as AppDeclaration[]);
   assert.deepEqual(words.sellingApps(catalogue), ['yakback', 'sonidea']);
+  for (const store of ['off', 'disabled'] as const) {
+    assert.deepEqual(words.plansOf({ ...catalogue, store }, 'sonidea'), []);
+    assert.deepEqual(words.sellingApps({ ...catalogue, store }), []);
+  }
 });

@@ -152,9 +152,10 @@ export function moment(milliseconds: number, now: number): string {
   return days === 1 ? words.terms.tomorrowAt(clock) : words.terms.onDayAt(day(milliseconds), clock);
 }
 
-/** What is sold for an app, the shortest period first. */
-export function plansOf(catalogue: StoreCatalogue, app: StoreApp): StoreProduct[] {
-  return catalogue.products.filter((product) => product.app === app && product.kind !== 'tip')
+/** What is sold for an app, the shortest period first; nothing where purchases are turned off. */
+export function plansOf({ store, products }: StoreCatalogue, app: StoreApp): StoreProduct[] {
+  if (store === 'off' || store === 'disabled') return [];
+  return products.filter((product) => product.app === app && product.kind !== 'tip')
     .sort((one, other) => (one.period_months ?? 0) - (other.period_months ?? 0));
 }
 

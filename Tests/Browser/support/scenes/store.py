@@ -46,8 +46,7 @@ def elsewhere(**changes):
     def act(page, served):
         catalogue_is(page, **changes)
         page.reload()
-        press(page, "See plans for Sonidea")
-        stands(page)
+        window("Sonidea", "Plans")(page, served)
 
     return act
 
@@ -163,8 +162,8 @@ SHOP = [
     *[Scene(f"plans of {name}", "/kit", "new", window(name, "Plans")) for name in ROOMS],
     *[Scene(f"a limit of {name}", "/kit", "new", window(name, "Limit")) for name in ROOMS],
     Scene("plans, nothing found", "/kit", "new", told_at_once),
-    Scene("plans, purchases disabled", "/store", "new", elsewhere(store="disabled", ways=[])),
-    Scene("plans, only in the app", "/store", "new", elsewhere(store="live", ways=["appstore"])),
+    Scene("plans, purchases disabled", "/kit", "new", elsewhere(store="disabled", ways=[])),
+    Scene("plans, only in the app", "/kit", "new", elsewhere(store="live", ways=["appstore"])),
     Scene("the day is used up", "/about", "new", used_up),
     Scene("the day is used up, and all ads watched", "/about", "new", all_watched),
     Scene("kit, a gate for parents", "/kit", "new", at_the_gate),

@@ -47,6 +47,7 @@ function Unlocked() {
 
 function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
   const { state } = useAccess();
+  const apps = sellingApps(catalogue);
   return (
     <>
       <StoreNote />
@@ -57,13 +58,15 @@ function Inside({ catalogue }: { catalogue: StoreCatalogue }) {
         <HowToEnd />
         <Restore />
       </section>
-      <section className='section'>
-        <h2>{words.storePage.available}</h2>
-        <ul className='shelf' role='list' aria-label={words.storePage.available}>
-          {sellingApps(catalogue).map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
-        </ul>
-      </section>
-      {sellingApps(catalogue).map((app) => <TipJar key={app} app={app} />)}
+      {apps.length > 0 && (
+        <section className='section'>
+          <h2>{words.storePage.available}</h2>
+          <ul className='shelf' role='list' aria-label={words.storePage.available}>
+            {apps.map((app) => <Offer key={app} app={app} catalogue={catalogue} />)}
+          </ul>
+        </section>
+      )}
+      {apps.map((app) => <TipJar key={app} app={app} />)}
       <StoreHistory catalogue={catalogue} />
     </>
   );

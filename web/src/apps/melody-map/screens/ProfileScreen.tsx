@@ -9,6 +9,7 @@ import {
   useAccess,
   useGate,
   useQuota,
+  useStore,
 } from '../../../store/index.js';
 import { filmPath } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
@@ -77,6 +78,8 @@ function Today() {
 function Plan() {
   const access = useAccess();
   const gate = useGate();
+  // Where everything is unlocked there is nothing to have or to restore.
+  if (useStore().value?.store === 'off') return null;
   return (
     <section className='profile-part' aria-labelledby='profile-plan'>
       <h2 id='profile-plan'>{words.profileScreen.plan}</h2>
