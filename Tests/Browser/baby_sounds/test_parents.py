@@ -368,6 +368,30 @@ def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_canc
         expect(child.get_by_label("Name")).to_have_value("")
 
 
+def test_two_parents_change_one_schedule_and_keep_what_the_other_changed():
+    with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
+        with visit(f"{served.address}{HOME}/schedules", PHONE) as other:
+            enter(page)
+            enter(other)
+            mine, theirs = _change(page), _change(other)
+            theirs.get_by_label("Time", exact=True).fill("14:00")
+            theirs.get_by_label("Monday").check()
+            press(theirs, "Save")
+            expect(theirs).to_have_count(0)
+            mine.get_by_label("Duration").select_option(label="10 min")
+            press(mine, "Save")
+            expect(mine).to_have_count(0)
+            kept = lambda: [
+                (one["time"], one["days"], one["minutes"])
+                for one in served.ask("GET", f"{PLACE}/schedules")["schedules"]
+            ]
+            assert kept() == [("14:00", [1], 10)]
+            for one in (page, other):
+                row = one.get_by_role("list", name="Schedules").get_by_role("listitem")
+                for words in ("14:00", "Mon", "10 min"):
+                    expect(row).to_contain_text(words)
+
+
 def test_sells_a_second_schedule_behind_the_gate():
     with room("/schedules", expected=("402",)) as (served, page):
         enter(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
@@ -32,7 +32,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const things = useThings();
   const players = useAnswer('players', (asked) => asked.listPlayers()).value?.players ?? [];
   const [id] = useState(() => schedule?.id ?? makeId());
-  const { fields, write, forget } = useFields(`babysounds.schedule/${schedule?.id ?? 'new'}`, {
+  const { fields, was, write, forget } = useFields(`babysounds.schedule/${schedule?.id ?? 'new'}`, {
     name: schedule?.name ?? words.scheduleDialog.bedtime,
     time: schedule?.time ?? '19:30',
     days: (schedule?.days ?? [1, 2, 3, 4, 5, 6, 7]).join(),
@@ -51,6 +51,8 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const cannotPlay = things.isKnown && !chosen;
 
   const { isBusy, trouble, submit } = useGatedSave([fields, chosen?.id], onClose);
+  /** What was sent from here, and may have been changed back since. */
+  const sent = useRef<SchedulePatch>({});
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
       throw new Error(
@@ -59,18 +61,25 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           : words.scheduleDialog.theSoundsAreNot,
       );
     }
-    return {
-      name: name.trim(),
-      time,
-      zone: schedule?.zone ?? zone,
-      days,
-      thing: { kind: chosen.kind, id: chosen.id },
-      volume,
-      fade_seconds: Number(fields.fade),
-      notify_minutes: Number(fields.notice),
-      minutes,
-      player: player || undefined,
+    const all: Record<keyof typeof fields, SchedulePatch> = {
+      name: { name: name.trim() },
+      time: { time },
+      days: { days },
+      thing: { thing: { kind: chosen.kind, id: chosen.id } },
+      volume: { volume },
+      minutes: { minutes },
+      fade: { fade_seconds: Number(fields.fade) },
+      player: { player: player || undefined },
+      notice: { notify_minutes: Number(fields.notice) },
     };
+    if (!schedule) return Object.assign({ zone }, ...Object.values(all)) as SchedulePatch;
+    // Another parent may have changed the rest since this was opened.
+    for (const field of Object.keys(all) as (keyof typeof fields)[]) {
+      if (fields[field] !== was[field] || Object.keys(all[field])[0]! in sent.current) {
+        Object.assign(sent.current, all[field]);
+      }
+    }
+    return { ...sent.current };
   };
   const save = () =>
     submit(`baby-schedule/${id}`, filledIn, async (patch) => {
