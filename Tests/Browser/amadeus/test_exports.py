@@ -141,3 +141,23 @@ def test_says_so_where_an_export_cannot_be_loaded():
             expect(page.get_by_text("The export could not be loaded.")).to_be_visible()
             page.unroute("**/formats.wasm")
             assert exported(page, "MIDI")[0].startswith(b"MThd")
+
+
+def test_says_that_a_file_is_coming_and_changes_chords_meanwhile():
+    with quintet() as served:
+        with visit(served.address + HOME, PHONE, service_workers="block") as page:
+            choose(page, song(served, name="Evening song.wav"))
+            names(page)
+            late = []
+            page.route("**/formats.wasm", lambda route: late.append(route))
+            page.get_by_role("button", name="Export", exact=True).click()
+            page.get_by_role("menuitem", name="MIDI").click()
+            expect(page.get_by_text("Preparing the file")).to_be_visible()
+            chords(page).nth(1).click()
+            write(page, "Dm")
+            news(page, "to Dm")
+            with page.expect_download() as coming:
+                for route in late:
+                    route.continue_()
+            assert coming.value.suggested_filename == "Evening song.mid"
+            expect(page.get_by_text("Preparing the file")).to_have_count(0)

@@ -222,6 +222,7 @@ export const words = defineWords({
     jams: 'Everything for research (JAMS)',
     json: 'Everything (JSON)',
     simple: (format: string) => `${format}, simple chords`,
+    preparing: 'Preparing the file …',
     couldNotBeLoaded: 'The export could not be loaded. Check your connection and try again.',
   },
   fifthsPage: {

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { EmptyState, Notice } from '../../../../kit/index.js';
-import { useAction } from '../../../../page/useAction.js';
 import { useReadingPlace } from '../../hooks/usePlayer.js';
 import { useShownSong } from '../../hooks/useShownSong.js';
 import { useZoom } from '../../hooks/useZoom.js';
@@ -32,7 +31,6 @@ interface ReadOnlySongProps {
 export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySongProps) {
   const shown = useShownSong(hash, fileName);
   const { name, left, transpose, capo } = shown;
-  const saving = useAction();
   const [over, setOver] = useState<StageWindow>();
   const zoom = useZoom();
   const { choices } = useChoices();
@@ -45,7 +43,6 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
       <SongHead
         shown={shown}
         result={result}
-        saving={saving}
         onDisplay={() => setOver('display')}
       />
       <Facts result={result} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { IconButton, LongTitle, Menu, Notice } from '../../../../kit/index.js';
+import { IconButton, LongTitle, Menu, Notice, Waiting } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
@@ -11,18 +11,20 @@ import { DeletedNotice } from './DeletedNotice.js';
 interface SongHeadProps {
   shown: ShownSong;
   result: SongResult;
-  /** By which it is told what cannot be exported. */
-  saving: ReturnType<typeof useAction>;
+  /** What could not be done with one of its chords. */
+  trouble?: string | undefined;
   onDisplay(): void;
   /** What else can be done with the song. */
   children?: ReactNode;
 }
 
 /** What a song is called, and what can be done with it. */
-export function SongHead({ shown, result, saving, onDisplay, children }: SongHeadProps) {
+export function SongHead({ shown, result, trouble, onDisplay, children }: SongHeadProps) {
   const { hash, name, capo, lyrics } = shown;
   const { choices } = useChoices();
-  const run = (work: () => Promise<void>) => void saving.run(work);
+  const exporting = useAction();
+  const run = (work: () => Promise<void>) => void exporting.run(work);
+  const told = exporting.trouble ?? trouble;
   return (
     <>
       <div className='song-head'>
@@ -36,9 +38,10 @@ export function SongHead({ shown, result, saving, onDisplay, children }: SongHea
             items={exportsOf(name, result, capo, lyrics, choices, run)}
           />
         </div>
+        {exporting.isBusy && <Waiting>{words.songExports.preparing}</Waiting>}
       </div>
       {hash !== undefined && <DeletedNotice hash={hash} name={name} />}
-      {saving.trouble && <Notice kind='bad'>{saving.trouble}</Notice>}
+      {told && <Notice kind='bad'>{told}</Notice>}
     </>
   );
 }

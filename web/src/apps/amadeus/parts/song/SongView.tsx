@@ -88,7 +88,7 @@ export function SongView(props: SongViewProps) {
   const { seek } = player;
   const names = useNames();
   const { choices } = useChoices();
-  const saving = useAction();
+  const renaming = useAction();
   const [over, setOver] = useState<StageWindow>();
   const [isAlong, setAlong] = useState(false);
   const along = useMemo(() => alongSong(name, file, result), [name, file, result]);
@@ -111,7 +111,7 @@ export function SongView(props: SongViewProps) {
     seek(seconds);
   }, [seek]);
   const take = (label: string) =>
-    void saving.run(async () => {
+    void renaming.run(async () => {
       const renamed = await named(label);
       corrections.change(
         (row) => relabelled(row, placeAt(row, aim), moved.heard({ ...renamed, label })),
@@ -123,7 +123,7 @@ export function SongView(props: SongViewProps) {
       <SongHead
         shown={shown}
         result={result}
-        saving={saving}
+        trouble={renaming.trouble}
         onDisplay={() => setOver('display')}
       >
         <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
