@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileBytes } from './FileBytes.js';
 import { oggOf } from './ogg.js';
-import type { Packed } from './Packed.js';
+import { lengthOf, type Packed } from './Packed.js';
+import { letters, page } from './testing/ogg.js';
 import { webmOf } from './webm.js';
-
-const letters = (text: string) => [...new TextEncoder().encode(text)];
 
 /** Two channels at 48,000 a second, of which 312 samples are not heard. */
 const opusHead = [...letters('OpusHead'), 1, 2, 0x38, 1, 0x80, 0xbb, 0, 0, 5, 0, 0];
@@ -17,21 +16,11 @@ const short = [0xf4, 7, 7];
 async function cut(of: (bytes: FileBytes) => Promise<Packed | undefined>, file: number[]) {
   const packed = await of(new FileBytes(new Blob([Uint8Array.from(file)])));
   const lengths: number[] = [];
-  for await (const { start, end } of packed?.frames() ?? []) {
-    assert.equal(file[start], 0xfc);
-    lengths.push(end - start);
+  for await (const frame of packed?.frames() ?? []) {
+    assert.equal(file[frame.start], 0xfc);
+    lengths.push(lengthOf(frame));
   }
   return { packed, lengths };
-}
-
-/** A page, where the last packet may go on in the next, which then begins with its rest. */
-function page(packets: number[][], { serial = 9, kind = 0, isContinued = false } = {}): number[] {
-  const lacing = packets.flatMap(({ length }, index) => [
-    ...Array<number>(Math.floor(length / 255)).fill(255),
-    ...isContinued && index === packets.length - 1 ? [] : [length % 255],
-  ]);
-  const head = [...letters('OggS'), 0, kind, ...Array<number>(8).fill(0), serial, 0, 0, 0];
-  return [...head, ...Array<number>(8).fill(0), lacing.length, ...lacing, ...packets.flat()];
 }
 
 const tags = letters('OpusTags');
@@ -51,6 +40,19 @@ test('packets of Ogg lie in pages behind the tags, among others', async () => {
   assert.deepEqual([packed?.sampleCount, packed?.padding], [6 * 960, { start: 312, end: 0 }]);
 });
 
+/** A packet of 519 bytes in two pages. */
+const goesOn = page([packet(40), packet(510)], { isContinued: true, samples: 960 });
+const itsRest = page([Array<number>(9).fill(7), packet(20)], { kind: 1 });
+
+test('a packet of Ogg may lie in two pages, with others between', async () => {
+  const other = page([packet(40)], { serial: 8 });
+  const { packed, lengths } = await cut(oggOf, [...oggStart, ...goesOn, ...other, ...itsRest]);
+  assert.deepEqual(lengths, [40, 519, 20]);
+  assert.equal(packed?.sampleCount, 3 * 960);
+});
+
+const damaged = (bytes: number[]) => [...bytes.slice(0, -1), 99];
+
 test('an Ogg file that ends early is cut as far as its pages are whole', async () => {
   const whole = [...oggStart, ...oggSound];
   const { lengths } = await cut(oggOf, [...whole, ...oggSound.slice(0, 400)]);
@@ -60,11 +62,9 @@ test('an Ogg file that ends early is cut as far as its pages are whole', async (
 test('Ogg that cannot be cut surely is not', async () => {
   for (
     const file of [
-      [
-        ...oggStart,
-        ...page([packet(510)], { isContinued: true }),
-        ...page([packet(9)], { kind: 1 }),
-      ],
+      [...oggStart, ...oggSound, ...damaged(oggSound), ...oggSound],
+      [...oggStart, ...goesOn, ...oggSound],
+      [...oggStart, ...oggSound, ...itsRest],
       [...oggStart, ...oggSound, ...page([short])],
       [...oggStart, ...oggSound, ...oggStart, ...oggSound],
       [...oggStart, ...oggSound, ...Array<number>(50).fill(1), ...oggSound],

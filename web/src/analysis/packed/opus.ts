@@ -12,9 +12,6 @@ const music = [120, 240, 480, 960];
 /** A packet has no more than so many samples. */
 const mostSamples = 5_760;
 
-/** What stands for a packet that is not where it is expected: a file with one is not cut. */
-export const astray: Frame = { start: 0, end: 0 };
-
 /**
  * Packets of a file, by what it says of them ("OpusHead", RFC 7845); nothing where they differ in
  * length.

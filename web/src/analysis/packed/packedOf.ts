@@ -8,7 +8,7 @@ import type { Packed } from './Packed.js';
 import { wavOf } from './wav.js';
 import { webmOf } from './webm.js';
 
-/** What can be cut: MP3, M4A, Opus, FLAC and WAV; nothing where a file is something else. */
+/** What can be cut: MP3, M4A, Opus, Vorbis, FLAC and WAV; nothing where it is something else. */
 export async function packedOf(file: Blob): Promise<Packed | undefined> {
   const bytes = new FileBytes(file);
   return await wavOf(bytes) ?? await flacOf(bytes) ?? await mp4Of(bytes) ?? await oggOf(bytes) ??

@@ -1,8 +1,10 @@
-// Opus in WebM and Matroska (RFC 8794, RFC 9559): elements with a name, a length and what lies in
-// them; sound lies in blocks, among pictures.
+// Opus and Vorbis in WebM and Matroska (RFC 8794, RFC 9559): elements with a name, a length and
+// what lies in them; sound lies in blocks, among pictures.
 import type { FileBytes } from './FileBytes.js';
-import { astray, opusOf } from './opus.js';
-import type { Frame, Packed } from './Packed.js';
+import { fullPart } from './oggPage.js';
+import { opusOf } from './opus.js';
+import { astray, type Frame, type Packed } from './Packed.js';
+import { vorbisOf } from './vorbis.js';
 
 /** What a file begins with. */
 const file = 0x1a45dfa3;
@@ -32,7 +34,7 @@ const several = 6;
 /** The name of what is no element. */
 const damaged = 0;
 /** The most that is read of what is said of a track. */
-const mostAbout = 1_000;
+const mostAbout = 1 << 16;
 
 interface Element {
   readonly name: number;
@@ -53,9 +55,26 @@ export async function webmOf(bytes: FileBytes): Promise<Packed | undefined> {
   const first = await elements(bytes).next();
   if (first.done || first.value.name !== file) return undefined;
   const track = (await tracksOf(bytes)).find(({ kind }) => kind === sound);
-  if (track?.codec !== 'A_OPUS' || !track.head || !track.number || track.isPacked) return undefined;
-  const { number, head } = track;
-  return opusOf(bytes, head, () => blocks(bytes, number));
+  if (!track?.head || !track.number || track.isPacked) return undefined;
+  const { number, codec, head } = track;
+  const packets = () => blocks(bytes, number);
+  if (codec === 'A_OPUS') return opusOf(bytes, head, packets);
+  if (codec !== 'A_VORBIS') return undefined;
+  const [identification, , setup] = vorbisHeads(head);
+  return vorbisOf(bytes, identification, async () => setup, packets);
+}
+
+/** The three packets that Vorbis begins with, behind the lengths of the first two. */
+function vorbisHeads(head: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {
+  let place = 1;
+  const length = () => {
+    let sum = 0;
+    while (head[place] === fullPart) sum += head[place++]!;
+    return sum + (head[place++] ?? 0);
+  };
+  const [first, second] = [length(), length()];
+  const [from, to] = [place + first, place + first + second];
+  return [head.slice(place, from), head.slice(from, to), head.slice(to)];
 }
 
 /** What is said of the tracks, before the first block. */

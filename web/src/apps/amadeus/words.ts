@@ -690,7 +690,7 @@ export const words = defineWords({
     anyAudioOrVideoFile: 'Any audio or video file with music of up to',
     anHour: 'an hour',
     orLonger: (hours: number) =>
-      `, or MP3, M4A, Opus, FLAC and WAV of up to ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+      `, or MP3, M4A, Ogg, Opus, FLAC and WAV of up to ${hours === 1 ? 'an hour' : `${hours} hours`}`,
     dropFileHereOrChoose: '. Drop a file here, or choose one.',
     orLetQuintetListenFor: 'Or let Quintet listen for up to 30 seconds.',
     songsAreAnalysed:
