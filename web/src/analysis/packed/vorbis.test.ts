@@ -89,11 +89,14 @@ test('a packet may lie in two pages', async () => {
 test('what cannot be cut surely is not', async () => {
   const whole = [...start(), ...first, ...second, ...last];
   const damaged = [...second.slice(0, -1), 99];
+  const goesOn = page([long, packet(1, 510)], { isContinued: true });
   for (
     const file of [
       [...start(), ...first, ...damaged, ...last],
-      // A page is missing, some samples before the first are not heard, or more than are there.
+      // A page is missing, a rest, samples before the first, or there are more than the file has.
       [...start(), ...first, ...last],
+      [...start(), ...first, ...page([long], { kind: 1, samples: 2_880 })],
+      [...start(), ...goesOn, ...page([long], { samples: 1_024 })],
       [...start(), ...page([short, long], { samples: 500 }), ...last],
       [...start(), ...page([short, long], { samples: 600, kind: 4 })],
       [...start(), ...page([short, long, long], { samples: 500, kind: 4 })],
