@@ -32,13 +32,15 @@ const spare = 8;
 export function VirtualList(props: VirtualListProps) {
   const { label, count, render, keyOf, onNearEnd } = props;
   const list = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(0);
   const [width, setWidth] = useState(20);
   const [scale, setScale] = useState(1);
   const [active, setActive] = useState(0);
   const wanted = props.rowHeight;
-  const rowHeight = scale * (typeof wanted === 'number' ? wanted : wanted(width));
+  const rems = (typeof wanted === 'number' ? wanted : wanted(width)) / 16;
+  const rowHeight = scale * 16 * rems;
 
   useLayoutEffect(() => {
     const place = list.current;
@@ -52,6 +54,8 @@ export function VirtualList(props: VirtualListProps) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(place);
+    // Their height is in rem: it changes with the size of text, though the list's own may not.
+    if (rows.current) observer.observe(rows.current);
     return () => observer.disconnect();
   }, []);
 
@@ -111,7 +115,7 @@ export function VirtualList(props: VirtualListProps) {
       onKeyDown={move}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <div className='virtual-rows' style={{ height: count * rowHeight }}>
+      <div ref={rows} className='virtual-rows' style={{ height: `${count * rems}rem` }}>
         {drawn.map((index) => (
           <div
             key={keyOf?.(index) ?? index}
@@ -121,7 +125,7 @@ export function VirtualList(props: VirtualListProps) {
             aria-setsize={count}
             aria-posinset={index + 1}
             tabIndex={index === current ? 0 : -1}
-            style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+            style={{ height: `${rems}rem`, transform: `translateY(${index * rems}rem)` }}
             onFocus={() => setActive(index)}
           >
             {render(index)}
