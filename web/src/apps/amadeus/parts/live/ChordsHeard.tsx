@@ -18,7 +18,7 @@ export function ChordsHeard({ chords, liveKey, notation, onClear }: ChordsHeardP
   const newest = chords.at(-1)?.id;
   useEffect(() => {
     const { current } = list;
-    if (current) current.scrollLeft = current.scrollWidth;
+    current?.scrollTo(current.scrollWidth, current.scrollHeight);
   }, [newest]);
   return (
     <section className='live-heard' aria-labelledby='live-heard-head'>
