@@ -134,8 +134,11 @@ function ScheduleRow({ schedule, before, onEdit }: RowProps) {
           {daysText(schedule.days)}
           {schedule.zone === hereZone
             ? ''
-            : words.schedulesScreen.time(schedule.zone)} ·{' '}
-          {nameOf(things, schedule)} · {minutesText(schedule.minutes).replaceAll(' ', '\u00a0')}
+            : words.schedulesScreen.time(schedule.zone)}
+          {'\u00a0· '}
+          {nameOf(things, schedule)}
+          {'\u00a0· '}
+          {minutesText(schedule.minutes).replaceAll(' ', '\u00a0')}
         </span>
         {schedule.paused && (
           <span data-kind='warn'>
