@@ -404,3 +404,21 @@ def test_ten_thousand_are_scrolled_found_and_changed_without_another_list(size):
         page.get_by_role("searchbox", name="Search").fill("memo 4321")
         expect(page.get_by_role("link", name=re.compile("^Memo 4321 "))).to_be_visible()
         assert lists == [], "the list was asked for again"
+
+
+def test_larger_text_makes_higher_rows_while_the_page_is_open():
+    with studio("Tone", "Other", size=PHONE) as (_, page, _made):
+        height = lambda one: page.locator(one).first.bounding_box()["height"]
+        row, search = ".son-found .virtual-row", page.get_by_role("searchbox", name="Search")
+        assert height(row) == 76
+        expect(search).to_have_attribute("placeholder", "Search")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert height(row) == 152
+        # Nor does a list end in emptiness.
+        assert height(".son-found .virtual-list") - 2 * height(row) < 4
+
+
+def test_what_begins_a_recording_is_in_sight_with_large_text():
+    with recorder(size=PHONE) as (_, page):
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        expect(page.get_by_role("button", name="Record", exact=True)).to_be_in_viewport(ratio=1)

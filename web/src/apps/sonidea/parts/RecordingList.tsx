@@ -63,6 +63,7 @@ export function RecordingList(props: RecordingListProps) {
   const trash = useTrashing();
   const isMine = useIsMine();
   const [search, setSearch] = useState('');
+  const [isWide] = useState(() => matchMedia('(min-width: 600px)').matches);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const by = useSyncExternalStore(order.subscribe, order.get) ?? 'newest';
   // These two show days one after the other.
@@ -115,7 +116,7 @@ export function RecordingList(props: RecordingListProps) {
             type='search'
             className='input'
             aria-label={words.libraryScreen.search}
-            placeholder={words.libraryScreen.searchTitlesNotesTags}
+            placeholder={words.libraryScreen[isWide ? 'searchTitlesNotesTags' : 'search']}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
