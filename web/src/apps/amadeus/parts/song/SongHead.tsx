@@ -24,7 +24,7 @@ export function SongHead({ shown, result, trouble, onDisplay, children }: SongHe
   const { choices } = useChoices();
   const exporting = useAction();
   const run = (work: () => Promise<void>) => void exporting.run(work);
-  const told = exporting.trouble ?? trouble;
+  const problem = exporting.trouble ?? trouble;
   return (
     <>
       <div className='song-head'>
@@ -41,7 +41,7 @@ export function SongHead({ shown, result, trouble, onDisplay, children }: SongHe
         {exporting.isBusy && <Waiting>{words.songExports.preparing}</Waiting>}
       </div>
       {hash !== undefined && <DeletedNotice hash={hash} name={name} />}
-      {told && <Notice kind='bad'>{told}</Notice>}
+      {problem && <Notice kind='bad'>{problem}</Notice>}
     </>
   );
 }
