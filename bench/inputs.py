@@ -15,6 +15,7 @@ CODECS = {
     "mp3": ["-c:a", "libmp3lame", "-b:a", "192k"],
     "m4a": ["-c:a", "aac", "-b:a", "192k"],
     "opus": ["-c:a", "libopus", "-b:a", "128k"],
+    "ogg": ["-c:a", "libvorbis", "-q:a", "5"],
 }
 
 

@@ -16,7 +16,7 @@ sys.path.append(str(ROOT / "Tests/Browser"))
 
 from support.browser import chromium, page, serving
 
-SUFFIXES = (".wav", ".mp3", ".m4a", ".opus", ".flac")
+SUFFIXES = (".wav", ".mp3", ".m4a", ".opus", ".ogg", ".flac")
 SCRIPT = """
 import { analyse } from './analyse.js';
 let [music, spent] = [0, 0];
