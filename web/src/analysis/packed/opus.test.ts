@@ -41,12 +41,12 @@ test('packets of Ogg lie in pages behind the tags, among others', async () => {
 });
 
 /** A packet of 519 bytes in two pages. */
-const goesOn = page([packet(40), packet(510)], { isContinued: true, samples: 960 });
-const itsRest = page([Array<number>(9).fill(7), packet(20)], { kind: 1 });
+const continued = page([packet(40), packet(510)], { isContinued: true, samples: 960 });
+const itsEnd = page([Array<number>(9).fill(7), packet(20)], { kind: 1 });
 
 test('a packet of Ogg may lie in two pages, with others between', async () => {
   const other = page([packet(40)], { serial: 8 });
-  const { packed, lengths } = await cut(oggOf, [...oggStart, ...goesOn, ...other, ...itsRest]);
+  const { packed, lengths } = await cut(oggOf, [...oggStart, ...continued, ...other, ...itsEnd]);
   assert.deepEqual(lengths, [40, 519, 20]);
   assert.equal(packed?.sampleCount, 3 * 960);
 });
@@ -63,8 +63,8 @@ test('Ogg that cannot be cut surely is not', async () => {
   for (
     const file of [
       [...oggStart, ...oggSound, ...damaged(oggSound), ...oggSound],
-      [...oggStart, ...goesOn, ...oggSound],
-      [...oggStart, ...oggSound, ...itsRest],
+      [...oggStart, ...continued, ...oggSound],
+      [...oggStart, ...oggSound, ...itsEnd],
       [...oggStart, ...oggSound, ...page([short])],
       [...oggStart, ...oggSound, ...oggStart, ...oggSound],
       [...oggStart, ...oggSound, ...Array<number>(50).fill(1), ...oggSound],

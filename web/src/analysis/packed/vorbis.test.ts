@@ -80,23 +80,23 @@ test('modes are found from the end of the setup, one or many', async () => {
 });
 
 test('a packet may lie in two pages', async () => {
-  const goesOn = page([long, packet(1, 510)], { isContinued: true, samples: 0 });
+  const continued = page([long, packet(1, 510)], { isContinued: true, samples: 0 });
   const rest = page([[1, 2, 3], short], { kind: 1, samples: 1_600 });
-  const { frames } = await cut(oggOf, [...start(), ...goesOn, ...rest]);
+  const { frames } = await cut(oggOf, [...start(), ...continued, ...rest]);
   assert.deepEqual(frames, [[300, 0], [513, 1_024], [30, 576]]);
 });
 
 test('what cannot be cut surely is not', async () => {
   const whole = [...start(), ...first, ...second, ...last];
   const damaged = [...second.slice(0, -1), 99];
-  const goesOn = page([long, packet(1, 510)], { isContinued: true });
+  const continued = page([long, packet(1, 510)], { isContinued: true });
   for (
     const file of [
       [...start(), ...first, ...damaged, ...last],
       // A page is missing, a rest, samples before the first, or there are more than the file has.
       [...start(), ...first, ...last],
       [...start(), ...first, ...page([long], { kind: 1, samples: 2_880 })],
-      [...start(), ...goesOn, ...page([long], { samples: 1_024 })],
+      [...start(), ...continued, ...page([long], { samples: 1_024 })],
       [...start(), ...page([short, long], { samples: 500 }), ...last],
       [...start(), ...page([short, long], { samples: 600, kind: 4 })],
       [...start(), ...page([short, long, long], { samples: 500, kind: 4 })],

@@ -36,12 +36,12 @@ export function useTyped(known: string, send: (text: string) => void, limit?: Li
     typed.current = next;
     setText(next.text);
   }, []);
-  /** Goes on with what was written before `known` was. */
-  const goOn = useCallback((draft: TextDraft) => {
+  /** Puts what was written upon what is known now. */
+  const rebase = useCallback((draft: TextDraft) => {
     const { known, send } = newest.current;
     write({ text: textOf(draft, known), from: known, send });
   }, [write]);
-  const keep = useDraft<TextDraft>(limit?.draft, (left) => typed.current || goOn(left));
+  const keep = useDraft<TextDraft>(limit?.draft, (left) => typed.current || rebase(left));
   const later = useDelayed<void>(restMs, () => {
     const now = typed.current;
     if (!now || now.text.length > most || now.text === (now.sent ?? newest.current.known)) return;
@@ -65,7 +65,7 @@ export function useTyped(known: string, send: (text: string) => void, limit?: Li
   useEffect(() => {
     const now = typed.current;
     if (now?.text === known) return forget();
-    if (isMerged && now && now.sent === undefined && now.from !== known) goOn(now);
-  }, [known, isMerged, goOn, forget]);
+    if (isMerged && now && now.sent === undefined && now.from !== known) rebase(now);
+  }, [known, isMerged, rebase, forget]);
   return { text: text ?? known, change, flush: later.flush, forget };
 }
