@@ -4,6 +4,7 @@ import { longestSeconds, rate } from './abi.js';
 import type { Packed } from './packed/Packed.js';
 import { packedOf } from './packed/packedOf.js';
 import { framesApart, type Piece, piecesOf } from './packed/pieces.js';
+import { release } from './release.js';
 
 /** The largest file that is decoded at once: browsers hold all of it in memory, and more. */
 const mostAtOnce = 700e6;
@@ -66,10 +67,7 @@ async function decodedWhole(
   refuseLonger(decoded.duration, longestAtOnce());
   if (decoded.length === 0) throw new Error('This file has no audio. Choose another.');
   // Only these stay, without the channels that they were mixed of.
-  const pieces: Float32Array[] = [];
-  for (let at = 0; at < decoded.length; at += most) {
-    pieces.push(mono(decoded, at, Math.min(most, decoded.length - at)));
-  }
+  const pieces = [...mixed(decoded, 0, decoded.length)];
   return {
     count: decoded.length,
     async *read() {
@@ -86,7 +84,7 @@ async function* decodedPieces(file: Blob, packed: Packed): AsyncGenerator<Float3
   for await (const piece of piecesOf(file, packed)) {
     const decoded = await decode(piece.file, context, unreadable);
     const [from, to] = own(piece, decoded.length, packed);
-    for (let at = from; at < to; at += most) yield mono(decoded, at, Math.min(most, to - at));
+    yield* mixed(decoded, from, to);
   }
 }
 
@@ -167,6 +165,14 @@ function refuseLarger(file: Blob): void {
       Math.ceil(file.size / 1e6)
     } MB of at most ${Math.floor(most / 1e6)} MB. Save only its audio and choose that.`,
   );
+}
+
+/** The samples from one to before another, mixed to mono; then what was decoded is gone. */
+function* mixed(decoded: AudioBuffer, from: number, to: number): Generator<Float32Array> {
+  for (let at = from; at < to; at += most) yield mono(decoded, at, Math.min(most, to - at));
+  for (let channel = 0; channel < decoded.numberOfChannels; channel += 1) {
+    release(decoded.getChannelData(channel));
+  }
 }
 
 /** Some samples of all channels together. */

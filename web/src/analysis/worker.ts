@@ -1,5 +1,6 @@
 // Hears one piece of music, away from the page; who wants it no more ends the worker.
 import type { Answer, FromWorker, ToWorker } from './protocol.js';
+import { release } from './release.js';
 import { SongModule } from './SongModule.js';
 
 interface Scope {
@@ -39,6 +40,7 @@ function answer(song: SongModule, message: ToWorker): Answer {
       return { kind: 'taken' };
     case 'samples':
       song.put(message.samples);
+      release(message.samples);
       return { kind: 'taken' };
     case 'run': {
       const result = song.run();
