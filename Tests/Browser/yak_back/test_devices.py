@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from support.browser import AWAY, KEPT, PHONE, kept_here, visit
 from support.hand import Hand
-from support.keyboard import press, stands_on, tab_to
+from support.keyboard import focused, press, stands_on, tab_to
 from support.waiting import until
 from support.yak_back import (
     PLACE,
@@ -92,6 +92,25 @@ def test_is_played_and_set_without_a_mouse():
         tab_to(page, "^Play$")
         press(page, "Escape")
         stands_on(page, "^Horn")
+
+
+def test_goes_by_tab_as_it_is_seen():
+    with board(sounds={"Horn": {}}) as (_, page, _):
+        for width in (360, 600, 820, 1060):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.get_by_role("heading", level=1).click()
+            passed = []
+            while not passed or passed[-1][-1] != "Settings":
+                press(page, "Tab")
+                left, top = page.evaluate(
+                    """() => {
+                      const { left, top } = document.activeElement.getBoundingClientRect();
+                      return [left, top];
+                    }"""
+                )
+                # What is in one row differs a little in height.
+                passed.append((round(top / 30), left, focused(page)))
+            assert len(passed) == 8 and passed == sorted(passed), (width, passed)
 
 
 def test_learns_the_keys_of_a_controller():
