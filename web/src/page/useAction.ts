@@ -4,10 +4,12 @@ import { wordsFor } from '../data/trouble.js';
 interface Action {
   /** Something is under way; pressing again does nothing. */
   isBusy: boolean;
+  /** What is under way, where several buttons begin something. */
+  doing: unknown;
   /** Why it did not work the last time. */
   trouble: string | undefined;
   /** Does something; true when it worked. */
-  run(work: () => Promise<unknown>): Promise<boolean>;
+  run(work: () => Promise<unknown>, what?: unknown): Promise<boolean>;
 }
 
 /**
@@ -15,13 +17,13 @@ interface Action {
  * failed.
  */
 export function useAction(): Action {
-  const [isBusy, setBusy] = useState(false);
+  const [doing, setDoing] = useState<unknown>();
   const [trouble, setTrouble] = useState<string>();
   const running = useRef(false);
-  const run = useCallback(async (work: () => Promise<unknown>) => {
+  const run = useCallback(async (work: () => Promise<unknown>, what: unknown = true) => {
     if (running.current) return false;
     running.current = true;
-    setBusy(true);
+    setDoing(what);
     setTrouble(undefined);
     try {
       await work();
@@ -31,8 +33,8 @@ export function useAction(): Action {
       return false;
     } finally {
       running.current = false;
-      setBusy(false);
+      setDoing(undefined);
     }
   }, []);
-  return { isBusy, trouble, run };
+  return { isBusy: doing !== undefined, doing, trouble, run };
 }

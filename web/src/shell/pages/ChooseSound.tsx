@@ -20,7 +20,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
   const { client } = useData();
   const [query, setQuery] = useState('');
   const [isLoop, setLoop] = useState(false);
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   const wanted = useDeferredValue(query.trim());
   const key = wanted ? `assets?q=${encodeURIComponent(wanted)}` : 'assets';
   const sounds = useAnswer(key, () => client.listAssets(wanted ? { q: wanted } : {}));
@@ -34,7 +34,7 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
         fade_seconds: 0.05,
       });
       onClose();
-    });
+    }, asset.id);
   return (
     <Dialog title={words.chooseSound.playOn(player.name)} form='sheet' onClose={onClose}>
       <TextField
@@ -66,7 +66,8 @@ export function ChooseSound({ player, onClose }: { player: Player; onClose(): vo
                   </div>
                   <Button
                     icon='play'
-                    busy={isBusy}
+                    busy={doing === asset.id}
+                    aria-disabled={isBusy}
                     onClick={() => void play(asset)}
                     aria-label={words.chooseSound.playName(asset.name)}
                   >

@@ -124,7 +124,7 @@ function Override() {
   const { output, calibration: { id: device } } = useSleepPlayer();
   const gate = useParentGate();
   const showToast = useToast();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   const overrides =
     useAnswer('baby-overrides', (asked) => asked.listBabyOverrides()).value?.overrides ?? [];
   const active = overrides.find((one) =>
@@ -142,7 +142,7 @@ function Override() {
         text: words.safetyPart.upToDbAUntil(limit, clock(made.until_ms).replace('at ', '')),
       });
       await refresh();
-    });
+    }, limit);
   const end = (id: string) =>
     run(async () => {
       await client.endBabyOverride(id);
@@ -185,7 +185,8 @@ function Override() {
               {louder.map((limit) => (
                 <Button
                   key={limit}
-                  busy={isBusy}
+                  busy={doing === limit}
+                  aria-disabled={isBusy}
                   onClick={() => void begin(limit)}
                 >
                   {limit} dB(A)

@@ -122,23 +122,30 @@ function Skipped({ rows, all }: { rows: readonly MelodySkipped[]; all: number })
 
 function Export() {
   const { client } = useData();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   const hand = (format: 'csv' | 'json') =>
     run(async () =>
       handOut(
         await client.exportMelodyCatalogue({ format }),
         words.catalogueSection.melodyMap(format),
-      )
-    );
+      ), format);
   return (
     <>
       <div className='buttons'>
-        <Button kind='quiet' icon='download' busy={isBusy} onClick={() => void hand('csv')}>
-          {words.catalogueSection.asATableCsv}
-        </Button>
-        <Button kind='quiet' icon='download' busy={isBusy} onClick={() => void hand('json')}>
-          {words.catalogueSection.asAListJson}
-        </Button>
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            kind='quiet'
+            icon='download'
+            busy={doing === format}
+            aria-disabled={isBusy}
+            onClick={() => void hand(format)}
+          >
+            {format === 'csv'
+              ? words.catalogueSection.asATableCsv
+              : words.catalogueSection.asAListJson}
+          </Button>
+        ))}
       </div>
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>

@@ -27,7 +27,7 @@ const icons: Record<SonActivity['kind'], IconName> = {
 /** What happened in a shared album, the newest first. */
 export function ActivityPart({ album }: { album: SonAlbum }) {
   const data = useData();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   const [showsAll, setShowsAll] = useState(false);
   const all = useAnswer<SonActivityList>(
     `son-activity/${album.id}`,
@@ -38,7 +38,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
       await data.client.restoreSonRecordings({ ids: [id] });
       endOffers([{ id }]);
       await data.catchUp();
-    });
+    }, id);
   return (
     <FoldedSection title={words.activity.activity} note={all[0] && ago(all[0].at_ms)}>
       {all.length === 0 && <p className='quiet'>{words.activity.none}</p>}
@@ -52,7 +52,11 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
               <span>{ago(one.at_ms)}</span>
             </div>
             {one.may_restore && one.recording && (
-              <Button busy={isBusy} onClick={() => void restore(one.recording!)}>
+              <Button
+                busy={doing === one.recording}
+                aria-disabled={isBusy}
+                onClick={() => void restore(one.recording!)}
+              >
                 {words.common.restore}
               </Button>
             )}

@@ -15,7 +15,7 @@ const formats = [
 /** Gives one sound away, in one of four forms. */
 export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): void }) {
   const { client } = useData();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   return (
     <Dialog title={words.exportDialog.export(sound.name)} onClose={onClose}>
       <div className='export'>
@@ -23,10 +23,12 @@ export function ExportDialog({ sound, onClose }: { sound: YakSound; onClose(): v
           <Button
             key={format}
             icon='download'
-            busy={isBusy}
+            busy={doing === format}
+            aria-disabled={isBusy}
             onClick={() =>
-              void run(async () =>
-                handOut(await client.exportYakSound(sound.id, { format }), sound.name)
+              void run(
+                async () => handOut(await client.exportYakSound(sound.id, { format }), sound.name),
+                format,
               )}
           >
             {text}

@@ -23,14 +23,14 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
   const changes = useBoardChanges();
   const ask = useConfirm();
   const showToast = useToast();
-  const { isBusy, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   const { fields: { name }, write } = useFields('yakback.scene', { name: '' });
   const [renaming, setRenaming] = useState<YakScene>();
   const recall = (scene: YakScene) =>
     void run(async () => {
       await changes.recall(scene);
       showToast({ text: words.scenesSheet.recalled(scene.name) });
-    });
+    }, scene.id);
   const remove = async (scene: YakScene) => {
     const isSure = await ask({
       title: words.scenesSheet.deleteTheScene(scene.name),
@@ -49,7 +49,7 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           void run(async () => {
             await changes.addScene(name.trim());
             write({ name: '' });
-          });
+          }, 'new');
         }}
       >
         <TextField
@@ -60,7 +60,13 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
           value={name}
           onChange={(event) => write({ name: event.target.value })}
         />
-        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
+        <Button
+          kind='primary'
+          type='submit'
+          icon='plus'
+          busy={doing === 'new'}
+          aria-disabled={isBusy}
+        >
           {words.scenesSheet.saveAsAScene}
         </Button>
       </form>
@@ -79,7 +85,12 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
                   <span>{scene.name}</span>
                   <span>{words.scenesSheet.pad(scene.sounds.length)}</span>
                 </div>
-                <Button icon='play' busy={isBusy} onClick={() => recall(scene)}>
+                <Button
+                  icon='play'
+                  busy={doing === scene.id}
+                  aria-disabled={isBusy}
+                  onClick={() => recall(scene)}
+                >
                   {words.scenesSheet.recall}
                 </Button>
                 <Menu

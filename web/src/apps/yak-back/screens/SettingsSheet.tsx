@@ -136,12 +136,18 @@ function WholeBoard() {
       <div className='buttons'>
         <Button
           icon='download'
-          busy={isBusy}
+          busy={isExporting}
+          aria-disabled={isBusy}
           onClick={() => void download((client) => client.exportYakBoard(), 'Yak Back.yakback')}
         >
           {words.common.export}
         </Button>
-        <Button icon='upload' busy={isBusy} onClick={() => input.current?.click()}>
+        <Button
+          icon='upload'
+          busy={isImporting}
+          aria-disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
           {words.settingsSheet.import}
         </Button>
         <input
