@@ -1,9 +1,11 @@
 """Yak Back as people play it: taps, timers, groups, folders, names and scenes."""
 
+import uuid
+
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESKTOP, PHONE, TABLET, visit
+from support.browser import AWAY, DESKTOP, PHONE, TABLET, visit
 from support.bursts import arrived
 from support.hand import STILL, Hand
 from support.keyboard import stands_on
@@ -450,6 +452,25 @@ def test_colours_and_exports_by_the_menu():
         assert download.value.suggested_filename.startswith("Horn.")
 
 
+def test_shows_which_form_of_a_sound_is_awaited():
+    with board(PHONE, sounds={"Horn": {}}) as (_, page, _):
+        held = []
+        page.route("**/export?**", lambda route: held.append(route))
+        menu(page, "Horn", "Export")
+        buttons = page.get_by_role("dialog").locator(".export button")
+        page.get_by_role("button", name="WAV").click()
+        until(lambda: held)
+        assert buttons.evaluate_all(
+            "(all) => all.map(({ ariaBusy, ariaDisabled }) => [ariaBusy, ariaDisabled])"
+        ) == [[None, "true"], ["true", "true"], [None, "true"], [None, "true"]]
+        page.get_by_role("button", name="M4A").click(force=True)
+        with page.expect_download() as download:
+            held[0].continue_()
+        assert download.value.suggested_filename == "Horn.wav"
+        expect(page.get_by_role("button", name="M4A")).to_be_enabled()
+        assert len(held) == 1
+
+
 def test_keeps_a_menu_open_when_the_sound_ends():
     with board(sounds={"Horn": {}}) as (_, page, _):
         face(page, "Horn").click()
@@ -608,6 +629,23 @@ def test_remembers_scenes():
         )
         page.get_by_role("button", name="Recall").click()
         until(lambda: sound(served, made["Horn"])["volume"] == 1)
+
+
+def test_says_that_a_scene_was_deleted_elsewhere():
+    with board(sounds={"Horn": {}}, expected=AWAY) as (served, page, _):
+        made = {name: str(uuid.uuid4()) for name in ("Show", "Break")}
+        for name, scene in made.items():
+            served.ask("PUT", f"{PLACE}/scenes/{scene}", {"name": name})
+        # What has changed, this page hears too late.
+        page.route("**/api/v1/changes*", lambda route: None)
+        page.get_by_role("button", name="Scenes").click()
+        rows = page.get_by_role("list", name="Scenes").get_by_role("listitem")
+        expect(rows).to_have_count(2)
+        served.ask("DELETE", f"{PLACE}/scenes/{made['Show']}")
+        rows.filter(has_text="Show").get_by_role("button", name="Recall").click()
+        expect(page.get_by_text("The scene “Show” was deleted.")).to_be_visible()
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text("Break")
 
 
 def test_asks_before_a_scene_is_deleted():

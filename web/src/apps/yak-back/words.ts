@@ -317,6 +317,7 @@ export const words = defineWords({
     deleteTheFolder: (name: string) => `Delete the folder “${name}”`,
     changeTheScene: (name: string) => `Change the scene “${name}”`,
     deleteTheScene: (name: string) => `Delete the scene “${name}”`,
+    sceneWasDeleted: (name: string) => `The scene “${name}” was deleted.`,
     restore: (name: string) => `Restore “${name}”`,
     change: (name: string) => `Change “${name}”`,
     delete: (name: string) => `Delete “${name}”`,

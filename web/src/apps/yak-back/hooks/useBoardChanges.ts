@@ -1,7 +1,7 @@
 // What a person can do to the board: each is kept on the device first, seen at once, and can be
 // undone.
 import { useMemo } from 'react';
-import { type Data, makeId } from '../../../data/index.js';
+import { type Data, makeId, Refusal } from '../../../data/index.js';
 import type {
   YakFolder,
   YakScene,
@@ -79,9 +79,16 @@ export function boardChanges(data: Data, showToast: ReturnType<typeof useToast>)
       await client.addYakScene(makeId(), { name });
     },
     /** Sets all pads as in a scene; done when they are shown so. */
-    recall: async ({ id }: YakScene) => {
+    recall: async ({ id, name }: YakScene) => {
       await padsSent();
-      await client.recallYakScene(id);
+      try {
+        await client.recallYakScene(id);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === 404)) throw error;
+        // It was deleted on another device, of which this one has not heard yet.
+        answers.invalidate((key) => key === 'yak-scenes');
+        throw new Error(words.useBoardChanges.sceneWasDeleted(name));
+      }
       // What is changed next, is changed from there.
       await answers.fetch('yak-sounds', () => client.listYakSounds());
     },
