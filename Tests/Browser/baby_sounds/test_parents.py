@@ -392,6 +392,33 @@ def test_two_parents_change_one_schedule_and_keep_what_the_other_changed():
                     expect(row).to_contain_text(words)
 
 
+def test_two_parents_change_one_child_and_keep_what_the_other_changed():
+    def child(served):
+        wanted = {"name": "Ida", "emoji": "👶"}
+        gate_token = {"Quintet-Gate": passed(served)}
+        served.ask("PUT", f"{PLACE}/children/{uuid.uuid4()}", wanted, headers=gate_token)
+
+    with room("/settings", act=child) as (served, page):
+        with visit(f"{served.address}{HOME}/settings", PHONE) as other:
+            windows = []
+            for one in (page, other):
+                enter(one)
+                one.get_by_role("button", name="More actions for Ida").click()
+                one.get_by_role("menuitem", name="Change").click()
+                windows.append(one.get_by_role("dialog", name="Edit child"))
+            mine, theirs = windows
+            theirs.get_by_label("Name").fill("Ida Sofie")
+            press(theirs, "Save")
+            expect(theirs).to_have_count(0)
+            mine.get_by_label("🦊").check(force=True)
+            press(mine, "Save")
+            expect(mine).to_have_count(0)
+            [kept] = served.ask("GET", f"{PLACE}/children")["children"]
+            assert (kept["name"], kept["emoji"]) == ("Ida Sofie", "🦊"), kept
+            for one in (page, other):
+                expect(one.get_by_role("article", name="Ida Sofie")).to_contain_text("🦊")
+
+
 def test_sells_a_second_schedule_behind_the_gate():
     with room("/schedules", expected=("402",)) as (served, page):
         enter(page)

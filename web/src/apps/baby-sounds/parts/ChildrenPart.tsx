@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { makeId } from '../../../data/index.js';
-import type { BabyChild } from '../../../generated/api.js';
+import type { BabyChild, BabyChildRequest } from '../../../generated/api.js';
 import {
   Button,
   EmptyState,
@@ -15,6 +15,7 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { useFields } from '../../../page/useDraft.js';
 import { Answered } from '../../../page/Answered.js';
 import { wordsFor } from '../../../data/trouble.js';
+import { useChangedFields } from '../hooks/useChangedFields.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { minutesText } from '../model/times.js';
@@ -155,17 +156,22 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   const { client, answers } = useData();
   const gate = useParentGate();
   const [id] = useState(() => child?.id ?? makeId());
-  const { fields: { name, emoji }, write, forget } = useFields(
+  const { fields, was, write, forget } = useFields(
     `babysounds.child/${child?.id ?? 'new'}`,
     { name: child?.name ?? '', emoji: child?.emoji ?? pictures[0]! },
   );
+  const { name, emoji } = fields;
+  const changed = useChangedFields(fields, was, !child);
+  const filledIn = () =>
+    changed<Partial<BabyChildRequest>>({ name: { name: name.trim() }, emoji: { emoji } });
   const { isBusy, trouble, submit } = useGatedSave([name, emoji], onClose);
   const save = () =>
-    submit(`baby-child/${id}`, () => ({ name: name.trim(), emoji }), async (request) => {
-      const kept = await gate.through(
-        words.childrenPart.toAddOrChangeChild,
-        (token) => client.putBabyChild(id, request, token),
-      );
+    submit(`baby-child/${id}`, filledIn, async (patch) => {
+      const kept = await gate.through(words.childrenPart.toAddOrChangeChild, async (token) => {
+        const { children } = await client.listBabyChildren();
+        const now = children.find((one) => one.id === id) ?? child ?? { name, emoji };
+        return client.putBabyChild(id, { name: now.name, emoji: now.emoji, ...patch }, token);
+      });
       if (!kept) throw new Error(words.common.notSavedAParentMust);
       forget();
       await answers.fetch('baby-childs', () => client.listBabyChildren());

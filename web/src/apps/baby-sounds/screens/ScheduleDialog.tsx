@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
 import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
@@ -6,6 +6,7 @@ import { useAnswer, useData } from '../../../page/data.js';
 import { Link } from '../../../page/router.js';
 import { useFields } from '../../../page/useDraft.js';
 import { useGate } from '../../../store/gate.js';
+import { useChangedFields } from '../hooks/useChangedFields.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
 import { useThings } from '../hooks/useThings.js';
@@ -51,8 +52,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const cannotPlay = things.isKnown && !chosen;
 
   const { isBusy, trouble, submit } = useGatedSave([fields, chosen?.id], onClose);
-  /** What was sent from here, and may have been changed back since. */
-  const sent = useRef<SchedulePatch>({});
+  const changed = useChangedFields(fields, was, !schedule);
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
       throw new Error(
@@ -61,7 +61,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
           : words.scheduleDialog.theSoundsAreNot,
       );
     }
-    const all: Record<keyof typeof fields, SchedulePatch> = {
+    const patch = changed<SchedulePatch>({
       name: { name: name.trim() },
       time: { time },
       days: { days },
@@ -71,15 +71,8 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       fade: { fade_seconds: Number(fields.fade) },
       player: { player: player || undefined },
       notice: { notify_minutes: Number(fields.notice) },
-    };
-    if (!schedule) return Object.assign({ zone }, ...Object.values(all)) as SchedulePatch;
-    // Another parent may have changed the rest since this was opened.
-    for (const field of Object.keys(all) as (keyof typeof fields)[]) {
-      if (fields[field] !== was[field] || Object.keys(all[field])[0]! in sent.current) {
-        Object.assign(sent.current, all[field]);
-      }
-    }
-    return { ...sent.current };
+    });
+    return schedule ? patch : { zone, ...patch };
   };
   const save = () =>
     submit(`baby-schedule/${id}`, filledIn, async (patch) => {
