@@ -12,9 +12,10 @@ import Web
     let recording: String
     let listener: (id: UUID, client: ServiceClient)
 
-    init(_ home: Home) async throws {
+    init(_ home: Home, seconds: Double = 0.5) async throws {
       _ = await home.ask(.put, "albums/\(album)", ["name": "Band", "is_shared": true])
-      recording = try await home.ready("Ours", ["album": album])
+      recording = try await home.ready(
+        "Ours", ["album": album], bytes: try Home.wave(seconds: seconds))
       listener = await home.member("Ada")
       let invite = ["role": "viewer", "hours": 1] as [String: Any]
       let made = await home.ask(.post, "albums/\(album)/invites", invite)
@@ -74,6 +75,49 @@ import Web
       #expect(await home.ask(.get, "albums/\(band.album)/activity", by: stranger).status == 404)
       #expect(await home.ask(.put, "\(path)/\(newID())", ["text": ""]).status == 422)
       #expect(await comments(home, on: band.recording).isEmpty)
+    }
+  }
+
+  @Test func thePartsOfASplitRecordingKeepWhatWasSaidOfThem() async throws {
+    try await Home.with { home in
+      let band = try await Band(home, seconds: 3)
+      let path = "recordings/\(band.recording)"
+      for (text, seconds) in [("Gone", 0.1), ("Early", 0.5), ("Late", 2.5), ("All", nil)] {
+        var comment: [String: Any] = ["text": text]
+        comment["seconds"] = seconds
+        let by = text == "Late" ? band.listener.client : nil
+        _ = await home.ask(.put, "\(path)/comments/\(newID())", comment, by: by)
+      }
+      let edits = ["edits": [EditTests.trim(0.25, 3)], "done": 1] as [String: Any]
+      _ = await home.ask(.put, "\(path)/edits", edits, version: 1)
+      await home.work()
+      let halves = [newID(), newID()]
+      let split = ["at": 2, "first": halves[0], "second": halves[1]] as [String: Any]
+      for _ in 0..<2 {
+        #expect(await home.ask(.post, "\(path)/split", split).status == 200)
+        await home.work()
+      }
+      func moments(_ id: String) async -> [String: Double] {
+        await comments(home, on: id).reduce(into: [:]) {
+          $0[$1["text"] as? String ?? ""] = $1["seconds"] as? Double ?? -1
+        }
+      }
+      #expect(await moments(halves[0]) == ["Gone": -1, "Early": 0.25, "All": -1])
+      #expect(await moments(halves[1]) == ["Gone": -1, "Late": 0.25, "All": -1])
+      #expect(await moments(band.recording) == ["Gone": -1, "Early": 0.25, "Late": 2.25, "All": -1])
+      // What was said stays theirs who said it.
+      let theirs = await comments(home, on: halves[1], by: band.listener.client)
+      let ofAda = theirs.map { $0["text"] as? String == "Late" }
+      #expect(theirs.map { $0["name"] as? String == "Ada" } == ofAda)
+      #expect(theirs.map { $0["may_delete"] as? Bool } == ofAda)
+      // With its sound comes back what was said of it.
+      let all = await home.ask(.get, "recordings/\(halves[0])/edits")
+      let kept = ["edits": all.json["edits"] ?? [], "done": 0] as [String: Any]
+      let version = all.json["version"] as? Int
+      #expect(
+        await home.ask(.put, "recordings/\(halves[0])/edits", kept, version: version).status == 200)
+      await home.work()
+      #expect(await moments(halves[0]) == ["Gone": 0.1, "Early": 0.5, "All": -1])
     }
   }
 

@@ -14,6 +14,9 @@ struct EditedMarkers: Equatable {
   var markers: [Marker]
   var lost: [Lost] = []
 
+  /// Where each of them stands, by its id.
+  var seconds: [ID: Double] { Dictionary(markers.map { ($0.id, $0.seconds) }) { $1 } }
+
   /// Goes from some edits over a sound of so many seconds to others: back to where both part, and on from there.
   mutating func move(from old: [Edit], to new: [Edit], over seconds: Double) throws(Problem) {
     let (before, after) = (

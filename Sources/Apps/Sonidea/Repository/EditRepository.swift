@@ -19,6 +19,18 @@ struct StoredEdits: Versioned {
 
   /// Those in effect.
   var inEffect: ArraySlice<Edit> { edits.prefix(done) }
+
+  /// The moments of comments in the sound after these edits, instead of the one that is served; each has the id of its
+  /// comment.
+  func moments(of comments: [StoredComment], after edits: [Edit]) throws -> EditedMarkers {
+    var moments = EditedMarkers(
+      markers: comments.compactMap { comment in
+        comment.seconds.map { Marker(id: ID(comment.id), seconds: $0, name: "") }
+      }, lost: lost(ofComments: true))
+    try moments.move(from: marked, to: edits, over: seconds)
+    moments.lost = moments.lost.map { .init(marker: $0.marker, edit: $0.edit, isComment: true) }
+    return moments
+  }
 }
 
 /// What is done to the sound of recordings.

@@ -116,18 +116,14 @@ struct RecordingRendering: Sendable {
     on id: UUID, from edits: StoredEdits, to inEffect: [Edit], in transaction: any Transaction
   ) throws -> [EditedMarkers.Lost] {
     let comments = try CommentRepository.comments(onRecording: id, in: transaction)
-    var moments = EditedMarkers(
-      markers: comments.compactMap { comment in
-        comment.seconds.map { Marker(id: ID(comment.id), seconds: $0, name: "") }
-      }, lost: edits.lost(ofComments: true))
-    try moments.move(from: edits.marked, to: inEffect, over: edits.seconds)
-    let seconds = Dictionary(moments.markers.map { ($0.id.uuid, $0.seconds) }) { $1 }
-    let moved = comments.filter { $0.seconds != seconds[$0.id] }
+    let moments = try edits.moments(of: comments, after: inEffect)
+    let seconds = moments.seconds
+    let moved = comments.filter { $0.seconds != seconds[ID($0.id)] }
     for comment in moved {
-      try CommentRepository.set(seconds: seconds[comment.id], of: comment.id, in: transaction)
+      try CommentRepository.set(seconds: seconds[ID(comment.id)], of: comment.id, in: transaction)
     }
     if !moved.isEmpty { try status.publish(commentsOn: id, in: transaction) }
-    return moments.lost.map { .init(marker: $0.marker, edit: $0.edit, isComment: true) }
+    return moments.lost
   }
 }
 

@@ -83,16 +83,42 @@ struct Splits: Sendable {
     }
     var marks = EditedMarkers(markers: source.markers, lost: edits.lost(ofComments: false))
     try marks.move(from: edits.marked, to: own.edits, over: edits.seconds)
-    (own.marked, own.lost) = (own.edits, marks.lost)
     try RecordingRepository.set(
       .copy(source, asset: asset, markers: marks.markers), of: id, in: transaction)
     try TagRepository.insert(source.tags.map(\.uuid), onRecording: id, in: transaction)
     for tag in source.tags { try feed.publish(.tag, tag.uuid, to: person, in: transaction) }
+    let comments = try copyComments(from: source.id.uuid, to: id, edits, own.edits, in: transaction)
+    (own.marked, own.lost) = (own.edits, marks.lost + comments)
     try EditRepository.set(own, of: id, in: transaction)
     try TranscriptRepository.copy(from: source.id.uuid, to: id, in: transaction)
     // The work that listens to it goes on to cut it.
     try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
     try feed.publish(recording: id, of: person, in: new.album, transaction)
+  }
+
+  /// What was said of the whole is said of both parts, and what was said of a moment of the part that holds it. The
+  /// whole keeps its comments, for whoever restores it. Answers whose moments earlier edits have taken out.
+  private func copyComments(
+    from source: UUID, to half: UUID, _ edits: StoredEdits, _ own: [Edit],
+    in transaction: any Transaction
+  ) throws -> [EditedMarkers.Lost] {
+    let comments = try CommentRepository.comments(onRecording: source, in: transaction)
+    let moments = try edits.moments(of: comments, after: own)
+    let seconds = moments.seconds
+    let elsewhere = Set(moments.lost.filter { $0.edit == own.last?.id }.map(\.marker.id))
+    var lost: [EditedMarkers.Lost] = []
+    for comment in comments where !elsewhere.contains(ID(comment.id)) {
+      let copy = UUID()
+      try CommentRepository.insert(
+        StoredComment(
+          id: copy, recording: half, person: comment.person, text: comment.text,
+          seconds: seconds[ID(comment.id)], createdMs: comment.createdMs), in: transaction)
+      for var one in moments.lost where one.marker.id == ID(comment.id) {
+        one.marker.id = ID(copy)
+        lost.append(one)
+      }
+    }
+    return lost
   }
 }
 
