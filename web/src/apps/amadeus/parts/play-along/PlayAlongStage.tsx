@@ -5,6 +5,7 @@ import type { PlayAlong } from '../../hooks/usePlayAlong.js';
 import type { AlongSong } from '../../model/alongSong.js';
 import { placeAt } from '../../model/chordEdits.js';
 import { chordSaid, hueOf } from '../../model/chordNames.js';
+import { lettersOf } from '../../model/lettersOf.js';
 import { labelIn } from '../../model/liveKey.js';
 import type { Verdict } from '../../model/playedChords.js';
 import { words } from '../../words.js';
@@ -32,6 +33,7 @@ export function PlayAlongStage({ song, along }: { song: AlongSong; along: PlayAl
     ? chords.find(({ end }) => end > loop.start + 0.05)
     : following;
   const hue = now && hueOf(now.label);
+  const shown = counted || (now ? names.chord(now.label) : '');
   return (
     <>
       <section
@@ -40,7 +42,7 @@ export function PlayAlongStage({ song, along }: { song: AlongSong; along: PlayAl
         style={hue === undefined ? undefined : { '--hue': hue } as CSSProperties}
       >
         <p className='along-now'>
-          <span aria-hidden='true'>{counted || (now ? names.chord(now.label) : '')}</span>
+          <span className='one-line-name' style={lettersOf(shown)} aria-hidden='true'>{shown}</span>
           <span className='unseen'>{chordSaid(now?.label ?? 'N')}</span>
         </p>
         <p className='along-next'>

@@ -6,6 +6,7 @@ import type { ShownSong } from '../../hooks/useShownSong.js';
 import { useStageNames } from '../../hooks/useStageNames.js';
 import type { SongTranscript } from '../../hooks/useSongTranscript.js';
 import type { useZoom } from '../../hooks/useZoom.js';
+import { lettersOf } from '../../model/lettersOf.js';
 import { layoutOf } from '../../model/ribbonLayout.js';
 import { words } from '../../words.js';
 import { SoundingSaid } from '../stage/SoundingSaid.js';
@@ -55,6 +56,7 @@ export function SongChords(props: SongChordsProps) {
   const [sounding, next] = [result.chords[place], result.chords[place + 1]];
   const now = sounding && written(sounding.label, sounding.start);
   const then = next && written(next.label, next.start);
+  const sounded = player.counted || now?.written;
   const transposer = (
     <TransposeStepper
       semitones={shown.transpose}
@@ -66,11 +68,12 @@ export function SongChords(props: SongChordsProps) {
       <StageHead onOpen={onOpen}>
         <p className='sounding'>
           <span
-            className='sounding-now'
+            className='sounding-now one-line-name'
+            style={lettersOf(sounded)}
             aria-hidden='true'
             data-counting={player.counted > 0 ? '' : undefined}
           >
-            {player.counted || now?.written}
+            {sounded}
           </span>
           <SoundingSaid now={now} then={then} />
           <span className='sounding-next quiet' aria-hidden='true'>

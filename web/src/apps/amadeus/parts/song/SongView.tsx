@@ -126,7 +126,7 @@ export function SongView(props: SongViewProps) {
         trouble={renaming.trouble}
         onDisplay={() => setOver('display')}
       >
-        <Button icon='note' onClick={onAnother}>{words.songView.anotherSong}</Button>
+        <Button icon='back' onClick={onAnother}>{words.songView.anotherSong}</Button>
       </SongHead>
       <Facts result={result} onTempo={() => setTiming(true)} />
       {result.chords.length === 0

@@ -3,6 +3,7 @@ import type { SongResult } from '../../../../analysis/SongResult.js';
 import type { Playhead } from '../../hooks/usePlayer.js';
 import type { ShownSong } from '../../hooks/useShownSong.js';
 import { chartOf } from '../../model/chart.js';
+import { lettersOf } from '../../model/lettersOf.js';
 import { sungIn } from '../../model/lyrics.js';
 import { nameOfPart, type Section, sectionsOf, withName } from '../../model/sections.js';
 import { type Shown, stageBarsOf } from '../../model/stageBars.js';
@@ -40,6 +41,7 @@ export function StageView(props: StageViewProps) {
   const sections = useMemo(() => sectionsOf(chart), [chart]);
   const sung = useMemo(() => sungIn(bars, lyrics), [bars, lyrics]);
   const [renamed, setRenamed] = useState<Section>();
+  const sounded = player.counted || now?.written;
   const called = (section: Section) => nameOfPart(section, parts);
   const seek = useCallback((place: number, word?: number) => {
     const bar = bars[place];
@@ -52,8 +54,12 @@ export function StageView(props: StageViewProps) {
       <div className='stage-view'>
         <div className='stage-now' ref={head}>
           <div className='stage-now-names'>
-            <p className='stage-now-name' aria-hidden='true'>
-              {player.counted || now?.written}
+            <p
+              className='stage-now-name one-line-name'
+              style={lettersOf(sounded)}
+              aria-hidden='true'
+            >
+              {sounded}
             </p>
             <SoundingSaid now={now} then={then} />
             <p className='stage-now-next quiet' aria-hidden='true'>
