@@ -308,7 +308,7 @@ export const words = defineWords({
     outputOfThisDevice: 'Output of this device',
     theBrowserCannotDetect:
       'The browser cannot detect this, so choose it yourself. It applies until an audio device is connected or disconnected.',
-    notSureTreatedAsHeadphones: 'Not sure (treated as headphones)',
+    notSureTreatedAsHeadphones: 'Not sure (as headphones)',
     aSpeakerInTheRoom: 'A speaker in the room',
     whoIsListening: 'Who is listening',
     listeningCountsTowards: 'Listening counts towards this child’s weekly limit.',
@@ -392,7 +392,7 @@ export const words = defineWords({
     aDeletedSound: 'a deleted sound',
     willNotPlayAgain: (name: string) => `“${name}” will not play again.`,
     time: (zone: string) => `, ${zone} time`,
-    next: (clock: string) => `Next ${clock}`,
+    next: (clock: string) => `Starts ${clock}`,
     startsBefore: (name: string) =>
       `“${name}” starts there at the same time, so this one will not play.`,
     isOn: (name: string) => `${name} is on`,
@@ -491,6 +491,6 @@ export const words = defineWords({
     louderThanRecommended: 'louder than recommended',
     heldAtTheLimit: 'held at the limit',
     withinTheLimit: 'within the limit',
-    neverAboveDbA: (limit: number) => `never above ${limit} dB(A)`,
+    neverAboveDbA: (limit: number) => `max ${limit} dB(A)`,
   },
 });

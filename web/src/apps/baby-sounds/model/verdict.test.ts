@@ -5,7 +5,7 @@ import { verdictOf } from './verdict.js';
 test('the badge says how it is in a sign and in words', () => {
   const state = { output: 'speaker', limit: 50, heldBack: 0, isOverridden: false } as const;
   const table: [number | undefined, Partial<Parameters<typeof verdictOf>[1]>, string, string][] = [
-    [undefined, {}, 'silent', 'never above 50 dB(A)'],
+    [undefined, {}, 'silent', 'max 50 dB(A)'],
     [48.4, {}, 'good', 'within the limit'],
     [51, {}, 'good', 'within the limit'],
     [51.1, {}, 'bad', 'too loud for long listening'],

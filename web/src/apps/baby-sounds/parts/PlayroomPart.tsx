@@ -1,10 +1,12 @@
-import type { BabySettings } from '../../../generated/api.js';
-import { Checkbox, SelectField, Slider } from '../../../kit/index.js';
+import type { BabySettings, BabySound } from '../../../generated/api.js';
+import { SelectField, Slider } from '../../../kit/index.js';
 import { useSetting } from '../hooks/useSetting.js';
-import { useThings } from '../hooks/useThings.js';
+import { categories, categoryOf, useSounds } from '../hooks/useSounds.js';
 import type { ChangeSettings } from '../model/changeSettings.js';
 import { minutesText } from '../model/times.js';
 import { words } from '../words.js';
+import { CheckChip } from './CheckChip.js';
+import { Drawing } from './Drawing.js';
 
 interface PartProps {
   settings: BabySettings;
@@ -15,7 +17,7 @@ const lengths = [5, 10, 15, 20, 30];
 
 /** What a child finds in the playroom, and for how long. */
 export function PlayroomPart({ settings, onChange }: PartProps) {
-  const { sounds } = useThings();
+  const sounds = (useSounds().sounds ?? []).filter(({ state }) => state !== 'unreadable');
   const allowed = useSetting(settings.playroom, (playroom) => onChange({ playroom }));
   const volume = useSetting(
     settings.playroom_volume,
@@ -26,23 +28,22 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
     (playroom_minutes) => onChange({ playroom_minutes }),
   );
   const turn = (id: string, isOn: boolean) =>
-    allowed.save(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
+    void allowed.save(isOn ? [...allowed.value, id] : allowed.value.filter((one) => one !== id));
   return (
     <section className='section' aria-labelledby='baby-playroom'>
       <h2 id='baby-playroom'>{words.common.playroom}</h2>
       <p>{words.playroomPart.bigPicturesForSmallHands}</p>
       <fieldset className='allowed'>
         <legend>{words.playroomPart.allowedSounds}</legend>
-        <div className='allowed-options'>
-          {sounds.map((one) => (
-            <Checkbox
-              key={one.id}
-              label={one.name}
-              checked={allowed.value.includes(one.id)}
-              onChange={(isOn) => void turn(one.id, isOn)}
-            />
-          ))}
-        </div>
+        {categories.map(({ key, label }) => (
+          <Kind
+            key={key}
+            label={label}
+            sounds={sounds.filter((sound) => categoryOf(sound) === key)}
+            allowed={allowed.value}
+            onTurn={turn}
+          />
+        ))}
       </fieldset>
       <Slider
         label={words.playroomPart.maximumVolume}
@@ -64,5 +65,34 @@ export function PlayroomPart({ settings, onChange }: PartProps) {
         ))}
       </SelectField>
     </section>
+  );
+}
+
+interface KindProps {
+  label: string;
+  sounds: readonly BabySound[];
+  allowed: readonly string[];
+  onTurn(id: string, isOn: boolean): void;
+}
+
+/** The sounds of one kind, as they are on the page where they are played. */
+function Kind({ label, sounds, allowed, onTurn }: KindProps) {
+  if (sounds.length === 0) return null;
+  return (
+    <>
+      <h3>{label}</h3>
+      <div className='allowed-sounds'>
+        {sounds.map(({ id, key, hue, title }) => (
+          <CheckChip
+            key={id}
+            checked={allowed.includes(id)}
+            onChange={(isOn) => onTurn(id, isOn)}
+          >
+            <Drawing of={key} hue={hue} />
+            {title}
+          </CheckChip>
+        ))}
+      </div>
+    </>
   );
 }

@@ -127,7 +127,8 @@ function Now() {
     <div className='now'>
       <div className='now-face'>
         <Playing program={program} />
-        <h1>{program.title}</h1>
+        {/* A line never begins with the dot between two sounds. */}
+        <h1>{program.title.replaceAll(' · ', '\u00a0· ')}</h1>
         <p className='quiet tabular'>
           {phase === 'paused'
             ? words.nowScreen.paused

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { makeId, Refusal } from '../../../data/index.js';
 import type { BabySchedule } from '../../../generated/api.js';
-import { Checkbox, FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
+import { FormDialog, SelectField, Slider, TextField } from '../../../kit/index.js';
 import { useAnswer, useData } from '../../../page/data.js';
 import { Link } from '../../../page/router.js';
 import { useFields } from '../../../page/useDraft.js';
@@ -12,6 +12,7 @@ import { useParentGate } from '../hooks/useParentGate.js';
 import { useThings } from '../hooks/useThings.js';
 import { saveSchedule, type SchedulePatch } from '../model/saveSchedule.js';
 import { dayNames, minutesText } from '../model/times.js';
+import { CheckChip } from '../parts/CheckChip.js';
 import { words } from '../words.js';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -125,12 +126,14 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         <p className='field-hint'>{words.scheduleDialog.ifYouChooseNoDays}</p>
         <div className='days-options'>
           {dayNames.map((day, index) => (
-            <Checkbox
+            <CheckChip
               key={day}
               label={day}
               checked={days.includes(index + 1)}
               onChange={(isOn) => turn(index + 1, isOn)}
-            />
+            >
+              {day.slice(0, 3)}
+            </CheckChip>
           ))}
         </div>
       </fieldset>
