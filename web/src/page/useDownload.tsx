@@ -48,18 +48,23 @@ export function useDownload(): Download {
   const view = (
     <>
       {isBusy && (
-        <Progress
-          label={came ? words.useDownload.downloading : words.useDownload.preparing}
-          value={came?.all && came.bytes / came.all}
-          text={came && !came.all ? size(came.bytes) : undefined}
-          onCancel={() => stop.current?.abort()}
-        />
+        <div ref={showWhole}>
+          <Progress
+            label={came ? words.useDownload.downloading : words.useDownload.preparing}
+            value={came?.all && came.bytes / came.all}
+            text={came && !came.all ? size(came.bytes) : undefined}
+            onCancel={() => stop.current?.abort()}
+          />
+        </div>
       )}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
     </>
   );
   return { isBusy, download, view };
 }
+
+/** What comes at the end of a sheet would begin below its edge. */
+const showWhole = (one: HTMLElement | null) => one?.scrollIntoView({ block: 'nearest' });
 
 /** The same answer, of which each hundredth is told, or each megabyte. */
 function counted(response: Response, onBytes: (came: Came) => void): Response {
