@@ -233,6 +233,53 @@ import Testing
     }
   }
 
+  /// Whoever may begin a refresh may cancel it, whoever began it.
+  @Test(arguments: DatabaseKind.allCases)
+  func letsEveryAdultCancelARefreshAndNoChild(kind: DatabaseKind) async throws {
+    try await fetched(kind) { home, host in
+      let before = host.asked.count
+      let (adult, child) = (await home.member(), await home.member(.child))
+      let cancel = "/source/refresh/cancel"
+      _ = await home.ask(.post, "/source/refresh")
+      #expect(await home.ask(.post, cancel, by: child).status == 403)
+      #expect(await home.source()["is_refreshing"] as? Bool == true)
+      let cancelled = await home.ask(.post, cancel, by: adult)
+      #expect(cancelled.json["is_refreshing"] as? Bool == false)
+      #expect(cancelled.json["trouble"] == nil)
+      await home.work()
+      #expect(host.asked.count == before)
+      #expect(await home.songs().count == 3)
+      // Nothing is under way any more, and another may begin.
+      #expect(await home.ask(.post, cancel).status == 200)
+      _ = await home.ask(.post, "/source/refresh", by: adult)
+      await home.work()
+      #expect(host.asked.count == before + 1)
+    }
+  }
+
+  @Test func stopsTheRefreshThatIsAtWork() async throws {
+    try await fetched { home, _ in
+      let silent = SilentHost()
+      _ = await home.ask(
+        .put, "/source", ["kind": "json", "address": "http://127.0.0.1:\(silent.port)/"])
+      let workers = home.household.workers(count: 1)
+      let working = Task { await workers.run() }
+      defer { working.cancel() }
+      func isRunning() async throws -> Bool {
+        try await home.household.context.queue.counts()["running"] == 1
+      }
+      while try await !isRunning() { try await Task.sleep(for: .milliseconds(10)) }
+      _ = await home.ask(.post, "/source/refresh/cancel")
+      let deadline = ContinuousClock.now + .seconds(30)
+      while try await isRunning(), ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(try await !isRunning())
+      #expect(await home.source()["trouble"] == nil)
+      #expect(await home.songs().count == 3)
+    }
+  }
+
   @Test func changesNothingByARefreshOfASourceThatWasLeft() async throws {
     try await fetched { home, host in
       _ = await home.ask(.post, "/source/refresh")

@@ -20,6 +20,7 @@ from support.melody_map import (
     PLACE,
     SHEET,
     SUBTITLES,
+    begin,
     book,
     box,
     film,
@@ -160,6 +161,26 @@ def test_keeps_what_is_there_when_a_list_does_not_come():
         expect(page.get_by_text("Fetched 3 days ago.")).to_be_visible()
         expect(page.locator(".notice[data-kind=warn]")).to_contain_text("checked just now")
         assert len(songs(served)) > 400
+
+
+def test_cancels_a_refresh_whoever_began_it():
+    # Nothing takes up what is to be fetched: it lasts as long as the slowest list.
+    with quintet("--workers", "0") as served:
+        begin(served)
+        source = {"kind": "csv", "address": "https://nowhere.invalid/films.csv"}
+        served.ask("PUT", f"{PLACE}/source", source)
+        is_refreshing = lambda: served.ask("GET", f"{PLACE}/source")["is_refreshing"]
+        with visit(served.address + ME) as page, visit(served.address + ME) as other:
+            for _ in range(2):
+                for one in (page, other):
+                    expect(one.get_by_role("progressbar", name="Refreshing …")).to_be_visible()
+                other.get_by_role("button", name="Cancel", exact=True).click()
+                for one in (page, other):
+                    expect(one.get_by_role("progressbar", name="Refreshing …")).to_have_count(0)
+                assert not is_refreshing() and len(songs(served)) > 400
+                expect(other.get_by_role("button", name="Refresh", exact=True)).to_be_enabled()
+                page.get_by_role("button", name="Refresh", exact=True).click()
+                until(is_refreshing)
 
 
 def fetched_before(page, days):

@@ -3617,6 +3617,11 @@ export class Client {
     return this.ask('POST', `/api/v1/melodymap/source/refresh`, { key });
   }
 
+  /** Cancels the refresh of the catalogue; the current one stays. */
+  cancelMelodyRefresh(): Promise<MelodySource> {
+    return this.ask('POST', `/api/v1/melodymap/source/refresh/cancel`);
+  }
+
   /** Checks a CSV or JSON file and changes nothing. */
   checkMelodyFile(bytes: Blob): Promise<MelodyCheck> {
     return this.ask('POST', `/api/v1/melodymap/source/check`, { bytes });

@@ -40,6 +40,11 @@ extension SongMap {
         giving: CatalogueSource.self, status: 202
       ) { try await refresh(as: $0.requestKey) },
       Route(
+        .post, PathTemplate("\(Self.path)/source/refresh/cancel"), "cancelMelodyRefresh",
+        "Cancels the refresh of the catalogue; the current one stays.", for: .member(.adult),
+        giving: CatalogueSource.self
+      ) { _ in try await cancelRefresh() },
+      Route(
         .post, PathTemplate("\(Self.path)/source/check"), "checkMelodyFile",
         "Checks a CSV or JSON file and changes nothing.", for: .member(.adult),
         taking: .bytes(limit: SourceLimits.bytes), giving: .json(FileCheck.schema)

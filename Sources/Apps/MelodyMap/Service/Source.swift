@@ -149,6 +149,19 @@ extension SongMap {
     return try await source()
   }
 
+  /// Cancels the refresh that is under way, whoever began it.
+  func cancelRefresh() async throws -> CatalogueSource {
+    try await context.database.write { transaction in
+      var source = try SourceRepository.source(in: transaction)
+      guard let job = source.job else { return }
+      try JobQueue.withdraw(job, in: transaction)
+      source.job = nil
+      try SourceRepository.put(source, in: transaction)
+      try publishSource(in: transaction)
+    }
+    return try await source()
+  }
+
   /// Asks for it where nobody is there to ask. Which refresh is under way is not waited for: what put it
   /// in the queue may have died.
   func refreshByItself() async throws {

@@ -6,6 +6,7 @@ import {
   Dialog,
   Notice,
   PasswordField,
+  Progress,
   SelectField,
   TextField,
   useConfirm,
@@ -37,11 +38,12 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
   const source = useAnswer('melody-sources', (asked) => asked.getMelodySource()).value;
   const { isBusy, trouble, run } = useAction();
   const [isChoosing, setChoosing] = useState(false);
-  const refresh = () =>
-    run(async () => {
-      await client.refreshMelodySource();
+  const ask = (change: () => Promise<unknown>) =>
+    void run(async () => {
+      await change();
       answers.invalidate((key) => key === 'melody-sources');
     });
+  const cancel = () => ask(() => client.cancelMelodyRefresh());
   if (!source) {
     return (
       <section className='profile-part'>
@@ -65,7 +67,12 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
         {isAway && words.catalogueSection.quintetCannotBeReachedIs}
       </p>
       {source.address && <p className='quiet source-address'>{source.address}</p>}
-      {source.is_refreshing && <Waiting>{words.catalogueSection.refreshing}</Waiting>}
+      {source.is_refreshing && (
+        <Progress
+          label={words.catalogueSection.refreshing}
+          {...(isAdult && { onCancel: cancel })}
+        />
+      )}
       {source.trouble && (
         <Notice kind='warn'>
           {words.catalogueSection.quintetStillUses(source.trouble)}
@@ -83,7 +90,7 @@ export function CatalogueSection({ isAdult }: { isAdult: boolean }) {
               <Button
                 icon='sync'
                 busy={isBusy || source.is_refreshing}
-                onClick={() => void refresh()}
+                onClick={() => ask(() => client.refreshMelodySource())}
               >
                 {words.catalogueSection.refresh}
               </Button>
