@@ -116,6 +116,29 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func sellsAnAppOnceWhoeverBuysWhichPlan(kind: DatabaseKind) async throws {
+    try await Home.with(kind) { (home: Home) async throws in
+      let (one, other, id) = (home.member(.adult), home.member(.adult), UUID())
+      async let first = home.buy(yearly, id, by: one)
+      async let second = home.buy(monthly, by: other)
+      #expect(await [first, second].sorted() == [200, 409])
+      for member in [one, other] {
+        #expect(try await home.commerce.entitlements(of: member.person).filter(\.holds).count == 1)
+        for product in [monthly, yearly] { #expect(await home.buy(product, by: member) == 409) }
+        // Other apps and tips are something else.
+        #expect(await home.buy(tip, by: member) == 200)
+      }
+      #expect(await home.buy(yakback, by: other) == 200)
+      // What has ended may be bought again, by another plan too.
+      let holding = try #require(
+        try await home.commerce.entitlements(of: one.person).first { $0.product != yakback })
+      let purchase = try #require(UUID(uuidString: holding.subscription))
+      #expect(await home.act("refund", purchase, by: home.member(.owner)) == 200)
+      #expect(await home.buy(monthly, by: one) == 200)
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func restoresWhatIsMissing(kind: DatabaseKind) async throws {
     try await Home.with(kind) { (home: Home) async throws in
       let owner = home.member(.owner)

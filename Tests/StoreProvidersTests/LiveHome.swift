@@ -19,6 +19,7 @@ struct LiveHome {
 
   static let pro = "com.jimwas.yakback.pro"
   static let monthly = "melodymap.unlimited.monthly"
+  static let yearly = "melodymap.unlimited.yearly"
   static let gated = "babysounds.premium.monthly"
   static let tip = "sonidea.tip.small"
 
@@ -59,7 +60,8 @@ struct LiveHome {
       stripe: Stripe(key: "sk_test_1", base: server.address),
       webhook: StripeWebhook(secret: StripeSample.secret, isLive: false),
       prices: [
-        Self.pro: "price_pro", Self.monthly: "price_monthly", Self.gated: "price_baby",
+        Self.pro: "price_pro", Self.monthly: "price_monthly",
+        Self.yearly: "price_yearly", Self.gated: "price_baby",
         Self.tip: "price_tip",
       ])
     store = LiveStore(settings, commerce)

@@ -42,6 +42,23 @@ import Web
   }
 
   @Test(arguments: DatabaseKind.allCases)
+  func opensNoCheckoutForAnotherPlanOfTheSameApp(kind: DatabaseKind) async throws {
+    try await LiveHome.with(kind) { (home: LiveHome) async throws in
+      let (adult, other) = (home.member(.adult), home.member(.adult))
+      #expect(await page(LiveHome.yearly, home, adult) == "cs_1")
+      #expect(await page(LiveHome.monthly, home, other) == "at_checkout")
+      // Whoever goes back may choose another plan.
+      #expect(await page(LiveHome.monthly, home, adult) == "cs_2")
+      let own = LiveHome.metadata(LiveHome.monthly, adult)
+      let plan = StripeSample.subscription().merged(with: own)
+      await home.tell("customer.subscription.created", plan)
+      for member in [adult, other] {
+        #expect(await page(LiveHome.yearly, home, member) == "already_bought")
+      }
+    }
+  }
+
+  @Test(arguments: DatabaseKind.allCases)
   func opensAnotherCheckoutOnceTheFirstIsPaid(kind: DatabaseKind) async throws {
     try await LiveHome.with(kind) { (home: LiveHome) async throws in
       let adult = home.member(.adult)

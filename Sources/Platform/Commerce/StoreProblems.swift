@@ -17,7 +17,9 @@ extension Problem {
   static let soldOtherwise = Problem(
     409, "not_sold_so", "This server uses a different store. Nothing was bought.")
   static let alreadyBought = Problem(
-    409, "already_bought", "You already own this. If it is missing, use “Restore”.")
+    409, "already_bought",
+    "You already own this, perhaps by another plan. You were not charged. If it is missing, use "
+      + "“Restore”.")
   static let needsGate = Problem(
     403, "needs_gate", "A parent has to allow this. Nothing was bought.")
   static let tooManyPurchases = Problem(

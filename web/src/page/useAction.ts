@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Away } from '../data/index.js';
 import { wordsFor } from '../data/trouble.js';
+import { useConnection } from './data.js';
 
 interface Action {
   /** Something is under way; pressing again does nothing. */
@@ -18,23 +20,33 @@ interface Action {
  */
 export function useAction(): Action {
   const [doing, setDoing] = useState<unknown>();
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const isOnline = useConnection() === 'online';
+  useEffect(() => {
+    // That nobody answered is no trouble any more once somebody does.
+    if (isOnline) setError((last: unknown) => last instanceof Away ? undefined : last);
+  }, [isOnline]);
   const running = useRef(false);
   const run = useCallback(async (work: () => Promise<unknown>, what: unknown = true) => {
     if (running.current) return false;
     running.current = true;
     setDoing(what);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       await work();
       return true;
     } catch (error) {
-      setTrouble(wordsFor(error));
+      setError(error);
       return false;
     } finally {
       running.current = false;
       setDoing(undefined);
     }
   }, []);
-  return { isBusy: doing !== undefined, doing, trouble, run };
+  return {
+    isBusy: doing !== undefined,
+    doing,
+    trouble: error === undefined ? undefined : wordsFor(error),
+    run,
+  };
 }

@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { makeId, Refusal } from '../data/index.js';
+import { wordsFor } from '../data/trouble.js';
 import type { StoreProduct } from '../generated/api.js';
+import { useToast } from '../kit/index.js';
 import { useData } from '../page/data.js';
 import { useAction } from '../page/useAction.js';
 import { hear } from './clock.js';
@@ -25,16 +27,19 @@ export function useBuying(): Buying {
   const { client, answers } = useData();
   const ways = useStore().value?.ways ?? [];
   const { isBusy, trouble, run } = useAction();
+  const showToast = useToast();
+  const hasLeft = useHasLeft();
   // The same until it is answered, so that a second press after a lost answer buys nothing twice.
   const ids = useRef(new Map<string, string>());
   const buy = async (product: StoreProduct) => {
     let isBought = false;
-    await run(async () => {
+    const work = async () => {
       const token = await tokenFor(product);
       if (token === null) return;
       const request = { product: product.id, ...(token ? { gate_token: token } : {}) };
       if (ways.includes('stripe')) {
         const { url } = await client.openCheckout(request);
+        if (hasLeft.current) return;
         saveReturnAddress();
         location.assign(url);
         return;
@@ -53,10 +58,31 @@ export function useBuying(): Buying {
       await answers.fetch(keys.access, async () => hear(await client.getStoreAccess())).catch(() =>
         undefined
       );
-    });
+    };
+    await run(() =>
+      work().catch((error: unknown) => {
+        if (hasLeft.current) showToast({ text: wordsFor(error), kind: 'bad' });
+        throw error;
+      })
+    );
+    if (isBought && hasLeft.current) {
+      showToast({ text: words.buying.purchaseComplete(product.name), kind: 'good' });
+    }
     return isBought;
   };
   return { isBusy, trouble, buy };
+}
+
+/** Whether the window is closed from which something was bought. */
+function useHasLeft(): { readonly current: boolean } {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
 }
 
 const needsParent = words.buying.parentHasToAllowNothing;

@@ -20,6 +20,7 @@ export const words = defineWords({
     somethingWentWrong: 'Something went wrong.',
   },
   buying: {
+    purchaseComplete: (name: string) => `Purchase complete: ${name}.`,
     parentHasToAllowNothing:
       'Nothing was bought. Ask an adult in the household to allow it.',
   },
@@ -48,6 +49,9 @@ export const words = defineWords({
     purchaseComplete: 'Purchase complete',
     thankYouYouCan:
       'Thank you! You can manage it in Store.',
+    youHaveThisAlready: 'You already have this',
+    anAdultHasBoughtIt:
+      'An adult in your household bought it for everyone. You were not charged.',
     getMoreFrom: (appTitle: string) => `Get more from ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,

@@ -59,7 +59,7 @@ extension Commerce {
     guard settings.store != .off else { return nil }
     let rule = try self.rule(feature, in: catalogue(state, reading))
     let isBought = try entitlements(of: person, state, in: reading).contains {
-      $0.holds && Catalogue.own.product($0.product)?.app == rule.app
+      $0.holds && Self.app(of: $0.product) == rule.app
     }
     return isBought ? rule.bought : rule.free
   }

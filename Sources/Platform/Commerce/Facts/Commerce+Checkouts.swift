@@ -38,11 +38,13 @@ extension Commerce {
       let now = try advanceTime(transaction)
       try transaction.run(
         "DELETE FROM store_checkouts WHERE opened_ms <= ?", now - Self.checkoutMinutes * 60_000)
-      let open = try transaction.rows(
-        "SELECT person, page FROM store_checkouts WHERE product = ?", product.id)
+      let open = try transaction.rows("SELECT product, person, page FROM store_checkouts")
       for row in open {
-        let other = try row.uuid("person")
+        let (other, at) = (try row.uuid("person"), try row.text("product"))
+        guard Self.app(of: at) == product.app else { continue }
         if other == person {
+          // Whoever went back may choose another plan.
+          guard at == product.id else { continue }
           guard let page = try row.optionalText("page") else { throw Problem.atCheckout }
           return page
         }

@@ -48,15 +48,19 @@ extension Commerce {
     guard let token, try await gate(token, member.person) else { throw Problem.needsGate }
   }
 
-  /// Throws when somebody has a product already.
-  public func refuseOwned(
+  /// Throws when somebody has what a product unlocks already, also by another plan of the same app.
+  func refuseOwned(
     _ product: Product, _ person: UUID, _ reading: any Reading
   ) throws {
+    guard product.kind == .unlock else { return }
     let own = try entitlements(of: person, in: reading)
-    guard !own.contains(where: { $0.holds && $0.product == product.id }) else {
+    guard !own.contains(where: { $0.holds && Self.app(of: $0.product) == product.app }) else {
       throw Problem.alreadyBought
     }
   }
+
+  /// The app that a product is of, also of one that is not sold any more.
+  static func app(of productID: String) -> StoreApp? { Catalogue.own.product(productID)?.app }
 
   /// How long a product is free for somebody at first: each has its trial once.
   public func trialDays(

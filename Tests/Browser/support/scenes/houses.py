@@ -93,18 +93,13 @@ def shop():
     """A household that has bought, tried, ended and given back."""
     with quintet() as served:
         served.add_member("Grace", "child")
-        bought = {
-            product: buy(served, product)
-            for product in (
-                "sonidea.pro.monthly",
-                "babysounds.premium.monthly",
-                "babysounds.premium.yearly",
-                "com.jimwas.yakback.pro",
-            )
-        }
-        happens(served, bought["babysounds.premium.yearly"], "refund")
-        happens(served, bought["babysounds.premium.monthly"], "cancel")
-        happens(served, bought["sonidea.pro.monthly"], "fail_renewal")
+        for product, action in (
+            ("babysounds.premium.yearly", "refund"),
+            ("babysounds.premium.monthly", "fail_renewal"),
+            ("sonidea.pro.monthly", "cancel"),
+        ):
+            happens(served, buy(served, product), action)
+        buy(served, YAK)
         pass_time(served, days=32)
         buy(served, "sonidea.pro.yearly")
         yield served

@@ -120,12 +120,6 @@ def _is_invited(served):
     """Grace shares an album of hers with the owner."""
     served.add_member("Grace")
     cookie = grace_signs_in(served)
-    served.ask(
-        "PUT",
-        f"/api/v1/store/purchases/{uuid.uuid4()}",
-        {"product": "sonidea.pro.monthly"},
-        headers=cookie,
-    )
     served.ask("PUT", f"{PLACE}/albums/{THEIRS}", {"name": "Grace sings"}, headers=cookie)
     token = served.ask(
         "POST", f"{PLACE}/albums/{THEIRS}/invites", {"role": "member", "hours": 1}, headers=cookie
