@@ -49,7 +49,7 @@ def main():
         (folder / "index.html").write_text(
             '<!doctype html><link rel="icon" href="data:,"><script type="module" src="ask.js"></script>')
         with serving(folder) as address, page(address) as opened:
-            opened.wait_for_function("window.answer", timeout=600_000)
+            opened.wait_for_function("window.answer", timeout=1_800_000)
             answer = opened.evaluate("window.answer")
             answer["browser"] = opened.context.browser.version
     chromium.close()

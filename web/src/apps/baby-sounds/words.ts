@@ -308,7 +308,7 @@ export const words = defineWords({
     outputOfThisDevice: 'Output of this device',
     theBrowserCannotDetect:
       'The browser cannot detect this, so choose it yourself. It applies until an audio device is connected or disconnected.',
-    notSureTreatedAsHeadphones: 'Not sure (as headphones)',
+    notSureTreatedAsHeadphones: 'Not sure (assume headphones)',
     aSpeakerInTheRoom: 'A speaker in the room',
     whoIsListening: 'Who is listening',
     listeningCountsTowards: 'Listening counts towards this child’s weekly limit.',
