@@ -181,10 +181,10 @@ def test_keeps_changes_and_deletes_a_schedule():
         dialog.get_by_label("Duration").select_option(label="20 min")
         press(dialog, "Save")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
-        for words in ("13:15", "Nap", "Mon to Fri", "Ocean", "20 min", "Next"):
+        for words in ("13:15", "Nap", "Mon to Fri", "Ocean", "20 min", "Starts"):
             expect(row).to_contain_text(words)
         row.get_by_role("switch").click()
-        expect(row).not_to_contain_text("Next")
+        expect(row).not_to_contain_text("Starts")
         kept = served.ask("GET", f"{PLACE}/schedules")["schedules"]
         assert [(one["name"], one["is_enabled"], one["minutes"]) for one in kept] == [
             ("Nap", False, 20)
@@ -770,7 +770,7 @@ def test_keeps_what_was_typed_of_a_schedule_last_and_what_was_switched_meanwhile
         enter(page)
         press(page, "New", "Save")
         row = page.get_by_role("list", name="Schedules").get_by_role("listitem")
-        expect(row).to_contain_text("Next")
+        expect(row).to_contain_text("Starts")
         row.get_by_role("button", name="More actions for Bedtime").click()
         page.get_by_role("menuitem", name="Change").click()
         page.evaluate(SLOW_PUTS)
