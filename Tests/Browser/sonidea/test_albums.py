@@ -515,12 +515,19 @@ def test_whoever_may_brings_back_what_somebody_deleted():
         with house.comes("Grace", link) as grace:
             expect(activity.get_by_text("Grace joined")).to_be_visible()
             row(grace, "Riff").click()
+            _comments(grace).get_by_label("Your comment").fill("Once more")
+            _comments(grace).get_by_role("button", name="Comment", exact=True).click()
+            expect(activity.get_by_role("link", name="Open")).to_have_count(1)
             grace.get_by_role("button", name="More actions for Riff").click()
             grace.get_by_role("menuitem", name="Move to the trash").click()
             deleted = activity.get_by_role("listitem").filter(has_text="Grace deleted “Riff”")
+            expect(deleted).to_be_visible()
+            # What is in the trash is not opened from what happened to it before.
+            expect(activity.get_by_role("link", name="Open")).to_have_count(0)
             deleted.get_by_role("button", name="Restore").click()
             expect(activity.get_by_text("restored “Riff”")).to_be_visible()
             expect(deleted.get_by_role("button", name="Restore")).to_have_count(0)
+            expect(activity.get_by_role("link", name="Open").first).to_be_visible()
             shelf(grace).click()
             expect(row(grace, "Riff")).to_be_visible()
 

@@ -33,6 +33,11 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
     `son-activity/${album.id}`,
     (client) => client.listSonActivity(album.id),
   ).value?.activities ?? [];
+  /** Whether it can be opened there: what happened last to it, is the first in the list. */
+  const isThere = (id: string) => {
+    const last = all.find(({ recording }) => recording === id)?.kind;
+    return last !== 'trashed' && last !== 'moved';
+  };
   const restore = (id: string) =>
     run(async () => {
       await data.client.restoreSonRecordings({ ids: [id] });
@@ -60,7 +65,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
                 {words.common.restore}
               </Button>
             )}
-            {one.recording && one.kind !== 'trashed' && one.kind !== 'moved' && (
+            {one.recording && isThere(one.recording) && (
               <Link
                 className='button'
                 data-kind='quiet'
