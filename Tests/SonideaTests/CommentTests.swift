@@ -151,6 +151,23 @@ import Web
     }
   }
 
+  @Test func anAlbumTellsWhatBecameOfASplitRecording() async throws {
+    try await Home.with { home in
+      let band = try await Band(home, seconds: 3)
+      let split = ["at": 2, "first": newID(), "second": newID()] as [String: Any]
+      for _ in 0..<2 {
+        _ = await home.ask(.post, "recordings/\(band.recording)/split", split)
+      }
+      let told = await activity(home, band.album).map {
+        "\($0["kind"] as? String ?? "") \($0["title"] as? String ?? "")"
+      }
+      #expect(
+        told.sorted() == [
+          "added Ours", "added Ours – 1", "added Ours – 2", "joined ", "trashed Ours",
+        ])
+    }
+  }
+
   @Test func anAlbumOfOneTellsNothing() async throws {
     try await Home.with { home in
       let album = newID()

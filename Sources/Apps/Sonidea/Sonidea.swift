@@ -66,7 +66,7 @@ struct Services: Sendable {
       context, feed: feed, permissions: permissions, groups: groups, activities: activities)
     splits = Splits(
       context, feed: feed, permissions: permissions, recordings: recordings, albums: albums,
-      trash: trash)
+      trash: trash, activities: activities)
     edits = Edits(context, feed: feed, permissions: permissions, activities: activities)
     files = RecordingFiles(context, permissions: permissions, recordings: recordings)
     receipts = Receipts(context, feed: feed, permissions: permissions)

@@ -12,10 +12,11 @@ struct Splits: Sendable {
   private let recordings: Recordings
   private let albums: Albums
   private let trash: Trash
+  private let activities: Activities
 
   init(
     _ context: AppContext, feed: Feed, permissions: Permissions, recordings: Recordings,
-    albums: Albums, trash: Trash
+    albums: Albums, trash: Trash, activities: Activities
   ) {
     self.context = context
     self.feed = feed
@@ -23,6 +24,7 @@ struct Splits: Sendable {
     self.recordings = recordings
     self.albums = albums
     self.trash = trash
+    self.activities = activities
   }
 
   func split(
@@ -59,6 +61,7 @@ struct Splits: Sendable {
         try insert(half, title, of: source, asset, range, after: edits, in: transaction)
       }
       try trash.move(id, at: context.clock.now(), in: transaction)
+      try activities.record(.trashed, of: id, in: access.album, by: person, transaction)
     }
     let first = try await recordings.recording(halves[0], for: person)
     return SplitResult(recordings: [first, try await recordings.recording(halves[1], for: person)])
@@ -94,6 +97,7 @@ struct Splits: Sendable {
     // The work that listens to it goes on to cut it.
     try context.library.use(asset, of: person, by: LibraryUse.user(id), in: transaction)
     try feed.publish(recording: id, of: person, in: new.album, transaction)
+    try activities.record(.added, of: id, in: new.album, by: person, transaction)
   }
 
   /// What was said of the whole is said of both parts, and what was said of a moment of the part that holds it. The
