@@ -14,6 +14,7 @@ from support.melody_map import (
     film_page,
     is_favourite,
     panel,
+    shown_film,
     song,
     songs,
 )
@@ -94,3 +95,20 @@ def test_two_quick_taps_open_a_song_and_pause_the_clock():
         with at_one_moment(page):
             page.get_by_role("button", name="Pause").dblclick()
         expect(page.get_by_role("button", name="Resume")).to_be_visible()
+
+
+def test_two_quick_taps_add_a_film_and_press_nothing_below_the_window():
+    with book(size=(360, 780)) as (served, page):
+        page.get_by_role("button", name="Add a film").click()
+        form = page.get_by_role("dialog", name="New film")
+        for label, words in (
+            ("Title", "Our Summer"),
+            ("Year", "2026"),
+            ("Running time in minutes", "12"),
+        ):
+            form.get_by_label(label).fill(words)
+        # Below the window, where it is pressed, lies “Yours”.
+        with at_one_moment(page):
+            tap(page, form.get_by_role("button", name="Add", exact=True), 2, gap=200)
+        page.wait_for_timeout(500)
+        expect(shown_film(page)).to_have_text("Our Summer")

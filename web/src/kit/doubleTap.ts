@@ -1,5 +1,5 @@
-// Two quick taps at one place are one wish. Where the first has opened a window or taken a row
-// away, the second lands on what is there then, and is not meant for that.
+// Two quick taps at one place are one wish. Where the first has opened or closed a window or taken a
+// row away, the second lands on what is there then, and is not meant for that.
 
 /** Where and when a finger came down, by the clock of the events. */
 export interface Tap {
@@ -23,8 +23,7 @@ export function watchTaps(): void {
     const target = event.target as Element;
     const [window, row] = [target.closest('dialog'), target.closest(rows)];
     isPassedOver = last !== undefined && isRepeated(event, last) &&
-      ((window !== null && window !== last.window) ||
-        (row !== null && last.row?.isConnected === false));
+      (window !== last.window || (row !== null && last.row?.isConnected === false));
     if (isPassedOver) event.stopPropagation();
     else last = { clientX, clientY, timeStamp, window, row };
   }, { capture: true, passive: true });
