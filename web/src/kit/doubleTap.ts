@@ -1,5 +1,5 @@
-// Two quick taps at one place are one wish. Where the first has opened or closed a window or taken a
-// row away, the second lands on what is there then, and is not meant for that.
+// Two quick taps at one place are one wish. Where the first has opened or closed a window or taken
+// a row away, the second lands on what is there then, and is not meant for that.
 
 /** Where and when a finger came down, by the clock of the events. */
 export interface Tap {
