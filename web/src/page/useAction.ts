@@ -46,7 +46,7 @@ export function useAction(): Action {
   return {
     isBusy: doing !== undefined,
     doing,
-    trouble: error === undefined ? undefined : wordsFor(error),
+    trouble: error ? wordsFor(error) : undefined,
     run,
   };
 }
