@@ -35,7 +35,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
     const product = catalogue?.products.find(({ id }) => id === owned.product);
     return {
       step: 'done',
-      title: owned.is_own ? words.paywall.purchaseComplete : words.paywall.youHaveThisAlready,
+      title: owned.is_own ? words.paywall.purchaseComplete : words.paywall.alreadyYours,
       onClose: () => onClose(true),
       actions: <Button kind='primary' onClick={() => onClose(true)}>
         {words.common.continue}
@@ -44,7 +44,7 @@ export function usePaywall(app: StoreApp, onClose: (isBought: boolean) => void):
         <>
           <Notice kind='good'>{product && `${product.name}. `}{standing(owned, product)}.</Notice>
           <p className='quiet'>
-            {owned.is_own ? words.paywall.thankYouYouCan : words.paywall.anAdultHasBoughtIt}
+            {owned.is_own ? words.paywall.thankYouYouCan : words.paywall.notCharged}
           </p>
         </>
       ),

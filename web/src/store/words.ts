@@ -49,9 +49,8 @@ export const words = defineWords({
     purchaseComplete: 'Purchase complete',
     thankYouYouCan:
       'Thank you! You can manage it in Store.',
-    youHaveThisAlready: 'You already have this',
-    anAdultHasBoughtIt:
-      'An adult in your household bought it for everyone. You were not charged.',
+    alreadyYours: 'You already have this',
+    notCharged: 'Your household owns it. You were not charged.',
     getMoreFrom: (appTitle: string) => `Get more from ${appTitle}`,
     tryDaysFree: (trialDays: number) => `Try ${trialDays} days free`,
     buyFor: (price: string) => `Buy for ${price}`,
