@@ -13,6 +13,7 @@ from support.melody_map import (
     film,
     film_page,
     is_favourite,
+    new_film,
     panel,
     shown_film,
     song,
@@ -99,14 +100,7 @@ def test_two_quick_taps_open_a_song_and_pause_the_clock():
 
 def test_two_quick_taps_add_a_film_and_press_nothing_below_the_window():
     with book(size=(360, 780)) as (served, page):
-        page.get_by_role("button", name="Add a film").click()
-        form = page.get_by_role("dialog", name="New film")
-        for label, words in (
-            ("Title", "Our Summer"),
-            ("Year", "2026"),
-            ("Running time in minutes", "12"),
-        ):
-            form.get_by_label(label).fill(words)
+        form = new_film(page)
         # Below the window, where it is pressed, lies “Yours”.
         with at_one_moment(page):
             tap(page, form.get_by_role("button", name="Add", exact=True), 2, gap=200)

@@ -27,6 +27,7 @@ from support.melody_map import (
     film_page,
     films,
     keep,
+    new_film,
     panel,
     shown_film,
     song,
@@ -352,14 +353,7 @@ def test_adds_edits_and_takes_out():
 
 def test_adds_and_takes_out_a_film():
     with book() as (served, page):
-        page.get_by_role("button", name="Add a film").click()
-        form = page.get_by_role("dialog", name="New film")
-        for label, words in (
-            ("Title", "Our Summer"),
-            ("Year", "2026"),
-            ("Running time in minutes", "12"),
-        ):
-            form.get_by_label(label).fill(words)
+        form = new_film(page)
         form.get_by_role("button", name="Add").click()
         expect(shown_film(page)).to_have_text("Our Summer")
         expect(page.get_by_text("No songs yet.")).to_be_visible()

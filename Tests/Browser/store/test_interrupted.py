@@ -25,19 +25,19 @@ def plans(page, name="Sonidea"):
     return sheet(page, f"Get more from {name}")
 
 
-def held(page):
-    """Requests to buy that wait until they are let go."""
+def held(page, button):
+    """The request to buy that a button makes, waiting until it is let go."""
     waiting = []
     page.route("**/store/purchases/*", lambda route: waiting.append(route))
-    return waiting
+    page.get_by_role("button", name=button, exact=True).click()
+    until(lambda: waiting)
+    return waiting[0]
 
 
 def test_reloading_before_it_was_bought_buys_nothing():
     with quintet() as served, kit(served) as page:
         plans(page)
-        waiting = held(page)
-        press(page, "Try 14 days free")
-        until(lambda: waiting)
+        held(page, "Try 14 days free")
         page.reload()
         page.unroute("**/store/purchases/*")
         plans(page)
@@ -50,11 +50,9 @@ def test_reloading_before_it_was_bought_buys_nothing():
 def test_reloading_after_it_was_bought_shows_it():
     with quintet() as served, kit(served) as page:
         plans(page)
-        waiting = held(page)
-        press(page, "Try 14 days free")
-        until(lambda: waiting)
+        waiting = held(page, "Try 14 days free")
         # The server does it, and its answer never comes.
-        waiting[0].fetch()
+        waiting.fetch()
         page.reload()
         room(page, "Sonidea")
         press(page, "Plans")
@@ -65,11 +63,9 @@ def test_reloading_after_it_was_bought_shows_it():
 def test_a_lost_answer_is_bought_once():
     with quintet() as served, kit(served, expected=AWAY) as page:
         plans(page)
-        waiting = held(page)
-        press(page, "Try 14 days free")
-        until(lambda: waiting)
-        waiting[0].fetch()
-        waiting[0].abort()
+        waiting = held(page, "Try 14 days free")
+        waiting.fetch()
+        waiting.abort()
         sheet(page, "Purchase complete")
         assert owned(served) == [YEARLY]
 
@@ -89,19 +85,19 @@ def test_forgets_that_it_was_away_once_it_is_back():
 
 def test_tells_whoever_has_left_what_became_of_it():
     with quintet() as served, kit(served, expected=AWAY) as page:
+        messages = page.get_by_role("status", name="Messages")
         for product in ("Sonidea", "Melody Map"):
             dialog = plans(page, product)
-            waiting = held(page)
-            dialog.get_by_role("button", name=re.compile("^Try")).click()
-            until(lambda waiting=waiting: waiting)
+            waiting = held(page, re.compile("^Try .* free$"))
             page.go_back()
             expect(dialog).to_have_count(0)
             if product == "Sonidea":
-                waiting[0].continue_()
-                expect(page.get_by_text("Purchase complete: Sonidea Pro, yearly.")).to_be_visible()
+                waiting.continue_()
+                done = messages.get_by_text("Purchase complete: Sonidea Pro, yearly.")
+                expect(done).to_be_visible()
             else:
-                waiting[0].abort()
-                expect(page.get_by_text("Quintet cannot be reached.")).to_be_visible()
+                waiting.abort()
+                expect(messages.get_by_text("Quintet cannot be reached.")).to_be_visible()
             page.unroute("**/store/purchases/*")
         assert owned(served) == [YEARLY]
 
@@ -110,12 +106,10 @@ def test_two_tabs_buy_once():
     with quintet() as served, kit(served) as page, kit(served, expected=("409",)) as other:
         plans(page)
         plans(other).get_by_role("radio", name=re.compile("Monthly")).check()
-        waiting = held(other)
-        press(other, "Buy for $3.99")
-        until(lambda: waiting)
+        waiting = held(other, "Buy for $3.99")
         press(page, "Try 14 days free")
         sheet(page, "Purchase complete")
-        waiting[0].continue_()
+        waiting.continue_()
         expect(sheet(other, "Purchase complete")).to_contain_text("Sonidea Pro, yearly")
         assert owned(served) == [YEARLY]
 
@@ -130,12 +124,10 @@ def test_two_people_buy_once_and_the_later_one_is_told():
             press(other, "See plans for Sonidea")
             dialog = sheet(other, "Get more from Sonidea")
             dialog.get_by_role("radio", name=re.compile("Monthly")).check()
-            waiting = held(other)
-            press(other, "Buy for $3.99")
-            until(lambda: waiting)
+            waiting = held(other, "Buy for $3.99")
             press(page, "Try 14 days free")
             sheet(page, "Purchase complete")
-            waiting[0].continue_()
+            waiting.continue_()
             dialog = sheet(other, "You already have this")
             expect(dialog).to_contain_text("Sonidea Pro, yearly")
             expect(dialog).to_contain_text("You were not charged")

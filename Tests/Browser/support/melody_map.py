@@ -218,3 +218,16 @@ Where are you going?
 00:48:30,000 --> 00:48:34,000
 ♪ In summer ♪
 """
+
+
+def new_film(page):
+    """The window in which a film is added, filled in."""
+    page.get_by_role("button", name="Add a film").click()
+    form = page.get_by_role("dialog", name="New film")
+    for label, words in (
+        ("Title", "Our Summer"),
+        ("Year", "2026"),
+        ("Running time in minutes", "12"),
+    ):
+        form.get_by_label(label).fill(words)
+    return form

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { makeId, Refusal } from '../data/index.js';
 import { wordsFor } from '../data/trouble.js';
 import type { StoreProduct } from '../generated/api.js';
 import { useToast } from '../kit/index.js';
 import { useData } from '../page/data.js';
 import { useAction } from '../page/useAction.js';
+import { useIsHere } from '../page/useIsHere.js';
 import { hear } from './clock.js';
 import { keys } from './keys.js';
 import { parentGateOf } from './parentGate.js';
@@ -28,7 +29,7 @@ export function useBuying(): Buying {
   const ways = useStore().value?.ways ?? [];
   const { isBusy, trouble, run } = useAction();
   const showToast = useToast();
-  const hasLeft = useHasLeft();
+  const isHere = useIsHere();
   // The same until it is answered, so that a second press after a lost answer buys nothing twice.
   const ids = useRef(new Map<string, string>());
   const buy = async (product: StoreProduct) => {
@@ -39,7 +40,7 @@ export function useBuying(): Buying {
       const request = { product: product.id, ...(token ? { gate_token: token } : {}) };
       if (ways.includes('stripe')) {
         const { url } = await client.openCheckout(request);
-        if (hasLeft.current) return;
+        if (!isHere.current) return;
         saveReturnAddress();
         location.assign(url);
         return;
@@ -61,28 +62,16 @@ export function useBuying(): Buying {
     };
     await run(() =>
       work().catch((error: unknown) => {
-        if (hasLeft.current) showToast({ text: wordsFor(error), kind: 'bad' });
+        if (!isHere.current) showToast({ text: wordsFor(error), kind: 'bad' });
         throw error;
       })
     );
-    if (isBought && hasLeft.current) {
+    if (isBought && !isHere.current) {
       showToast({ text: words.buying.purchaseComplete(product.name), kind: 'good' });
     }
     return isBought;
   };
   return { isBusy, trouble, buy };
-}
-
-/** Whether the window is closed from which something was bought. */
-function useHasLeft(): { readonly current: boolean } {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
-  return hasLeft;
 }
 
 const needsParent = words.buying.parentHasToAllowNothing;
