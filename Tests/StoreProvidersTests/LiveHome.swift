@@ -12,6 +12,8 @@ import Web
 struct LiveHome {
   let commerce: Commerce
   let stripe: LocalServer
+  /// Pages at Stripe on which somebody has paid: they cannot be closed.
+  let paid: Locked<Set<String>>
   let apple: Apple
   private let store: LiveStore
   private let roles = Locked<[UUID: Role]>([:])
@@ -28,7 +30,19 @@ struct LiveHome {
     _ body: (LiveHome) async throws -> Void
   ) async throws {
     let count = Locked(0)
+    let paid = Locked<Set<String>>([])
     try await withServer { asked in
+      let words = asked.path.split(separator: "/").map(String.init)
+      if words.count > 3 {
+        // As Stripe answers: only a page that is open can be closed.
+        let isPaid = paid.withLock { $0.contains(words[3]) }
+        let state = isPaid ? "complete" : "expired"
+        guard !isPaid || asked.method == "GET" else {
+          return Response(400, content: .bytes(Array("{\"error\":{\"message\":\"No.\"}}".utf8)))
+        }
+        return Response.text(
+          "{\"id\":\"\(words[3])\",\"status\":\"\(state)\"}", type: "application/json")
+      }
       guard !asked.body.contains("price_baby") else { return Response(503) }
       // Each is a page of its own.
       let page = count.withLock { count in
@@ -40,13 +54,16 @@ struct LiveHome {
         type: "application/json")
     } _: { server in
       try await kind.with(Sync.migrations + Commerce.migrations) { database in
-        try await body(try LiveHome(database, store, server))
+        try await body(try LiveHome(database, store, server, paid))
       }
     }
   }
 
-  private init(_ database: any Database, _ kind: Commerce.Store, _ server: LocalServer) throws {
-    (stripe, apple) = (server, try Apple.shared.get())
+  private init(
+    _ database: any Database, _ kind: Commerce.Store, _ server: LocalServer,
+    _ paid: Locked<Set<String>>
+  ) throws {
+    (stripe, apple, self.paid) = (server, try Apple.shared.get(), paid)
     var own = Commerce.Settings(store: kind)
     (own.liveWays, own.onTrial) = ([.stripe, .appstore], [.stripe, .appstore])
     let (roles, time) = (roles, time)
@@ -71,6 +88,12 @@ struct LiveHome {
     let identity = Identity(person: UUID(), role: role)
     roles.withLock { $0[identity.person] = role }
     return identity
+  }
+
+  /// The pages at Stripe that were closed, in order.
+  var closed: [String] {
+    stripe.asked.filter { $0.path.hasSuffix("/expire") }
+      .map { String($0.path.split(separator: "/")[3]) }
   }
 
   func turn(minutes: Int64) { time.withLock { $0 += minutes * 60_000 } }

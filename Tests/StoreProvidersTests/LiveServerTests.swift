@@ -38,7 +38,8 @@ import Web
 
   @Test func sellsOnceWhateverIsRepeatedAndTellsNoSecrets() async throws {
     try await withServer { _ in
-      Response.text(#"{"url":"https://checkout.stripe.com/c/pay/cs_1"}"#, type: "application/json")
+      Response.text(
+        #"{"id":"cs_1","url":"https://checkout.stripe.com/c/pay/cs_1"}"#, type: "application/json")
     } _: { stripe in
       let folder = try TemporaryFolder()
       let file = try settings(folder, stripe: stripe.address)

@@ -35,9 +35,30 @@ import Web
       home.turn(minutes: 9)
       #expect(await page(LiveHome.pro, home, other) == "at_checkout")
       home.turn(minutes: 1)
+      // So long nobody waits for who went away; and theirs is closed before.
       #expect(await page(LiveHome.pro, home, other) == "cs_3")
       #expect(await page(LiveHome.pro, home, adult) == "at_checkout")
-      #expect(home.stripe.asked.count == 3)
+      #expect(home.closed == ["cs_1"])
+      home.turn(minutes: 50)
+      #expect(await page(LiveHome.pro, home, other) == "cs_3")
+      home.turn(minutes: 10)
+      #expect(await page(LiveHome.pro, home, other) == "cs_4")
+      #expect(home.closed == ["cs_1"])
+    }
+  }
+
+  @Test func opensNoOtherWhereOneWasPaidMeanwhile() async throws {
+    try await LiveHome.with(.sqlite) { (home: LiveHome) async throws in
+      let (adult, other) = (home.member(.adult), home.member(.adult))
+      #expect(await page(LiveHome.yearly, home, adult) == "cs_1")
+      // Stripe knows already, and has not told it yet.
+      home.paid.withLock { _ = $0.insert("cs_1") }
+      #expect(await page(LiveHome.monthly, home, adult) == "already_bought")
+      home.turn(minutes: 11)
+      for member in [other, adult] {
+        #expect(await page(LiveHome.monthly, home, member) == "already_bought")
+      }
+      #expect(await page(LiveHome.yearly, home, adult) == "cs_1")
     }
   }
 
@@ -49,6 +70,7 @@ import Web
       #expect(await page(LiveHome.monthly, home, other) == "at_checkout")
       // Whoever goes back may choose another plan.
       #expect(await page(LiveHome.monthly, home, adult) == "cs_2")
+      #expect(home.closed == ["cs_1"])
       let own = LiveHome.metadata(LiveHome.monthly, adult)
       let plan = StripeSample.subscription().merged(with: own)
       await home.tell("customer.subscription.created", plan)

@@ -32,8 +32,11 @@ import Web
       Self.page
     } _: { server in
       let stripe = Stripe(key: Self.key, base: server.address)
-      let url = try await stripe.checkout(Self.order(true), id: Self.id)
-      #expect(url == "https://checkout.stripe.com/c/pay/cs_1")
+      var order = Self.order(true)
+      order.endsSeconds = 1_800_000_000
+      let checkout = try await stripe.checkout(order, id: Self.id)
+      #expect(checkout.page == "https://checkout.stripe.com/c/pay/cs_1")
+      #expect(checkout.session == "cs_1")
       let asked = try #require(server.asked.first)
       #expect(asked.method == "POST" && asked.path == "/v1/checkout/sessions")
       #expect(asked.headers["authorization"] == "Bearer \(Self.key)")
@@ -48,7 +51,7 @@ import Web
           "metadata[product]": "quintet.plus", "metadata[member]": StripeSample.member,
           "subscription_data[metadata][product]": "quintet.plus",
           "subscription_data[metadata][member]": StripeSample.member,
-          "subscription_data[trial_period_days]": "7",
+          "subscription_data[trial_period_days]": "7", "expires_at": "1800000000",
         ])
     }
   }
@@ -88,7 +91,8 @@ import Web
     (403, "{}", 503, "owner"), (409, "{}", 503, "already"), (429, "{}", 503, "busy"),
     (500, "oops", 503, "busy"), (400, "<html>", 422, "gave no reason"), (302, "", 503, "later"),
     (200, "{}", 503, "unexpected response"), (200, "[]", 503, "unexpected response"),
-    (200, "{\"url\":\"javascript:alert(1)\"}", 503, "unexpected response"),
+    (200, "{\"url\":\"javascript:alert(1)\",\"id\":\"cs_1\"}", 503, "unexpected response"),
+    (200, "{\"url\":\"https://checkout.stripe.com\"}", 503, "unexpected response"),
   ]
 
   @Test(arguments: refusals)

@@ -155,6 +155,10 @@ public struct Commerce: Sendable {
         "CREATE INDEX store_facts_of_purchase ON store_facts (provider, subscription)",
         "CREATE INDEX store_facts_of_product ON store_facts (product, by_adult)",
       ]),
+    Migration(
+      module: "commerce", number: 5,
+      // The store's name for the page, by which it is closed.
+      sql: ["ALTER TABLE store_checkouts ADD COLUMN session TEXT"]),
   ]
 
   /// Takes a member out: what they bought stays the household's, without their name.

@@ -57,12 +57,15 @@ public struct LiveStore: Sendable {
       )
     }
     let back = settings.publicAddress + "/store"
-    let order = Stripe.CheckoutOrder(
+    var order = Stripe.CheckoutOrder(
       product: product.id, price: price, member: member.person,
       isSubscription: product.period != .forEver, trialDays: Int(trialDays), customer: customer,
       successURL: "\(back)?bought=\(product.id)", cancelURL: "\(back)?cancelled=\(product.id)")
-    return try await commerce.checkout(product, for: member.person) {
-      try await shop.stripe.checkout(order, id: UUID())
+    return try await commerce.checkout(product, for: member.person) { ends in
+      order.endsSeconds = ends / 1_000
+      return try await shop.stripe.checkout(order, id: UUID())
+    } close: { session in
+      try await shop.stripe.close(session, id: UUID())
     }
   }
 

@@ -2,58 +2,106 @@ import FoundationEssentials
 import Storage
 import Web
 
+/// A page elsewhere on which somebody pays, and the store's name for it.
+public struct Checkout: Sendable, Equatable {
+  public let session: String
+  public let page: String
+
+  public init(session: String, page: String) { (self.session, self.page) = (session, page) }
+}
+
 /// Who is paying elsewhere just now, so that nobody pays for the same thing twice.
 extension Commerce {
-  /// So long somebody may sit at a checkout before another one is opened for the same thing.
+  /// So long others wait for somebody who pays; then theirs is closed.
   static let checkoutMinutes: Int64 = 10
+  /// So long the store keeps a checkout open that nobody closes.
+  static let openCheckoutMinutes: Int64 = 60
 
   /// The page at which a member is to pay for something: the one that they have open already, or else
-  /// the one that `open` makes. Throws while another pays for the whole household.
+  /// the one that `open` makes, which ends at the given moment (Unix time in milliseconds).
+  ///
+  /// Other checkouts by which the same would be bought are ended by `close`, which answers false where
+  /// one was paid meanwhile. Throws while another pays for the whole household.
   public func checkout(
-    _ product: Product, for person: UUID, open: () async throws -> String
+    _ product: Product, for person: UUID, open: (_ endsMs: Int64) async throws -> Checkout,
+    close: (_ session: String) async throws -> Bool
   ) async throws -> String {
+    let ends = clock.now() + Self.openCheckoutMinutes * 60_000
     // As many tips as somebody likes.
-    guard product.kind == .unlock else { return try await open() }
-    if let page = try await claim(product, for: person) { return page }
-    let page: String
-    do { page = try await open() } catch {
-      try await database.write { transaction in
-        try transaction.run(
-          "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product.id, person)
+    guard product.kind == .unlock else { return try await open(ends).page }
+    let others: [OpenCheckout]
+    switch try await claim(product, for: person) {
+    case .isOpen(let page): return page
+    case .claimed(let found): others = found
+    }
+    let checkout: Checkout
+    do {
+      for other in others {
+        guard try await close(other.session) else { throw Problem.alreadyBought }
+        try await forgetCheckout(of: other.product, by: other.person)
       }
+      checkout = try await open(ends)
+    } catch {
+      try await forgetCheckout(of: product.id, by: person)
       throw error
     }
     try await database.write { transaction in
       try transaction.run(
-        "UPDATE store_checkouts SET page = ? WHERE product = ? AND person = ?", page, product.id,
-        person)
+        "UPDATE store_checkouts SET page = ?, session = ? WHERE product = ? AND person = ?",
+        checkout.page, checkout.session, product.id, person)
     }
-    return page
+    return checkout.page
   }
 
-  /// Takes the checkout of a product for somebody; answers the page where they have it already.
-  private func claim(_ product: Product, for person: UUID) async throws -> String? {
+  private struct OpenCheckout {
+    let product: String
+    let person: UUID
+    let session: String
+  }
+
+  private enum Claim {
+    case isOpen(page: String)
+    /// Theirs now, once the others are closed.
+    case claimed(others: [OpenCheckout])
+  }
+
+  /// Takes the checkout of a product for somebody, or finds it where they have it already.
+  private func claim(_ product: Product, for person: UUID) async throws -> Claim {
     try await database.write { transaction in
       try refuseOwned(product, person, transaction)
       let now = try advanceTime(transaction)
       try transaction.run(
-        "DELETE FROM store_checkouts WHERE opened_ms <= ?", now - Self.checkoutMinutes * 60_000)
-      let open = try transaction.rows("SELECT product, person, page FROM store_checkouts")
+        "DELETE FROM store_checkouts WHERE opened_ms <= ?", now - Self.openCheckoutMinutes * 60_000)
+      var others: [OpenCheckout] = []
+      let open = try transaction.rows(
+        "SELECT product, person, opened_ms, page, session FROM store_checkouts")
       for row in open {
         let (other, at) = (try row.uuid("person"), try row.text("product"))
         guard Self.app(of: at) == product.app else { continue }
-        if other == person {
-          // Whoever went back may choose another plan.
-          guard at == product.id else { continue }
-          guard let page = try row.optionalText("page") else { throw Problem.atCheckout }
-          return page
+        let isOwn = other == person
+        guard try isOwn || product.isShared && isAdult(other, transaction) else { continue }
+        let session = try row.optionalText("session")
+        let isNew = try row.integer("opened_ms") > now - Self.checkoutMinutes * 60_000
+        // Theirs who go back and choose another plan is closed at once, unless it is being opened.
+        if isNew, !isOwn || session == nil { throw Problem.atCheckout }
+        if isOwn, at == product.id, let page = try row.optionalText("page") {
+          return .isOpen(page: page)
         }
-        if product.isShared, try isAdult(other, transaction) { throw Problem.atCheckout }
+        if let session { others.append(OpenCheckout(product: at, person: other, session: session)) }
       }
+      try transaction.run(
+        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product.id, person)
       try transaction.run(
         "INSERT INTO store_checkouts (product, person, opened_ms) VALUES (?, ?, ?)", product.id,
         person, now)
-      return nil
+      return .claimed(others: others)
+    }
+  }
+
+  private func forgetCheckout(of product: String, by person: UUID) async throws {
+    try await database.write { transaction in
+      try transaction.run(
+        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product, person)
     }
   }
 

@@ -1,3 +1,4 @@
+import Commerce
 import Files
 import FoundationEssentials
 import HTTPClient
@@ -39,6 +40,8 @@ public struct Stripe: Sendable {
     /// Where the browser goes afterwards.
     public var successURL: String
     public var cancelURL: String
+    /// When the page closes, in Unix time: half an hour to a day from now. Stripe's own day when nil.
+    public var endsSeconds: Int64?
 
     public init(
       product: String, price: String, member: UUID, isSubscription: Bool, trialDays: Int = 0,
@@ -50,8 +53,8 @@ public struct Stripe: Sendable {
     }
   }
 
-  /// The address of a page at Stripe for buying something. The same `id` never makes two of them.
-  public func checkout(_ order: CheckoutOrder, id: UUID) async throws -> String {
+  /// A page at Stripe for buying something. The same `id` never makes two of them.
+  public func checkout(_ order: CheckoutOrder, id: UUID) async throws -> Checkout {
     let inner = order.isSubscription ? "subscription_data" : "payment_intent_data"
     var form = [
       ("mode", order.isSubscription ? "subscription" : "payment"),
@@ -68,20 +71,45 @@ public struct Stripe: Sendable {
     if order.isSubscription, order.trialDays > 0 {
       form.append(("subscription_data[trial_period_days]", String(order.trialDays)))
     }
-    return try await page("/v1/checkout/sessions", form, id: id)
+    if let ends = order.endsSeconds { form.append(("expires_at", String(ends))) }
+    let answer = try await ask("POST", Self.sessions, form, id: id)
+    guard case .string(let session) = answer["id"] else { throw Problem.unclearAnswerOfStripe }
+    return Checkout(session: session, page: try Self.page(answer))
   }
+
+  /// Closes a page, so that nobody can pay there any more. False where somebody has paid.
+  public func close(_ session: String, id: UUID) async throws -> Bool {
+    let path = "\(Self.sessions)/\(Text.escaped(session))"
+    do {
+      _ = try await ask("POST", "\(path)/expire", id: id)
+      return true
+    } catch let problem as Problem where problem.code == "store_refused" {
+      // Only an open page can be closed (https://docs.stripe.com/api/checkout/sessions/expire).
+      let state = try await ask("GET", path, id: id)["status"]
+      guard case .string(let state) = state else { throw Problem.unclearAnswerOfStripe }
+      return state != "complete"
+    }
+  }
+
+  private static let sessions = "/v1/checkout/sessions"
 
   /// The address of a page at Stripe where a customer can cancel, change cards and see invoices.
   public func portal(customer: String, returnURL: String, id: UUID) async throws -> String {
-    try await page(
-      "/v1/billing_portal/sessions", [("customer", customer), ("return_url", returnURL)], id: id)
+    let form = [("customer", customer), ("return_url", returnURL)]
+    return try Self.page(try await ask("POST", "/v1/billing_portal/sessions", form, id: id))
   }
 
-  private func page(
-    _ path: String, _ form: [(name: String, value: String)], id: UUID
-  ) async throws -> String {
+  private static func page(_ answer: JSON) throws -> String {
+    guard case .string(let url) = answer["url"], url.hasPrefix("https://")
+    else { throw Problem.unclearAnswerOfStripe }
+    return url
+  }
+
+  private func ask(
+    _ method: String, _ path: String, _ form: [(name: String, value: String)] = [], id: UUID
+  ) async throws -> JSON {
     var request = HTTPRequest(
-      "POST", base + path,
+      method, base + path,
       headers: [
         ("Authorization", "Bearer \(key)"), ("Stripe-Version", Self.version),
         ("Content-Type", "application/x-www-form-urlencoded"),
@@ -97,10 +125,10 @@ public struct Stripe: Sendable {
     case .failure(let failure): throw Problem.noAnswerOfStripe(failure)
     }
     guard answer.status == 200 else { throw Problem.refusedByStripe(answer) }
-    guard let fields = try? Fields(reading: answer.body),
-      case .string(let url) = fields.json["url"], url.hasPrefix("https://")
-    else { throw Problem.unclearAnswerOfStripe }
-    return url
+    guard let fields = try? Fields(reading: answer.body) else {
+      throw Problem.unclearAnswerOfStripe
+    }
+    return fields.json
   }
 
   /// As forms of the web are written, which is how Stripe wants to be asked.
