@@ -3,7 +3,7 @@ import { useAnswer } from '../../page/data.js';
 import { House } from '../House.js';
 import { allApps } from '../../page/apps.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 export function AboutPage() {
   const about = useAnswer('about', (client) => client.getAbout()).value;

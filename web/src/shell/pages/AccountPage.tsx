@@ -21,7 +21,7 @@ import { go } from '../../page/router.js';
 import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { roleWords } from './roles.js';
 import { SessionRows } from './SessionRows.js';
 

@@ -13,7 +13,7 @@ import type { Asset, Player } from '../../generated/api.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 /** Asks which of your sounds a player shall play. */
 export function ChooseSound({ player, onClose }: { player: Player; onClose(): void }) {

@@ -13,7 +13,7 @@ import { useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { copy, useOrigin } from '../../page/reachable.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { SessionRows } from './SessionRows.js';
 
 export function DevicesPage() {

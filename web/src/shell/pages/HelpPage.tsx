@@ -1,7 +1,7 @@
 import { Command } from '../../kit/index.js';
 import { House } from '../House.js';
 import { Link } from '../../page/router.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 export function HelpPage() {
   return (

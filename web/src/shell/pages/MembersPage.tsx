@@ -5,7 +5,7 @@ import { useAnswer, useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { EditMember, GivePassword, NewMember } from './memberDialogs.js';
 import { roleWords } from './roles.js';
 

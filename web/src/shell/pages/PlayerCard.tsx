@@ -6,7 +6,7 @@ import { useAnswer, useData, useMe } from '../../page/data.js';
 import { PlayerVolume, PlayingRow } from '../../page/PlaysThere.js';
 import { editPlayer } from './householdChanges.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 /** One player: where it is, what it plays, how loud. */
 export function PlayerCard({ player, onChoose }: { player: Player; onChoose(): void }) {

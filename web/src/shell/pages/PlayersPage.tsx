@@ -8,7 +8,7 @@ import { deviceName } from '../../page/device.js';
 import { House } from '../House.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { ChooseSound } from './ChooseSound.js';
 import { PlayerCard } from './PlayerCard.js';
 

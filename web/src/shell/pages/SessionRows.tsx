@@ -4,7 +4,7 @@ import type { Session } from '../../generated/api.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 interface SessionRowsProps {
   kind: Session['kind'];

@@ -3,7 +3,7 @@ import { choose } from '../../page/appearance.js';
 import { useAppearance } from '../../page/useAppearance.js';
 import { House } from '../House.js';
 import { isInstalled, useInstall } from '../install.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 const themes = [
   { value: 'system', label: words.settingsPage.system },

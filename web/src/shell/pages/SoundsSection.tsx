@@ -23,7 +23,7 @@ import { NameDialog } from '../../page/NameDialog.js';
 import { Link } from '../../page/router.js';
 import { UploadButtons, useRemoveUpload } from '../../page/UploadButtons.js';
 import type { Arrival } from '../../uploads/arrivals.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 /** Your sounds: bring some in, find, rename, delete. */
 export function SoundsSection() {

@@ -16,7 +16,7 @@ import { House } from '../House.js';
 import { endUnderway } from '../../page/underway.js';
 import { useAction } from '../../page/useAction.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { SoundsSection } from './SoundsSection.js';
 
 export function StoragePage() {

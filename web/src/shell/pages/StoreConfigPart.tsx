@@ -4,7 +4,7 @@ import type { SignedStoreConfig } from '../../generated/api.js';
 import { isStoreKey } from '../../store/keys.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 /** More than a configuration can be. */
 const most = 1 << 18;

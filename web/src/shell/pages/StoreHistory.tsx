@@ -5,7 +5,7 @@ import { keys } from '../../store/keys.js';
 import { day } from '../../store/terms.js';
 import { useAnswer } from '../../page/data.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 const kinds: Record<StoreTransaction['kind'], string> = {
   purchased: words.storeHistory.bought,

@@ -6,7 +6,7 @@ import { useStore } from '../../store/useStore.js';
 import { useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { StoreConfigPart } from './StoreConfigPart.js';
 import { StorePurchases } from './StorePurchases.js';
 import { StoreSalesPart } from './StoreSalesPart.js';

@@ -16,7 +16,7 @@ import { useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { go, useQuery } from '../../page/router.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { StoreHistory } from './StoreHistory.js';
 
 /** What one has, what there is, and what the store has said. */

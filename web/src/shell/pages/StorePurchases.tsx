@@ -16,7 +16,7 @@ import { price, standing } from '../../store/terms.js';
 import { useAnswer, useData } from '../../page/data.js';
 import { wordsFor } from '../../data/trouble.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 const many = 50;
 const others = { sandbox: '', appstore: ' · App Store', stripe: ' · Stripe' };

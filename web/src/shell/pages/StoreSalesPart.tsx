@@ -4,7 +4,7 @@ import { keys } from '../../store/keys.js';
 import { cost, price } from '../../store/terms.js';
 import { useAnswer } from '../../page/data.js';
 import { Answered } from '../../page/Answered.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 /** Each product with what was sold of it, and what that came to. */
 export function StoreSalesPart({ catalogue }: { catalogue: StoreCatalogue }) {

@@ -5,7 +5,7 @@ import { useAccess } from '../../store/useStore.js';
 import { day } from '../../store/terms.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 const steps = [
   { words: words.storeTimePart.aDay, days: 1 },
@@ -20,16 +20,17 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   const { now, state } = useAccess();
   const ask = useConfirm();
   const showToast = useToast();
-  const { isBusy, trouble, run } = useAction();
+  const { doing, trouble, run } = useAction();
   if (catalogue.store !== 'sandbox') return null;
-  const pass = async ({ words: text, days }: typeof steps[number]) => {
+  const pass = async (step: typeof steps[number]) => {
+    const { words: text, days } = step;
     const isSure = await ask({
       title: words.storeTimePart.moveStoreTimeForwardBy(text),
       action: words.storeTimePart.moveForward,
       text:
         words.storeTimePart.trialsEndPlansRenew,
     });
-    if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }))) return;
+    if (!isSure || !await run(() => client.advanceSandbox({ hours: days * 24 }), step)) return;
     answers.invalidate(isStoreKey);
     showToast({ text: words.storeTimePart.storeTimeMovedForwardBy(text), kind: 'good' });
   };
@@ -44,7 +45,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
           <Button
             key={step.days}
             icon='clock'
-            busy={isBusy}
+            busy={doing === step}
             onClick={() => void pass(step)}
           >
             {words.storeTimePart.moveForwardBy(step.words)}

@@ -1,7 +1,7 @@
 // What one does to a file of the library: kept on the device first, seen at once.
 import type { Change, Data } from '../../data/index.js';
 import type { Asset } from '../../generated/api.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 const thing = ({ id }: Asset) => ({ kind: 'asset', id });
 

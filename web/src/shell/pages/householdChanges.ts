@@ -1,7 +1,7 @@
 // What one does to members and players: kept on the device first, seen at once.
 import type { Change, Data } from '../../data/index.js';
 import type { Member, Player } from '../../generated/api.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 export const editMember = (
   { outbox }: Data,

@@ -11,7 +11,7 @@ import { makeId } from '../../data/index.js';
 import type { Member } from '../../generated/api.js';
 import { useData } from '../../page/data.js';
 import { useAction } from '../../page/useAction.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 import { editMember } from './householdChanges.js';
 import { roleNames } from './roles.js';
 

@@ -1,5 +1,5 @@
 import type { Member } from '../../generated/api.js';
-import { words } from '../words.js';
+import { words } from './words.js';
 
 type Role = Member['role'];
 
