@@ -79,7 +79,7 @@ import Testing
 
   @Test func leavesWhatTheServerHasFoundAndWhatWasDeleted() async throws {
     try await Home.with { home in
-      let workers = Task { try await home.workers.run() }
+      let workers = Task { await home.workers.run() }
       let heard = try #require(await home.send(try Home.wave()).json["hash"] as? String)
       try await home.untilNothingIsLeftToDo()
       workers.cancel()

@@ -492,10 +492,11 @@ def test_what_is_gone_is_not_to_be_tried_again():
         again = page.get_by_role("button", name="Try again")
         for path, more in (("trash", {"layers": "keep"}), ("delete", {})):
             served.ask("POST", f"{PLACE}/recordings/{path}", {"ids": [made], **more})
-        expect(page.get_by_text("This recording does not exist.")).to_be_visible()
+        gone = page.get_by_text("This recording was deleted, or is not shared with you.")
+        expect(gone).to_be_visible()
         expect(again).to_have_count(0)
         page.reload()
-        expect(page.get_by_text("This recording does not exist.")).to_be_visible()
+        expect(gone).to_be_visible()
         expect(again).to_have_count(0)
         page.get_by_role("link", name="Back to the library").click()
         # What only failed may be.

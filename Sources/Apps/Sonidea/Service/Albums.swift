@@ -172,7 +172,8 @@ struct Albums: Sendable {
 }
 
 extension Problem {
-  static let noSuchAlbum = Problem(404, "not_found", "This album does not exist.")
+  static let noSuchAlbum = Problem(
+    404, "not_found", "This album was deleted, or is not shared with you.")
   static let systemAlbum = Problem(
     409, "system_album", "This album is built in and cannot be changed.")
 }

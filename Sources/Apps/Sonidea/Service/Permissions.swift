@@ -77,7 +77,8 @@ struct Permissions: Sendable {
 }
 
 extension Problem {
-  static let noSuchRecording = Problem(404, "not_found", "This recording does not exist.")
+  static let noSuchRecording = Problem(
+    404, "not_found", "This recording was deleted, or is not shared with you.")
 
   static func role(_ deed: String) -> Problem {
     Problem(
