@@ -119,6 +119,19 @@ def test_shortens_a_long_title_among_the_hits():
         best = page.locator(".hit[data-best]")
         expect(best).to_contain_text("Let It Go Let It Go")
         assert best.bounding_box()["height"] < 120
+        page.locator(".hit-film-head").first.click()
+        line = page.locator(".song-line").filter(has_text="Let It Go Let It Go")
+        assert line.bounding_box()["height"] < 120
+
+
+def test_looks_for_no_more_of_a_pasted_text_than_an_address_holds():
+    with book() as (_, page):
+        box(page).focus()
+        page.keyboard.insert_text("let it go\n" * 3_000)
+        expect(page.locator(".hit[data-best]")).to_contain_text("Let It Go")
+        page.wait_for_url("**?q=*")
+        page.reload()
+        expect(page.locator(".hit[data-best]")).to_contain_text("Let It Go")
 
 
 def test_says_when_nothing_is_found_and_clears():

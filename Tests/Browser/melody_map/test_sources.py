@@ -1,6 +1,7 @@
 """Where the songs of Melody Map come from: lists, files, subtitles, hands and hums."""
 
 import base64
+import contextlib
 import json
 import math
 import re
@@ -349,6 +350,59 @@ def test_adds_edits_and_takes_out():
         until(lambda: all(one["title"] != "Our Other Song" for one in songs(served)))
         page.get_by_role("button", name="Undo").click()
         until(lambda: any(one["title"] == "Our Other Song" for one in songs(served)))
+
+
+def _saves(page, label, words):
+    page.get_by_role("dialog").get_by_label(label).fill(words)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@contextlib.contextmanager
+def _two(title):
+    """Two people who are about to change the same."""
+    with book(film_page("Frozen", "Let It Go"), expected=("412",)) as (served, mine):
+        with visit(mine.url) as theirs:
+            for page in (mine, theirs):
+                page.get_by_role("button", name=f"More actions for {title}", exact=True).click()
+                page.get_by_role("menuitem", name="Edit").click()
+            yield served, mine, theirs
+
+
+def test_two_who_change_one_film_keep_what_the_other_changed():
+    with _two("Frozen") as (served, mine, theirs):
+        _saves(theirs, "Title", "The Snow Queen")
+        expect(shown_film(mine)).to_have_text("The Snow Queen")
+        _saves(mine, "Running time", "109")
+        until(lambda: film(served, "The Snow Queen")["runtime_min"] == 109)
+        for page in (mine, theirs):
+            expect(page.get_by_text("2013 · 1 h 49 min").first).to_be_visible()
+            expect(shown_film(page)).to_have_text("The Snow Queen")
+
+
+@pytest.mark.parametrize("title", ("Frozen", "Let It Go"))
+def test_asks_which_of_two_titles_shall_stay(title):
+    with _two(title) as (served, mine, theirs):
+        _saves(theirs, "Title", "Theirs")
+        expect(mine.get_by_text("Theirs", exact=True).first).to_be_attached()
+        _saves(mine, "Title", "Mine")
+        mine.get_by_role("button", name="1 change needs attention").click()
+        sheet = mine.get_by_role("dialog", name="Sync status")
+        expect(sheet).to_contain_text("It was changed elsewhere in the meantime")
+        titles = lambda: {one["title"] for one in [*films(served), *songs(served)]}
+        assert "Theirs" in titles()
+        sheet.get_by_role("button", name="Use mine").click()
+        expect(sheet.get_by_role("heading", name="Nothing is waiting")).to_be_visible()
+        until(lambda: "Mine" in titles() and "Theirs" not in titles())
+        expect(theirs.get_by_text("Mine", exact=True).first).to_be_visible()
+
+
+def test_two_who_change_one_song_keep_what_the_other_changed():
+    with _two("Let It Go") as (served, mine, theirs):
+        _saves(theirs, "Title", "The Snow Song")
+        expect(mine.get_by_text("The Snow Song").first).to_be_attached()
+        _saves(mine, "Begins at", "0:31:02")
+        until(lambda: song(served, "The Snow Song").get("start_s") == 1_862)
 
 
 def test_adds_and_takes_out_a_film():

@@ -29,6 +29,24 @@ const seenOf = (
   { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
 ) => seen;
 
+/**
+ * Upon which version a window saves: the newest, so that what others changed beside it stays. Where
+ * they may have changed the same, the one that it was opened upon: then the person is asked. What
+ * is told of a song stands in no list, so that any change of the song may be one of that.
+ */
+function versionUnder<One extends MelodyFilm | MelodySong>(
+  opened: One,
+  now: One | undefined,
+  patch: FilmPatch | SongPatch,
+): number {
+  if (!now) return opened.version;
+  const isSame = Object.keys(patch).every((key) =>
+    key in seenOf(patch as SongPatch) &&
+    JSON.stringify(now[key as keyof One]) === JSON.stringify(opened[key as keyof One])
+  );
+  return isSame ? now.version : opened.version;
+}
+
 export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) {
   const { outbox, answers } = data;
   const film = ({ id }: { id: string }) => ({ kind: 'melody-film', id });
@@ -40,17 +58,29 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
   const songVersion = (one: MelodySong) =>
     answers.find<MelodySong>(song(one))?.version ?? one.version;
 
+  const editFilm = (one: MelodyFilm, patch: FilmPatch, version = filmVersion(one)) =>
+    outbox.add({
+      title: words.catalogueChanges.changeTheFilm(one.title),
+      method: 'PATCH',
+      path: `${apiPath}/films/${one.id}`,
+      body: patch,
+      version,
+      thing: film(one),
+      shows: { merge: patch },
+    });
+
   const editSong = (
     one: MelodySong,
     patch: SongPatch,
     title = words.catalogueChanges.change(one.title),
+    version = songVersion(one),
   ) =>
     outbox.add({
       title,
       method: 'PATCH',
       path: `${apiPath}/songs/${one.id}`,
       body: patch,
-      version: songVersion(one),
+      version,
       thing: song(one),
       shows: {
         merge: {
@@ -89,6 +119,14 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
 
   return {
     editSong,
+    /** Saves what was changed of a song in a window that was opened upon `one`. */
+    saveSong: (one: MelodySong, patch: SongPatch) =>
+      editSong(
+        one,
+        patch,
+        undefined,
+        versionUnder(one, answers.find<MelodySong>(song(one)), patch),
+      ),
     addFilm: (fields: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
       const id = makeId();
       return outbox.add({
@@ -100,16 +138,10 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
         shows: { value: { ...fields, id, version: 0, is_own: true } },
       }).then(() => id);
     },
-    editFilm: (one: MelodyFilm, patch: FilmPatch) =>
-      outbox.add({
-        title: words.catalogueChanges.changeTheFilm(one.title),
-        method: 'PATCH',
-        path: `${apiPath}/films/${one.id}`,
-        body: patch,
-        version: filmVersion(one),
-        thing: film(one),
-        shows: { merge: patch },
-      }),
+    editFilm,
+    /** Saves what was changed of a film in a window that was opened upon `one`. */
+    saveFilm: (one: MelodyFilm, patch: FilmPatch) =>
+      editFilm(one, patch, versionUnder(one, answers.find<MelodyFilm>(film(one)), patch)),
     hideFilm: (one: MelodyFilm) => hide(one, film(one), `${apiPath}/films/${one.id}`),
     addSong: (of: MelodyFilm, number: number, patch: SongPatch & { title: string }) => {
       const id = makeId();

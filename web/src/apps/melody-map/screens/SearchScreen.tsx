@@ -17,6 +17,9 @@ import { words } from '../words.js';
 import { openedSong } from './FilmScreen.js';
 import { Windows } from './Windows.js';
 
+/** More than anybody remembers: it stands in the address, which must not be long. */
+const longest = 200;
+
 /** The first page of the app: one box, and below it what was found, or the shelf of all films. */
 export function SearchScreen() {
   const catalogue = useCatalogue();
@@ -91,6 +94,7 @@ export function SearchScreen() {
           aria-label={words.searchScreen.songFilmSingerOrWord}
           placeholder={words.searchScreen.theSnowSong}
           value={typed}
+          maxLength={longest}
           autoComplete='off'
           autoCapitalize='off'
           spellCheck={false}

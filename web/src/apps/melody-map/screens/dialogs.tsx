@@ -76,7 +76,7 @@ const whole = (text: string, least: number, most: number) => {
 export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; onClose(): void }) {
   const changes = useCatalogueChanges();
   const { films } = useCatalogue();
-  const { fields: { title, year, minutes }, write, forget } = useFields(
+  const { fields: { title, year, minutes }, was, write, forget } = useFields(
     `melodymap.film/${film?.id ?? 'new'}`,
     {
       title: film?.title ?? '',
@@ -90,7 +90,16 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   );
   const save = () => {
     const fields = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
-    if (film) return void changes.editFilm(film, fields);
+    if (film) {
+      // Somebody else may have changed the rest since this was opened.
+      const patch = {
+        ...(title !== was.title && { title: fields.title }),
+        ...(year !== was.year && { year: fields.year }),
+        ...(minutes !== was.minutes && { runtime_min: fields.runtime_min }),
+      };
+      if (Object.keys(patch).length > 0) void changes.saveFilm(film, patch);
+      return;
+    }
     const last = Math.max(0, ...films.map(({ sort_order }) => sort_order));
     void changes.addFilm({ ...fields, sort_order: last + 1 }).then((id) => go(filmPath(id)));
   };
@@ -196,7 +205,7 @@ export function SongDialog(
         ...fields,
         title: title.trim(),
       });
-    } else if (Object.keys(fields).length > 0) void changes.editSong(song, fields);
+    } else if (Object.keys(fields).length > 0) void changes.saveSong(song, fields);
   };
   return (
     <EditDialog
