@@ -87,6 +87,19 @@ def test_begins_anew_at_midnight_and_wins_nothing_by_a_changed_clock():
         expect(meter(page)).to_contain_text("1 / 10")
 
 
+def test_opens_the_song_once_midnight_is_past_while_its_limit_is_explained():
+    with book(film_page("Frozen", "Let It Go"), marks=FROZEN, act=use_up, expected=REFUSED) as (
+        served,
+        page,
+    ):
+        press(page, "More about it")
+        expect(sheet(page, "10 of 10 today")).to_contain_text("It resets")
+        pass_time(served, days=1)
+        expect(page.get_by_role("button", name="Less")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(meter(page)).to_contain_text("1 / 10")
+
+
 def test_counts_no_song_that_nothing_is_told_of():
     with book(HOME, marks=FROZEN) as (served, page):
         for title in ("Let It Go", "In Summer", "Fixer Upper"):

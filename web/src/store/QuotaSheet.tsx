@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Notice, Ring } from '../kit/index.js';
 import { appOf } from './access.js';
 import { usePaywall } from './Paywall.js';
 import { RewardedAdPlayer } from './RewardedAdPlayer.js';
 import { slotOf } from './slots.js';
 import { StoreSheet } from './StoreSheet.js';
-import { useAccess, useQuota, useStore } from './useStore.js';
+import { useAccess, useHeardQuota, useQuota, useStore } from './useStore.js';
 import { More } from './UpgradeSheet.js';
 import { moment } from './terms.js';
 import { words } from './words.js';
@@ -30,6 +30,9 @@ export function QuotaSheet({ feature, known = 0, isRefused = false, onClose }: Q
   const rule = useStore().value?.features.find(({ id }) => id === feature);
   const quota = useQuota(feature);
   const { now } = useAccess();
+  useNewDay(useHeardQuota(feature)?.ends_ms, () => {
+    if (!isChoosing && !isWatching) onClose(true);
+  });
   if (isChoosing || paywall.step === 'done') return <StoreSheet app={app} {...paywall} />;
   const allowed = quota?.allowed ?? rule?.free ?? 0;
   const used = quota && Math.max(known, quota.used, isRefused ? allowed : 0);
@@ -91,4 +94,15 @@ export function QuotaSheet({ feature, known = 0, isRefused = false, onClose }: Q
       )}
     </>
   );
+}
+
+/** Once the day that was used up is over, there is more again. */
+function useNewDay(ends: number | undefined, begin: () => void): void {
+  const known = useRef(ends);
+  const newest = useRef(begin);
+  newest.current = begin;
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== ends) newest.current();
+    known.current = ends;
+  }, [ends]);
 }

@@ -48,12 +48,17 @@ export function useAccess(): Access {
   return useMemo(() => accessOf(state, now, heard, catalogue), [state, heard, catalogue, tick]);
 }
 
+/** What the server said last of something that is counted by the day, whatever time it is here. */
+export function useHeardQuota(feature: string): StoreQuota | undefined {
+  const quotas = useAnswer(keys.quotas, (client) => client.listStoreQuotas()).value?.quotas;
+  return quotas?.find((one) => one.feature === feature);
+}
+
 /** What is left today of something that is counted by the day; missing until it is known. */
 export function useQuota(feature: string): StoreQuota | undefined {
   const { answers } = useData();
   const access = useAccess();
-  const quotas = useAnswer(keys.quotas, (client) => client.listStoreQuotas()).value?.quotas;
-  const quota = quotas?.find((one) => one.feature === feature);
+  const quota = useHeardQuota(feature);
   const isOver = quota?.ends_ms !== undefined && quota.ends_ms <= access.now;
   useEffect(() => {
     if (isOver) answers.invalidate((key) => key === keys.quotas);
