@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError, expect
 from support import store
 from support.baby_sounds import HOME, PLACE, bring, card, loud, mini, settle, sounds
 from support.browser import AWAY, KEPT, PHONE, kept_here, keys_kept, reload, visit
+from support.bursts import apart
 from support.gate import enter, gate, is_shut, passed, solve, through
 from support.server import quintet
 from support.store import press, sheet
@@ -392,7 +393,10 @@ def test_two_parents_change_one_schedule_and_keep_what_the_other_changed():
                     expect(row).to_contain_text(words)
 
 
-def test_two_parents_change_one_child_and_keep_what_the_other_changed():
+@contextlib.contextmanager
+def _two_change_ida():
+    """Two parents who have both opened the window of a child."""
+
     def child(served):
         wanted = {"name": "Ida", "emoji": "👶"}
         gate_token = {"Quintet-Gate": passed(served)}
@@ -406,17 +410,60 @@ def test_two_parents_change_one_child_and_keep_what_the_other_changed():
                 one.get_by_role("button", name="More actions for Ida").click()
                 one.get_by_role("menuitem", name="Change").click()
                 windows.append(one.get_by_role("dialog", name="Edit child"))
-            mine, theirs = windows
-            theirs.get_by_label("Name").fill("Ida Sofie")
+            yield served, (page, other), windows
+
+
+def test_two_parents_change_one_child_and_keep_what_the_other_changed():
+    with _two_change_ida() as (served, pages, (mine, theirs)):
+        theirs.get_by_label("Name").fill("Ida Sofie")
+        press(theirs, "Save")
+        expect(theirs).to_have_count(0)
+        mine.get_by_label("🦊").check(force=True)
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        [kept] = served.ask("GET", f"{PLACE}/children")["children"]
+        assert (kept["name"], kept["emoji"]) == ("Ida Sofie", "🦊"), kept
+        for one in pages:
+            expect(one.get_by_role("article", name="Ida Sofie")).to_contain_text("🦊")
+
+
+THEIRS = "another parent has changed the same"
+
+
+def test_says_so_before_one_parent_renames_a_child_over_the_other():
+    with _two_change_ida() as (served, _, (mine, theirs)):
+        name = lambda: served.ask("GET", f"{PLACE}/children")["children"][0]["name"]
+        theirs.get_by_label("Name").fill("Ida Sofie")
+        press(theirs, "Save")
+        expect(theirs).to_have_count(0)
+        mine.get_by_label("Name").fill("Ida Marie")
+        press(mine, "Save")
+        expect(mine).to_contain_text(THEIRS)
+        assert name() == "Ida Sofie"
+        apart(mine.page)
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        assert name() == "Ida Marie"
+
+
+def test_says_so_before_one_parent_moves_a_schedule_over_the_other():
+    with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
+        with visit(f"{served.address}{HOME}/schedules", PHONE) as other:
+            enter(page)
+            enter(other)
+            mine, theirs = _change(page), _change(other)
+            at = lambda: served.ask("GET", f"{PLACE}/schedules")["schedules"][0]["time"]
+            theirs.get_by_label("Time", exact=True).fill("14:00")
             press(theirs, "Save")
             expect(theirs).to_have_count(0)
-            mine.get_by_label("🦊").check(force=True)
+            mine.get_by_label("Time", exact=True).fill("15:00")
+            press(mine, "Save")
+            expect(mine).to_contain_text(THEIRS)
+            assert at() == "14:00"
+            apart(page)
             press(mine, "Save")
             expect(mine).to_have_count(0)
-            [kept] = served.ask("GET", f"{PLACE}/children")["children"]
-            assert (kept["name"], kept["emoji"]) == ("Ida Sofie", "🦊"), kept
-            for one in (page, other):
-                expect(one.get_by_role("article", name="Ida Sofie")).to_contain_text("🦊")
+            assert at() == "15:00"
 
 
 def test_sells_a_second_schedule_behind_the_gate():

@@ -13,6 +13,8 @@ export const words = defineWords({
     aSum: 'A sum',
     forGrownUps: 'For grown-ups',
     notSavedAParentMust: 'Not saved. A parent must allow this.',
+    anotherParentHasChanged:
+      'Not saved: another parent has changed the same in the meantime. Save again to replace it.',
     change: 'Change',
     save: 'Save',
     name: 'Name',

@@ -6,16 +6,22 @@ export type SchedulePatch = {
   [Name in keyof BabyScheduleRequest]?: BabyScheduleRequest[Name] | undefined;
 };
 
-/** Lays it over the schedule as the server has it now, or over what was known of it. */
+/**
+ * Lays it over the schedule as the server has it now, or over what was known of it; `check` may
+ * throw first.
+ */
 export async function saveSchedule(
   client: Client,
   id: string,
   patch: SchedulePatch,
   known: BabySchedule | undefined,
   token: string,
+  check?: (now: BabySchedule, patch: SchedulePatch) => void,
 ): Promise<BabySchedule> {
   const { schedules } = await client.listBabySchedules();
-  const now = schedules.find((one) => one.id === id) ?? known;
+  const found = schedules.find((one) => one.id === id);
+  if (found) check?.(found, patch);
+  const now = found ?? known;
   const request = { is_enabled: true, ...(now && requestOf(now)), ...patch } as BabyScheduleRequest;
   return client.putBabySchedule(id, request, token);
 }

@@ -18,6 +18,7 @@ import { wordsFor } from '../../../data/trouble.js';
 import { useChangedFields } from '../hooks/useChangedFields.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
+import { useTheirs } from '../hooks/useTheirs.js';
 import { minutesText } from '../model/times.js';
 import { words } from '../words.js';
 import { DoseChart } from './DoseChart.js';
@@ -162,6 +163,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
   );
   const { name, emoji } = fields;
   const changed = useChangedFields(fields, was, !child);
+  const checkTheirs = useTheirs(child);
   const filledIn = () =>
     changed<Partial<BabyChildRequest>>({ name: { name: name.trim() }, emoji: { emoji } });
   const { isBusy, trouble, submit } = useGatedSave([name, emoji], onClose);
@@ -169,7 +171,9 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
     submit(`baby-child/${id}`, filledIn, async (patch) => {
       const kept = await gate.through(words.childrenPart.toAddOrChangeChild, async (token) => {
         const { children } = await client.listBabyChildren();
-        const now = children.find((one) => one.id === id) ?? child ?? { name, emoji };
+        const found = children.find((one) => one.id === id);
+        if (found) checkTheirs(found, patch);
+        const now = found ?? child ?? { name, emoji };
         return client.putBabyChild(id, { name: now.name, emoji: now.emoji, ...patch }, token);
       });
       if (!kept) throw new Error(words.common.notSavedAParentMust);

@@ -9,6 +9,7 @@ import { useGate } from '../../../store/gate.js';
 import { useChangedFields } from '../hooks/useChangedFields.js';
 import { useGatedSave } from '../hooks/useGatedSave.js';
 import { useParentGate } from '../hooks/useParentGate.js';
+import { useTheirs } from '../hooks/useTheirs.js';
 import { useThings } from '../hooks/useThings.js';
 import { saveSchedule, type SchedulePatch } from '../model/saveSchedule.js';
 import { dayNames, minutesText } from '../model/times.js';
@@ -54,6 +55,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   const { isBusy, trouble, submit } = useGatedSave([fields, chosen?.id], onClose);
   const changed = useChangedFields(fields, was, !schedule);
+  const checkTheirs = useTheirs(schedule);
   const filledIn = (): SchedulePatch => {
     if (!chosen) {
       throw new Error(
@@ -80,7 +82,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       const kept = await limits.through(() =>
         gate.through(
           words.scheduleDialog.toSaveASchedule,
-          (token) => saveSchedule(client, id, patch, schedule, token),
+          (token) => saveSchedule(client, id, patch, schedule, token, checkTheirs),
         )
       );
       if (kept === undefined) {
