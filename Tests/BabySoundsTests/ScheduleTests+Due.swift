@@ -28,6 +28,34 @@ extension ScheduleTests {
     }
   }
 
+  /// The nights in Berlin when the clock is put forward and back, from noon to noon.
+  @Test(arguments: [
+    ("2027-03-27T11:00:00Z", ["2027-03-28T01:00:00Z"]),
+    ("2026-10-24T10:00:00Z", ["2026-10-25T00:30:00Z"]),
+  ])
+  func beginsOnceInANightWhenTheClockIsChanged(noon: String, begun: [String]) async throws {
+    let moment = { (text: String) in
+      try Int64(Date(text, strategy: .iso8601).timeIntervalSince1970) * 1_000
+    }
+    try await Home.with(at: moment(noon)) { home in
+      let tab = Tab(client: home.client())
+      let made = await put(home, ["time": "02:30", "player": tab.id])
+      #expect(made.json["next_ms"] as? Int64 == (try moment(begun[0])))
+      var began: [Int64] = []
+      for _ in 0..<(24 * 12) {
+        home.turn(seconds: 300)
+        await tab.announce()
+        try await home.services.scheduler.runDue()
+        for command in await tab.commands() {
+          if command["verb"] as? String == "play" { began.append(home.now) }
+          await tab.acknowledge(command)
+        }
+      }
+      #expect(began == (try begun.map(moment)))
+      #expect(await last(home)["state"] as? String == "started")
+    }
+  }
+
   @Test func triesAgainWhileItsPlayerHasTooMuchToDo() async throws {
     try await Home.with { home in
       let tab = Tab(client: home.client())
