@@ -48,7 +48,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
     <FoldedSection title={words.activity.activity} note={all[0] && ago(all[0].at_ms)}>
       {all.length === 0 && <p className='quiet'>{words.activity.none}</p>}
       {trouble && <Notice kind='bad'>{trouble}</Notice>}
-      <ul className='rows'>
+      <ul className='rows son-activity'>
         {(showsAll ? all : all.slice(0, first)).map((one) => (
           <li key={one.id} className='row'>
             <Icon name={icons[one.kind]} />
