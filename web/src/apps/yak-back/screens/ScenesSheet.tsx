@@ -85,31 +85,33 @@ export function ScenesSheet({ onClose }: { onClose(): void }) {
                   <span>{scene.name}</span>
                   <span>{words.scenesSheet.pad(scene.sounds.length)}</span>
                 </div>
-                <Button
-                  icon='play'
-                  busy={doing === scene.id}
-                  aria-disabled={isBusy}
-                  onClick={() => recall(scene)}
-                >
-                  {words.scenesSheet.recall}
-                </Button>
-                <Menu
-                  label={words.common.moreActionsFor(scene.name)}
-                  items={[
-                    { label: words.common.rename, icon: 'edit', run: () => setRenaming(scene) },
-                    {
-                      label: words.scenesSheet.updateFromTheBoard,
-                      icon: 'sync',
-                      run: () => void run(() => changes.editScene(scene, { retake: true })),
-                    },
-                    {
-                      label: words.common.delete,
-                      icon: 'trash',
-                      isDangerous: true,
-                      run: () => void remove(scene),
-                    },
-                  ]}
-                />
+                <div className='row-end'>
+                  <Button
+                    icon='play'
+                    busy={doing === scene.id}
+                    aria-disabled={isBusy}
+                    onClick={() => recall(scene)}
+                  >
+                    {words.scenesSheet.recall}
+                  </Button>
+                  <Menu
+                    label={words.common.moreActionsFor(scene.name)}
+                    items={[
+                      { label: words.common.rename, icon: 'edit', run: () => setRenaming(scene) },
+                      {
+                        label: words.scenesSheet.updateFromTheBoard,
+                        icon: 'sync',
+                        run: () => void run(() => changes.editScene(scene, { retake: true })),
+                      },
+                      {
+                        label: words.common.delete,
+                        icon: 'trash',
+                        isDangerous: true,
+                        run: () => void remove(scene),
+                      },
+                    ]}
+                  />
+                </div>
               </li>
             ))}
           </ul>
