@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.amadeus import HOME, choose, chords, details, label, names, news, song, write
+from support.amadeus import HOME, bring, choose, chords, details, label, names, news, song, write
 from support.browser import PHONE, visit
 from support.parity.modules import bundled, run_by_node
 from support.server import quintet
@@ -172,6 +172,61 @@ def test_prints_a_chart_by_bars():
         assert written == heard, (written, heard)
         expect(page.locator(".chart")).to_have_css("color", "rgb(0, 0, 0)")
         assert page.pdf(format="A4").startswith(b"%PDF-")
+
+
+#: Bars of three changes, the last of which comes late, and names that fill a bar alone.
+CROWDED = ("F#:hdim7/b5", "C:(1,3,5,7,9,#11,13)", "Eb:maj7")
+LINES = """() => [...document.querySelectorAll('.chart li')].map((bar) => {
+  const sides = (one) => { const { left, right } = one.getBoundingClientRect(); return [left, right]; };
+  return { bar: sides(bar), chords: [...bar.querySelectorAll('span')].map(sides) };
+})"""
+
+
+def crowded(route):
+    """The song as the household has it, but for chords that change within every bar."""
+    answer = route.fetch()
+    result = answer.json()
+    lines = [*result["downbeats"], result["duration"]]
+    like = result["chords"][0]
+    result["chords"] = [
+        {**like, "label": label, "start": start + (end - start) * at, "end": start + (end - start) * to}
+        for start, end in zip(lines, lines[1:])
+        for label, at, to in zip(CROWDED, (0, 0.5, 0.8), (0.5, 0.8, 1))
+    ]
+    route.fulfill(response=answer, json=result)
+
+
+def test_prints_chords_beside_each_other_however_late_they_come():
+    with quintet() as served, visit(served.address + HOME, service_workers="block") as page:
+        bring(served, song(served, times=4), "Evening song.wav")
+        page.route("**/api/v1/amadeus/analyses/*/result", crowded)
+        page.get_by_role("link", name="History").click()
+        page.get_by_role("link", name="Evening song").click()
+        expect(page.get_by_text("Its sound is not on this device")).to_be_visible()
+        page.emulate_media(media="print")
+        # As wide as paper is between its margins.
+        page.set_viewport_size({"width": 718, "height": 1046})
+        lines = page.evaluate(LINES)
+        assert len(lines) > 8
+        for line in lines:
+            begins = [line["bar"][0]] + [right for _, right in line["chords"]]
+            ends = [left for left, _ in line["chords"]] + [line["bar"][1]]
+            assert all(one <= other for one, other in zip(begins, ends)), line
+        # A page ends before the number of a bar, or after the bar.
+        for number in page.locator(".chart li small").all():
+            bar = number.locator("xpath=..").bounding_box()
+            assert number.bounding_box()["y"] >= bar["y"], "its number lies outside of the bar"
+
+
+def test_a_pdf_is_called_as_its_song():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, name="Evening song.wav"))
+        names(page)
+        before = page.title()
+        page.evaluate("() => addEventListener('beforeprint', () => { window.called = document.title; })")
+        page.pdf(format="A4")
+        assert page.evaluate("called") == "Evening song"
+        until(lambda: page.title() == before)
 
 
 def test_puts_chords_where_they_change_in_a_bar():
