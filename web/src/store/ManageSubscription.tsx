@@ -68,7 +68,11 @@ function Purchase(
         {renewal.trouble && <span role='alert'>{renewal.trouble}</span>}
       </div>
       {renewal.change && isBuyer && (
-        <Button kind='quiet' busy={renewal.isBusy} onClick={renewal.change}>{renewal.label}</Button>
+        <div className='row-end'>
+          <Button kind='quiet' busy={renewal.isBusy} onClick={renewal.change}>
+            {renewal.label}
+          </Button>
+        </div>
       )}
     </li>
   );
