@@ -446,6 +446,26 @@ def test_says_so_before_one_parent_renames_a_child_over_the_other():
         assert name() == "Ida Marie"
 
 
+def test_says_so_before_one_parent_saves_a_child_that_the_other_has_deleted():
+    with _two_change_ida() as (served, (_, other), (mine, theirs)):
+        children = lambda: served.ask("GET", f"{PLACE}/children")["children"]
+        press(theirs, "Cancel")
+        press(other, "More actions for Ida")
+        other.get_by_role("menuitem", name="Remove").click()
+        sure = other.get_by_role("dialog")
+        sure.get_by_role("textbox").fill("Ida")
+        press(sure, "Remove")
+        until(lambda: not children())
+        mine.get_by_label("Name").fill("Ida Marie")
+        press(mine, "Save")
+        expect(mine).to_contain_text("another parent has deleted this")
+        assert not children()
+        apart(mine.page)
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        assert [one["name"] for one in children()] == ["Ida Marie"]
+
+
 def test_says_so_before_one_parent_moves_a_schedule_over_the_other():
     with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
         with visit(f"{served.address}{HOME}/schedules", PHONE) as other:

@@ -15,6 +15,8 @@ export const words = defineWords({
     notSavedAParentMust: 'Not saved. A parent must allow this.',
     anotherParentHasChanged:
       'Not saved: another parent has changed the same in the meantime. Save again to replace it.',
+    anotherParentHasDeleted:
+      'Not saved: another parent has deleted this in the meantime. Save again to add it anew.',
     change: 'Change',
     save: 'Save',
     name: 'Name',

@@ -16,11 +16,11 @@ export async function saveSchedule(
   patch: SchedulePatch,
   known: BabySchedule | undefined,
   token: string,
-  check?: (now: BabySchedule, patch: SchedulePatch) => void,
+  check?: (now: BabySchedule | undefined, patch: SchedulePatch) => void,
 ): Promise<BabySchedule> {
   const { schedules } = await client.listBabySchedules();
   const found = schedules.find((one) => one.id === id);
-  if (found) check?.(found, patch);
+  check?.(found, patch);
   const now = found ?? known;
   const request = { is_enabled: true, ...(now && requestOf(now)), ...patch } as BabyScheduleRequest;
   return client.putBabySchedule(id, request, token);

@@ -172,7 +172,7 @@ function ChildDialog({ child, onClose }: { child: BabyChild | undefined; onClose
       const kept = await gate.through(words.childrenPart.toAddOrChangeChild, async (token) => {
         const { children } = await client.listBabyChildren();
         const found = children.find((one) => one.id === id);
-        if (found) checkTheirs(found, patch);
+        checkTheirs(found, patch);
         const now = found ?? child ?? { name, emoji };
         return client.putBabyChild(id, { name: now.name, emoji: now.emoji, ...patch }, token);
       });
