@@ -82,7 +82,7 @@ extension Commerce {
         guard try isOwn || product.isShared && isAdult(other, transaction) else { continue }
         let session = try row.optionalText("session")
         let isNew = try row.integer("opened_ms") > now - Self.checkoutMinutes * 60_000
-        // Theirs who go back and choose another plan is closed at once, unless it is being opened.
+        // Whoever goes back may choose another plan, unless the first is still being opened.
         if isNew, !isOwn || session == nil { throw Problem.atCheckout }
         if isOwn, at == product.id, let page = try row.optionalText("page") {
           return .isOpen(page: page)
