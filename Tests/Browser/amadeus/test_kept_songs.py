@@ -249,7 +249,7 @@ def test_merges_the_corrections_of_two_tabs():
             correct(page, 2, "Dm9")
             # The other tab follows without being asked, and goes on from there.
             news(other, "made elsewhere")
-            assert label(other, 2).startswith("D minor ninth"), label(other, 2)
+            until(lambda: label(other, 2).startswith("D minor ninth"))
             correct(other, 5, "E7")
             news(page, "made elsewhere")
             assert label(page, 5).startswith("E seventh"), label(page, 5)
