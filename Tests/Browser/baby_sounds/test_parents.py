@@ -369,28 +369,34 @@ def test_keeps_what_was_typed_of_a_schedule_and_a_child_until_it_is_kept_or_canc
         expect(child.get_by_label("Name")).to_have_value("")
 
 
-def test_two_parents_change_one_schedule_and_keep_what_the_other_changed():
+@contextlib.contextmanager
+def _two_change_ocean():
+    """Two parents who have both opened the window of a schedule."""
     with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
         with visit(f"{served.address}{HOME}/schedules", PHONE) as other:
-            enter(page)
-            enter(other)
-            mine, theirs = _change(page), _change(other)
-            theirs.get_by_label("Time", exact=True).fill("14:00")
-            theirs.get_by_label("Monday").check()
-            press(theirs, "Save")
-            expect(theirs).to_have_count(0)
-            mine.get_by_label("Duration").select_option(label="10 min")
-            press(mine, "Save")
-            expect(mine).to_have_count(0)
-            kept = lambda: [
-                (one["time"], one["days"], one["minutes"])
-                for one in served.ask("GET", f"{PLACE}/schedules")["schedules"]
-            ]
-            assert kept() == [("14:00", [1], 10)]
             for one in (page, other):
-                row = one.get_by_role("list", name="Schedules").get_by_role("listitem")
-                for words in ("14:00", "Mon", "10 min"):
-                    expect(row).to_contain_text(words)
+                enter(one)
+            yield served, (page, other), (_change(page), _change(other))
+
+
+def test_two_parents_change_one_schedule_and_keep_what_the_other_changed():
+    with _two_change_ocean() as (served, pages, (mine, theirs)):
+        theirs.get_by_label("Time", exact=True).fill("14:00")
+        theirs.get_by_label("Monday").check()
+        press(theirs, "Save")
+        expect(theirs).to_have_count(0)
+        mine.get_by_label("Duration").select_option(label="10 min")
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        kept = lambda: [
+            (one["time"], one["days"], one["minutes"])
+            for one in served.ask("GET", f"{PLACE}/schedules")["schedules"]
+        ]
+        assert kept() == [("14:00", [1], 10)]
+        for one in pages:
+            row = one.get_by_role("list", name="Schedules").get_by_role("listitem")
+            for words in ("14:00", "Mon", "10 min"):
+                expect(row).to_contain_text(words)
 
 
 @contextlib.contextmanager
@@ -467,23 +473,19 @@ def test_says_so_before_one_parent_saves_a_child_that_the_other_has_deleted():
 
 
 def test_says_so_before_one_parent_moves_a_schedule_over_the_other():
-    with room("/schedules", act=lambda served: _schedule(served, "Ocean")) as (served, page):
-        with visit(f"{served.address}{HOME}/schedules", PHONE) as other:
-            enter(page)
-            enter(other)
-            mine, theirs = _change(page), _change(other)
-            at = lambda: served.ask("GET", f"{PLACE}/schedules")["schedules"][0]["time"]
-            theirs.get_by_label("Time", exact=True).fill("14:00")
-            press(theirs, "Save")
-            expect(theirs).to_have_count(0)
-            mine.get_by_label("Time", exact=True).fill("15:00")
-            press(mine, "Save")
-            expect(mine).to_contain_text(THEIRS)
-            assert at() == "14:00"
-            apart(page)
-            press(mine, "Save")
-            expect(mine).to_have_count(0)
-            assert at() == "15:00"
+    with _two_change_ocean() as (served, _, (mine, theirs)):
+        at = lambda: served.ask("GET", f"{PLACE}/schedules")["schedules"][0]["time"]
+        theirs.get_by_label("Time", exact=True).fill("14:00")
+        press(theirs, "Save")
+        expect(theirs).to_have_count(0)
+        mine.get_by_label("Time", exact=True).fill("15:00")
+        press(mine, "Save")
+        expect(mine).to_contain_text(THEIRS)
+        assert at() == "14:00"
+        apart(mine.page)
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        assert at() == "15:00"
 
 
 def test_sells_a_second_schedule_behind_the_gate():

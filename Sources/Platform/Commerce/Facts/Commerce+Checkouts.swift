@@ -89,8 +89,7 @@ extension Commerce {
         }
         if let session { others.append(OpenCheckout(product: at, person: other, session: session)) }
       }
-      try transaction.run(
-        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product.id, person)
+      try forgetCheckout(of: product.id, by: person, in: transaction)
       try transaction.run(
         "INSERT INTO store_checkouts (product, person, opened_ms) VALUES (?, ?, ?)", product.id,
         person, now)
@@ -99,10 +98,14 @@ extension Commerce {
   }
 
   private func forgetCheckout(of product: String, by person: UUID) async throws {
-    try await database.write { transaction in
-      try transaction.run(
-        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product, person)
-    }
+    try await database.write { try forgetCheckout(of: product, by: person, in: $0) }
+  }
+
+  func forgetCheckout(
+    of product: String, by person: UUID, in transaction: any Transaction
+  ) throws {
+    try transaction.run(
+      "DELETE FROM store_checkouts WHERE product = ? AND person = ?", product, person)
   }
 
   /// Whether what somebody buys counts for the whole household.

@@ -27,8 +27,7 @@ extension Commerce {
       try remember(customer, of: fact.provider, as: person, in: transaction)
     }
     if let person {
-      try transaction.run(
-        "DELETE FROM store_checkouts WHERE product = ? AND person = ?", fact.product, person)
+      try forgetCheckout(of: fact.product, by: person, in: transaction)
     }
     try sync.publish("entitlement", fact.subscription, of: nil, in: transaction)
     return true

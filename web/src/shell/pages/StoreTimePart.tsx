@@ -20,7 +20,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
   const { now, state } = useAccess();
   const ask = useConfirm();
   const showToast = useToast();
-  const { doing, trouble, run } = useAction();
+  const { isBusy, doing, trouble, run } = useAction();
   if (catalogue.store !== 'sandbox') return null;
   const pass = async (step: typeof steps[number]) => {
     const { words: text, days } = step;
@@ -46,6 +46,7 @@ export function StoreTimePart({ catalogue }: { catalogue: StoreCatalogue }) {
             key={step.days}
             icon='clock'
             busy={doing === step}
+            aria-disabled={isBusy}
             onClick={() => void pass(step)}
           >
             {words.storeTimePart.moveForwardBy(step.words)}
