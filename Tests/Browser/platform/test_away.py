@@ -188,23 +188,77 @@ def _manifest(talk, name):
     return manifest if manifest.get("name") == name else None
 
 
-def test_offers_a_newer_version_and_changes_only_when_told():
+def newer(web: Path):
+    """Makes the page's files those of a newer version: its parts have other names."""
+    for part in list(web.glob("part-*")):
+        part.rename(web / part.name.replace("part-", "part-newer-"))
+    for script in web.glob("*.js"):
+        script.write_text(re.sub(r"\bpart-", "part-newer-", script.read_text()))
+    index = (web / "index.html").read_text()
+    (web / "index.html").write_text(index.replace("<head>", '<head data-newer="">'))
+    worker = (web / "worker.js").read_text()
+    (web / "worker.js").write_text(worker.replace('version:"', 'version:"newer-'))
+
+
+@contextlib.contextmanager
+def with_own_files():
+    """A server whose files of the page can be replaced."""
     with tempfile.TemporaryDirectory() as folder:
         web = Path(folder) / "web"
         shutil.copytree(DIST, web)
-        with quintet(web=web) as served, visit(served.address, expected=AWAY, **KEPT) as page:
-            kept_here(page)
+        with quintet(web=web) as served:
+            yield served, web
+
+
+#: What a page reports whose parts are no more.
+REPLACED = ("dynamically imported module",)
+UPDATE = "navigator.serviceWorker.getRegistration().then((one) => one.update())"
+
+
+def test_offers_a_newer_version_and_changes_only_when_told():
+    with with_own_files() as (served, web), visit(served.address, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        served.stop()
+        newer(web)
+        served.start()
+        page.evaluate(UPDATE)
+        expect(page.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
+        assert page.locator("head[data-newer]").count() == 0
+        page.get_by_role("button", name="Reload").click()
+        page.wait_for_selector("head[data-newer]", state="attached")
+        shelves = until(lambda: len(page.evaluate("caches.keys()")) == 1)
+        assert shelves
+
+
+def test_a_second_tab_goes_on_after_the_first_was_reloaded_for_a_newer_version():
+    with with_own_files() as (served, web), visit(served.address, expected=AWAY, **KEPT) as page:
+        kept_here(page)
+        with visit(served.address, context=page.context, expected=(*AWAY, *REPLACED)) as other:
             served.stop()
-            (web / "index.html").write_text(
-                (web / "index.html").read_text().replace("<head>", '<head data-newer="">')
-            )
-            worker = (web / "worker.js").read_text()
-            (web / "worker.js").write_text(worker.replace('version:"', 'version:"newer-'))
+            newer(web)
             served.start()
-            page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-            expect(page.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
-            assert page.locator("head[data-newer]").count() == 0
+            page.evaluate(UPDATE)
+            for one in (page, other):
+                expect(one.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
             page.get_by_role("button", name="Reload").click()
             page.wait_for_selector("head[data-newer]", state="attached")
-            shelves = until(lambda: len(page.evaluate("caches.keys()")) == 1)
-            assert shelves
+            # Its own files are no more: what it has not loaded yet, it loads anew when told to.
+            other.get_by_role("link", name="Melody Map").click()
+            expect(other.get_by_role("heading", name="This page could not be opened")).to_be_visible()
+            other.get_by_role("button", name="Reload").click()
+            other.wait_for_selector("head[data-newer]", state="attached")
+            expect(other.get_by_role("heading", name="Melody Map")).to_be_visible()
+
+
+def test_an_open_page_says_so_when_its_files_were_replaced():
+    with (
+        with_own_files() as (served, web),
+        visit(served.address, expected=(*AWAY, *REPLACED)) as page,
+    ):
+        served.stop()
+        newer(web)
+        served.start()
+        page.get_by_role("link", name="Melody Map").click()
+        expect(page.get_by_role("heading", name="This page could not be opened")).to_be_visible()
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("heading", name="Melody Map")).to_be_visible()

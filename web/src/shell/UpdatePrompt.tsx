@@ -22,6 +22,8 @@ export function UpdatePrompt() {
         action: {
           label: words.updatePrompt.reload,
           run() {
+            // Another tab was told so before.
+            if (waiting.state !== 'installed') return location.reload();
             isReplaced = true;
             waiting.postMessage('take over');
           },

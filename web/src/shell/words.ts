@@ -45,7 +45,7 @@ export const words = defineWords({
     openingThePage: 'Opening the page …',
     pageCouldNotBeOpened: 'This page could not be opened',
     partOfItCould:
-      'Part of it could not be loaded. Your changes are safe on this device.',
+      'Quintet was updated, or could not be reached. Your changes are safe on this device.',
     tryAgain: 'Try again',
     pageNotFound: 'Page not found',
     theAddressMayBe:
