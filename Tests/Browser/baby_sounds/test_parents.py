@@ -488,6 +488,25 @@ def test_says_so_before_one_parent_moves_a_schedule_over_the_other():
         assert at() == "15:00"
 
 
+def test_says_so_before_one_parent_saves_a_schedule_that_the_other_has_deleted():
+    with _two_change_ocean() as (served, (_, other), (mine, theirs)):
+        kept = lambda: served.ask("GET", f"{PLACE}/schedules")["schedules"]
+        press(theirs, "Cancel")
+        press(other, "More actions for Nap")
+        other.get_by_role("menuitem", name="Delete").click()
+        press(other.get_by_role("dialog"), "Delete")
+        until(lambda: not kept())
+        mine.get_by_label("Time", exact=True).fill("15:00")
+        press(mine, "Save")
+        expect(mine).to_contain_text("another parent has deleted this")
+        assert not kept()
+        apart(mine.page)
+        press(mine, "Save")
+        expect(mine).to_have_count(0)
+        [one] = kept()
+        assert (one["name"], one["time"], one["minutes"]) == ("Nap", "15:00", 20), one
+
+
 def test_sells_a_second_schedule_behind_the_gate():
     with room("/schedules", expected=("402",)) as (served, page):
         enter(page)
