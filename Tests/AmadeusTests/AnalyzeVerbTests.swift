@@ -107,5 +107,9 @@ struct AnalyzeVerbTests {
     #expect(answer["tempo"] is NSNull)
     #expect((answer["chords"] as? [Any])?.isEmpty == true)
     #expect(try Tool.quintet("amadeus", "analyze", file).text.contains("No chords found."))
+    let tone = (0..<88_200).map { 0.1 * sin(2 * .pi * 440 * Float($0) / 22_050) }
+    let sine = try files.wave(PlanarBuffer(channels: [tone]), rate: 22_050, named: "sine.wav")
+    let lines = try Tool.quintet("amadeus", "analyze", sine).text.split(separator: "\n")
+    #expect(lines == ["Key    none heard", "Tempo  none heard", "No chords found."])
   }
 }

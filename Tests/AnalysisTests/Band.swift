@@ -45,6 +45,13 @@ struct Band {
     samples = silence + samples + silence
   }
 
+  /// Adds a signal of time, at most about as loud as a note.
+  mutating func add(_ signal: (Double) -> Double) {
+    for index in samples.indices {
+      samples[index] += 0.1 * Float(signal(Double(index) / Self.rate))
+    }
+  }
+
   /// Noise from the first moment to the last.
   mutating func hiss(_ random: inout SeededRandom) {
     for index in samples.indices { samples[index] += Float.random(in: -0.3...0.3, using: &random) }

@@ -72,13 +72,6 @@ struct WithoutHarmonyTests {
 }
 
 extension Band {
-  /// Adds a signal of time, at most about as loud as a note.
-  fileprivate mutating func add(_ signal: (Double) -> Double) {
-    for index in samples.indices {
-      samples[index] += 0.1 * Float(signal(Double(index) / Self.rate))
-    }
-  }
-
   /// Syllables like those of a voice that reads: a pitch that slides, through two formants that change.
   fileprivate mutating func speak() {
     var phase = 0.0

@@ -110,10 +110,13 @@ extension Commands {
     let key = result.key.map { "\($0) \(result.mode ?? "")" } ?? "none heard"
     let tempo = result.tempo.map { "\(Int($0.rounded())) beats a minute" } ?? "none heard"
     let head = ["Key    \(key)", "Tempo  \(tempo)", ""]
-    let lines = result.chords.map { chord in
-      "\(clock(chord.start))  \(chord.label)"
+    guard result.chords.contains(where: { $0.label != "N" }) else {
+      return (head + ["No chords found."]).joined(separator: "\n")
     }
-    return (head + (lines.isEmpty ? ["No chords found."] : lines)).joined(separator: "\n")
+    let lines = result.chords.map { chord in
+      "\(clock(chord.start))  \(chord.label == "N" ? "no chord" : chord.label)"
+    }
+    return (head + lines).joined(separator: "\n")
   }
 
   private static func clock(_ seconds: Double) -> String {

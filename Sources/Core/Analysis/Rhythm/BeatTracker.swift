@@ -15,6 +15,9 @@ struct BeatTracker: Sendable {
   private static let furthest = 0.2
   /// Music whose beats are less likely than this, in the mean, has none.
   private static let leastChance: Float = 0.3
+  /// Nor has a sound whose moments are all about as likely: noises and single tones come to twice the mean of all of
+  /// them, songs to eight times and more.
+  private static let leastContrast: Float = 3
   /// Seconds by which a beat may be found before the sound that makes it.
   private static let early = 0.05
   /// Distances between beats that differ by less than this part are of one tempo.
@@ -47,7 +50,9 @@ struct BeatTracker: Sendable {
       return (frame..<end).max { chances[$0] < chances[$1] } ?? frame
     }.filter { heard.contains(Double($0) / framesPerSecond) }
     let mean = frames.reduce(0) { $0 + chances[$1] } / Float(max(frames.count, 1))
-    beats = mean >= Self.leastChance ? frames.map { Double($0) / framesPerSecond } : []
+    let everywhere = chances.reduce(0, +) / Float(chances.count)
+    let isHeard = mean >= max(Self.leastChance, Self.leastContrast * everywhere)
+    beats = isHeard ? frames.map { Double($0) / framesPerSecond } : []
   }
 
   /// Beats a minute, from the distances that are near the middle one; nil where there are too few to tell.
