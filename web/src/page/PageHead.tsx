@@ -48,7 +48,7 @@ export interface PageHeadProps {
   menu?: { label: string; items: readonly MenuItem[] } | false | undefined;
   /** What else is set for the whole page, between the title and the actions. */
   children?: ReactNode;
-  /** The ways through the app: where a thumb is on phones and tablets, else above the title. */
+  /** The ways through the app: where a thumb is, above the title, or beside the mark. */
   tabs?: { label: string; all: readonly AppTab[] };
   /** The one thing to do wherever one is in the app, among its tabs. */
   mainAction?: ReactNode;
