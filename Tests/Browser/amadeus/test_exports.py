@@ -18,6 +18,7 @@ from support.browser import KEPT, PHONE, visit
 from support.paths import QUINTET
 from support.served import at_home
 from support.server import quintet
+from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
@@ -162,3 +163,23 @@ def test_says_that_a_file_is_coming_and_changes_chords_meanwhile():
                     route.continue_()
             assert coming.value.suggested_filename == "Evening song.mid"
             expect(page.get_by_text("Preparing the file")).to_have_count(0)
+
+
+def test_prepares_what_else_is_chosen_next():
+    with quintet() as served:
+        with visit(served.address + HOME, service_workers="block") as page:
+            choose(page, song(served, name="Evening song.wav"))
+            names(page)
+            late, files = [], []
+            page.route("**/formats.wasm", lambda route: late.append(route))
+            page.on("download", lambda file: files.append(file.suggested_filename))
+            # Who chooses the same once more wants it no less, and once.
+            for item in ("MIDI", "MIDI", "Everything (JSON)"):
+                page.get_by_role("button", name="Export", exact=True).click()
+                page.get_by_role("menuitem", name=item).click()
+            expect(page.get_by_text("Preparing the file")).to_be_visible()
+            for route in late:
+                route.continue_()
+            expect(page.get_by_text("Preparing the file")).to_have_count(0)
+            until(lambda: page.evaluate("true") and len(files) > 1)
+            assert files == ["Evening song.mid", "Evening song.json"]

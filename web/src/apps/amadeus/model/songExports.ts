@@ -66,7 +66,7 @@ const chordSheet = (sheet: string, song: SongResult, lyrics: string, isSimple: b
 /**
  * What a song can be exported as, as it is shown; with a capo, sheets have the chords that are
  * held, and simple ones where `isSimple` says so. A chord sheet has the lyrics. The format that the
- * member uses most is the first; `run` does the work, and tells what goes wrong.
+ * member uses most is the first; `run` does the work of a format, and tells what goes wrong.
  */
 export function exportsOf(
   name: string,
@@ -74,11 +74,11 @@ export function exportsOf(
   capo: number,
   lyrics: string,
   { exportAs: first, isSimple }: Pick<Choices, 'exportAs' | 'isSimple'>,
-  run: (work: () => Promise<void>) => void,
+  run: (format: Format, work: () => Promise<void>) => void,
 ) {
   const title = plainName(name);
   const save = ({ format, ending, type, isSheet, isHeld }: ExportKind) =>
-    run(async () => {
+    run(format, async () => {
       const held = isHeld ? heldWith(result, capo) : result;
       const song = isSheet && isSimple ? asTriads(held) : held;
       const bytes = (await load()).write(format, song, title, isHeld ? capo : 0);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import { IconButton, LongTitle, Menu, Notice, Waiting } from '../../../../kit/index.js';
 import { useAction } from '../../../../page/useAction.js';
@@ -23,7 +23,14 @@ export function SongHead({ shown, result, trouble, onDisplay, children }: SongHe
   const { hash, name, capo, lyrics } = shown;
   const { choices } = useChoices();
   const exporting = useAction();
-  const run = (work: () => Promise<void>) => void exporting.run(work);
+  const waiting = useRef(new Map<string, Promise<unknown>>());
+  /** Files come in the order in which they were chosen, each once. */
+  const run = (format: string, work: () => Promise<void>) => {
+    const { current: all } = waiting;
+    if (all.has(format)) return;
+    const before = [...all.values()].at(-1) ?? Promise.resolve();
+    all.set(format, before.then(() => exporting.run(work)).then(() => all.delete(format)));
+  };
   const problem = exporting.trouble ?? trouble;
   return (
     <>
