@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from support.amadeus import HOME, choose, chords, details, exported, names, news, song, write
 from support.browser import KEPT, PHONE, visit
 from support.paths import QUINTET
+from support.pdf import written
 from support.served import at_home
 from support.server import quintet
 from support.waiting import until
@@ -183,3 +184,12 @@ def test_prepares_what_else_is_chosen_next():
             expect(page.get_by_text("Preparing the file")).to_have_count(0)
             until(lambda: page.evaluate("true") and len(files) > 1)
             assert files == ["Evening song.mid", "Evening song.json"]
+
+
+def test_numbers_the_pages_of_a_printed_chart():
+    with quintet() as served, visit(served.address + HOME) as page:
+        choose(page, song(served, times=24, name="Evening song.wav"))
+        names(page)
+        first, second = written(page.pdf(format="A4"))
+        assert "1 / 2" in first and "Evening song" in first
+        assert "2 / 2" in second
