@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support import band
 from support.amadeus import HOME, bring, choose, chords, details, label, names, news, song, write
 from support.browser import PHONE, visit
 from support.parity.modules import bundled, run_by_node
@@ -130,6 +131,22 @@ def test_shows_how_the_chord_that_sounds_is_held():
         )
         expect(part.locator(".held-name strong")).not_to_have_text(sounding)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_calls_a_chord_with_a_capo_as_the_chart_does():
+    with quintet() as served, visit(served.address + HOME) as page:
+        file = served.folder / "song.wav"
+        band.write(file, band.plays(["D:maj", "G:maj", "A:7", "D:maj"] * 2))
+        choose(page, file)
+        names(page)
+        chords(page).nth(1).click()
+        part = page.get_by_role("region", name="Fingering")
+        part.get_by_role("button", name="Show").click()
+        part.get_by_role("button", name="A fret higher").click()
+        # In D♭ major, which has flats.
+        expect(part.locator(".held-name")).to_contain_text("played as G♭")
+        page.emulate_media(media="print")
+        expect(page.locator(".chart li > span").nth(1)).to_have_text("G♭")
 
 
 def test_says_what_it_is_without_shapes_where_they_cannot_be_fetched():

@@ -18,6 +18,21 @@ const moved: [string | null, Mode, number, string, string][] = [
   ['E', 'major', 1, 'G#:min', 'A:min'],
   ['E', 'major', -4, 'D#:hdim7', 'B:hdim7'],
   ['F#', 'major', 1, 'E#:min', 'F#:min'],
+  // No chord but a diminished one is built on a raised note, and none of those on a lowered one.
+  ['C', 'major', -10, 'D#:maj', 'F:maj'],
+  ['G', 'major', -5, 'A#:maj7', 'F:maj7'],
+  ['Eb', 'major', -4, 'E:maj', 'C:maj'],
+  ['Eb', 'minor', -4, 'A:min7', 'F:min7'],
+  ['E', 'major', -1, 'C:hdim7', 'B:hdim7'],
+  // The key has it, or minor raises it as its sixth or seventh.
+  ['B', 'major', -5, 'A#:min7', 'E#:min7'],
+  ['E', 'minor', -1, 'C:maj', 'Cb:maj'],
+  ['B', 'minor', -3, 'G#:hdim7', 'E#:hdim7'],
+  ['B', 'minor', -5, 'A#:dim7', 'E#:dim7'],
+  ['E', 'minor', -3, 'D#:dim7', 'B#:dim7'],
+  // It leads up to the fifth, F♯, as E♯ does; and the sixth of major that minor lends is lower.
+  ['Eb', 'minor', -4, 'A:hdim7', 'E#:hdim7'],
+  ['E', 'major', -1, 'C:maj', 'Cb:maj'],
   [null, null, 3, 'A:maj', 'C:maj'],
   [null, null, -3, 'C:maj', 'A:maj'],
   [null, null, -1, 'F#:min', 'F:min'],

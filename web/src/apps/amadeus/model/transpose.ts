@@ -13,8 +13,8 @@ const lettersUp = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
 interface Interval {
   semitones: number;
   letters: number;
-  /** Without a key nobody reads E♯, B♯, C♭ and F♭. */
-  isPlain: boolean;
+  /** To which key it leads, such as “F# major”; nothing where no key says it. */
+  goal: string | undefined;
 }
 
 export interface Transposition {
@@ -36,7 +36,11 @@ export function transposition(
   semitones: number,
 ): Transposition {
   const up = intervalFrom(key, mode, semitones);
-  const down = { ...up, semitones: -up.semitones, letters: -up.letters };
+  const down = {
+    semitones: -up.semitones,
+    letters: -up.letters,
+    goal: up.goal && `${key} ${mode}`,
+  };
   const shown = (label: string) => movedLabel(label, up);
   const chord = (one: Chord): Chord => ({
     ...one,
@@ -72,30 +76,46 @@ function intervalFrom(key: string | null, mode: SongResult['mode'], semitones: n
     return {
       semitones,
       letters: semitones < 0 && letters > 0 ? letters - 7 : letters,
-      isPlain: true,
+      goal: undefined,
     };
   }
   const goal = rootsOfKeys(mode)[pitchClassOf(pitchOf(key) + semitones)] ?? 'C';
   return {
     semitones,
     letters: semitones === 0 ? 0 : scale.indexOf(goal[0] ?? 'C') - scale.indexOf(key[0] ?? 'C'),
-    isPlain: false,
+    goal: `${goal} ${mode}`,
   };
 }
 
 function movedLabel(label: string, interval: Interval): string {
   const root = /^[A-G](?:#+|b+)?/.exec(label)?.[0];
-  return root === undefined ? label : moved(root, interval) + label.slice(root.length);
+  if (root === undefined) return label;
+  const kind = label.slice(root.length);
+  return moved(root, interval, /^:h?dim/.test(kind)) + kind;
 }
 
 /** A note moved by an interval; names that nobody reads become plain ones. */
-function moved(note: string, { semitones, letters, isPlain }: Interval): string {
+function moved(
+  note: string,
+  { semitones, letters, goal }: Interval,
+  isDiminished = false,
+): string {
+  if (semitones === 0) return note;
   const pitch = pitchClassOf(pitchOf(note) + semitones);
   const letter = scale[(scale.indexOf(note[0] ?? 'C') + letters + 14) % 7] ?? 'C';
   const shift = (pitch - pitchOf(letter) + 18) % 12 - 6;
   const name = `${letter}${['b', '', '#'][shift + 1] ?? ''}`;
-  if (Math.abs(shift) <= 1 && !(isPlain && odd.has(name))) return name;
+  const isRead = !odd.has(name) || goal !== undefined && isMeant(shift, goal, isDiminished);
+  if (Math.abs(shift) <= 1 && isRead) return name;
   return rootsIn(shift > 0 ? 'sharps' : 'flats')[pitch] ?? 'C';
 }
 
 const odd = new Set(['E#', 'B#', 'Cb', 'Fb']);
+
+/**
+ * Whether a chord has its root by one of the odd names in a key: a raised one leads up, which only
+ * diminished chords do, and a lowered one is borrowed from minor, which they are not. Of the keys
+ * that songs are moved to, F♯ major has E♯ itself.
+ */
+const isMeant = (shift: number, goal: string, isDiminished: boolean) =>
+  isDiminished === shift > 0 || shift > 0 && goal === 'F# major';

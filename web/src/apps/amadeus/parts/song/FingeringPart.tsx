@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SongResult } from '../../../../analysis/SongResult.js';
 import { Button } from '../../../../kit/index.js';
 import { useChoices } from '../../hooks/useChoices.js';
 import { spoken } from '../../hooks/useLibrary.js';
@@ -18,6 +19,8 @@ const ukulele = neckOf('ukulele');
 
 interface FingeringProps {
   label: string;
+  /** In whose key it is called by what is held. */
+  song: SongResult;
   /** The fret that it lies at; 0 without one. */
   capo: number;
   onCapo(capo: number): void;
@@ -27,7 +30,7 @@ interface FingeringProps {
  * How the chord that sounds is held, for who plays along: on strings, with or without a capo, and
  * on a piano.
  */
-export function FingeringPart({ label, capo, onCapo }: FingeringProps) {
+export function FingeringPart(props: FingeringProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className='held-part' aria-labelledby='held-head'>
@@ -37,12 +40,12 @@ export function FingeringPart({ label, capo, onCapo }: FingeringProps) {
           {isOpen ? words.fingeringPart.hide : words.fingeringPart.show}
         </Button>
       </div>
-      {isOpen && <Fingerings label={label} capo={capo} onCapo={onCapo} />}
+      {isOpen && <Fingerings {...props} />}
     </section>
   );
 }
 
-function Fingerings({ label, capo, onCapo }: FingeringProps) {
+function Fingerings({ label, song, capo, onCapo }: FingeringProps) {
   const { theory, isMissing, again } = useTheory();
   const { choices, change } = useChoices();
   const { isLeftHanded } = choices;
@@ -57,7 +60,7 @@ function Fingerings({ label, capo, onCapo }: FingeringProps) {
     );
   }
   const chord = theory && chordFacts(theory, label);
-  const held = transposition({ key: null, mode: null }, -capo).shown(label);
+  const held = transposition(song, -capo).shown(label);
   return (
     <>
       <NeckChoices

@@ -71,6 +71,7 @@ export function ReadOnlySong({ name: fileName, hash, heard, action }: ReadOnlySo
             />
             <FingeringPart
               label={chord.label}
+              song={result}
               capo={capo}
               onCapo={(fret) => shown.show({ capo: fret })}
             />

@@ -165,6 +165,7 @@ export function SongView(props: SongViewProps) {
       {sounding && (
         <FingeringPart
           label={sounding.label}
+          song={result}
           capo={capo}
           onCapo={(fret) => shown.show({ capo: fret })}
         />
