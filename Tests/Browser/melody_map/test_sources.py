@@ -405,6 +405,29 @@ def test_two_who_change_one_song_keep_what_the_other_changed():
         until(lambda: song(served, "The Snow Song").get("start_s") == 1_862)
 
 
+def test_says_of_a_song_being_edited_that_another_has_removed_it():
+    with _two("Let It Go") as (served, mine, theirs):
+        form = mine.get_by_role("dialog", name="Edit the song")
+        form.get_by_label("Found by").fill("snow; ice palace")
+        theirs.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        theirs.get_by_role("button", name="More actions for Let It Go", exact=True).click()
+        theirs.get_by_role("menuitem", name="Remove").click()
+        expect(form.get_by_role("alert")).to_contain_text("This song was removed in the meantime")
+        expect(form.get_by_label("Found by")).to_have_value("snow; ice palace")
+        # Whoever brings it back in time leaves all as it was.
+        theirs.get_by_role("button", name="Undo").click()
+        expect(form.get_by_role("button", name="Save")).to_be_enabled()
+        theirs.get_by_role("button", name="More actions for Let It Go", exact=True).click()
+        theirs.get_by_role("menuitem", name="Remove").click()
+        form.get_by_role("button", name="Add anew").click()
+        expect(form).to_have_count(0)
+        let_it_go = lambda: [one for one in songs(served) if one["title"] == "Let It Go"]
+        until(lambda: [one["keywords"] for one in let_it_go()] == [["snow", "ice palace"]])
+        assert let_it_go()[0]["singers"] == ["Elsa"]
+        expect(mine.get_by_role("button", name="Let It Go", exact=False).first).to_be_visible()
+        expect(mine.get_by_role("button", name="needs attention")).to_have_count(0)
+
+
 def test_adds_and_takes_out_a_film():
     with book() as (served, page):
         form = new_film(page)

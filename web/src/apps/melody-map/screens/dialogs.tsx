@@ -19,6 +19,8 @@ interface EditDialogProps {
   title: string;
   action: string;
   isReady: boolean;
+  /** Why what is typed cannot be saved as it was meant. */
+  trouble?: string | undefined;
   onSave(): void;
   /** Forgets what was typed, which otherwise is there again. */
   onForget(): void;
@@ -26,7 +28,9 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-function EditDialog({ title, onSave, onForget, onClose, ...form }: EditDialogProps) {
+function EditDialog(
+  { title, trouble, onSave, onForget, onClose, ...form }: EditDialogProps,
+) {
   const leave = () => {
     onForget();
     onClose();
@@ -36,7 +40,7 @@ function EditDialog({ title, onSave, onForget, onClose, ...form }: EditDialogPro
       title={title}
       {...form}
       form='sheet'
-      trouble={undefined}
+      trouble={trouble}
       isBusy={false}
       onSubmit={() => {
         onSave();
@@ -157,24 +161,31 @@ const isSame = (one: string, other: string) => folded(one.trim()) === folded(oth
 const parts = (text: string, sign: string) =>
   text.split(sign).map((one) => one.trim()).filter(Boolean);
 
-/** A new song of a film, or one that is changed. */
+/** What the fields of a new song are filled from. */
+const noSong = { title: '', singers: '', keywords: '', start: '', blurb: '', links: '' };
+
+/** A new song of a film, or one that is changed; one that is removed meanwhile is added anew. */
 export function SongDialog(
   { film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void },
 ) {
   const changes = useCatalogueChanges();
-  const songs = useCatalogue().songsOf(film.id);
+  const catalogue = useCatalogue();
+  const songs = catalogue.songsOf(film.id);
+  const isGone = song !== undefined && !catalogue.song(song.id);
   const newest = useDetails(song?.id ?? '');
   const [details] = useState(newest);
   const { fields: typed, was, write, forget } = useFields(
     `melodymap.song/${song?.id ?? `new/${film.id}`}`,
-    {
-      title: song?.title ?? '',
-      singers: song?.singers.join('; ') ?? '',
-      keywords: song?.keywords.join('; ') ?? '',
-      start: song?.start_s === undefined ? '' : filmTime(song.start_s),
-      blurb: details?.blurb ?? '',
-      links: details?.streaming.map(({ url }) => url).join('\n') ?? '',
-    },
+    song
+      ? {
+        title: song.title,
+        singers: song.singers.join('; '),
+        keywords: song.keywords.join('; '),
+        start: song.start_s === undefined ? '' : filmTime(song.start_s),
+        blurb: details?.blurb ?? '',
+        links: details?.streaming.map(({ url }) => url).join('\n') ?? '',
+      }
+      : noSong,
   );
   const { title, singers, keywords, start, blurb, links } = typed;
   const known = songs.find((one) => one.id !== song?.id && isSame(one.title, title));
@@ -192,17 +203,19 @@ export function SongDialog(
   const isLinks = links === was.links ||
     parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
   const save = () => {
+    const from = isGone ? noSong : was;
     const fields: SongPatch = {
-      ...(title !== was.title && { title: title.trim() }),
-      ...(singers !== was.singers && { singers: parts(singers, ';') }),
-      ...(keywords !== was.keywords && { keywords: parts(keywords, ';') }),
-      ...(start !== was.start && { start_s: start.trim() ? startRead! : null }),
-      ...(blurb !== was.blurb && { blurb: blurb.trim() || null }),
-      ...(links !== was.links && { streaming: parts(links, '\n') }),
+      ...(title !== from.title && { title: title.trim() }),
+      ...(singers !== from.singers && { singers: parts(singers, ';') }),
+      ...(keywords !== from.keywords && { keywords: parts(keywords, ';') }),
+      ...(start !== from.start && { start_s: start.trim() ? startRead! : null }),
+      ...(blurb !== from.blurb && { blurb: blurb.trim() || null }),
+      ...(links !== from.links && { streaming: parts(links, '\n') }),
     };
-    if (!song) {
-      void changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, {
+    if (!song || isGone) {
+      void changes.addSong(film, song?.number ?? (songs.at(-1)?.number ?? 0) + 1, {
         ...fields,
+        ...(isGone && details && { purchase: details.purchase.map(({ url }) => url) }),
         title: title.trim(),
       });
     } else if (Object.keys(fields).length > 0) void changes.saveSong(song, fields);
@@ -210,7 +223,8 @@ export function SongDialog(
   return (
     <EditDialog
       title={song ? words.dialogs.editTheSong : words.dialogs.newSong}
-      action={song ? words.common.save : words.dialogs.add}
+      action={isGone ? words.dialogs.addAnew : song ? words.common.save : words.dialogs.add}
+      trouble={isGone ? words.dialogs.songWasRemoved : undefined}
       isReady={title.trim() !== '' && startWrong === undefined && isLinks && fits}
       onSave={save}
       onForget={forget}
