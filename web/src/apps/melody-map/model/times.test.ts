@@ -22,9 +22,14 @@ test('what somebody writes is read as minutes, minutes and seconds, or all three
     ['43', 43 * 60],
     ['43:10', 2_590],
     ['0:43:10', 2_590],
+    ['43 10', 2_590],
+    ['43:1', 43 * 60 + 1],
     ['1.02.03', 3_723],
     [' 1 02 03 ', 3_723],
+    ['1 : 02 : 03', 3_723],
+    ['1:2:3', 3_723],
     ['100:00', 6_000],
+    ['0', 0],
     ['43:60', undefined],
     ['1:60:00', undefined],
     ['', undefined],
@@ -32,6 +37,18 @@ test('what somebody writes is read as minutes, minutes and seconds, or all three
     ['soon', undefined],
     ['-1', undefined],
     ['1:', undefined],
+    [':1', undefined],
+    ['1::2', undefined],
+    ['1000', undefined],
+    // These may be meant as seconds, as minutes, or as both.
+    ['31.5', undefined],
+    ['31.05', undefined],
+    ['31,5', undefined],
+    ['0:43.10', undefined],
+    ['1.02:03', undefined],
+    ['0:43:10.5', undefined],
+    ['.5', undefined],
+    ['5.', undefined],
   ];
   for (const [text, seconds] of table) assert.equal(readTime(text), seconds, text);
 });

@@ -17,10 +17,13 @@ export function runningTime(minutes: number): string {
 
 /**
  * The seconds that somebody means by `43:10`, `0:43:10`, `1.02.03` or `43`, which are minutes;
- * nothing for what is no time.
+ * nothing for what is no time, or could be several, such as `31.5`.
  */
 export function readTime(text: string): number | undefined {
-  const parts = text.trim().split(/[:.\s]+/);
+  const written = text.trim();
+  // A single point may stand before a fraction.
+  if (written.includes('.') && !/^\d+\.\d+\.\d+$/.test(written)) return undefined;
+  const parts = written.split(/\s*[:.\s]\s*/);
   if (parts.length > 3 || parts.some((part) => !/^\d{1,3}$/.test(part))) return undefined;
   const numbers = parts.map(Number);
   const [hours, minutes, seconds] = numbers.length === 3 ? numbers : [0, ...numbers];
