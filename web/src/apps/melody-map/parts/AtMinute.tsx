@@ -25,7 +25,6 @@ export function AtMinute({ film, songs, at, onAt }: AtMinuteProps) {
         <input
           type='text'
           className='input tabular'
-          inputMode='numeric'
           size={8}
           value={typed ?? filmTime(at)}
           autoComplete='off'

@@ -268,7 +268,6 @@ function SetTime(
           label={words.common.timeInTheFilm}
           hint={words.clockScreen.hoursMinutesAndSecondsSuch}
           value={text}
-          inputMode='numeric'
           autoComplete='off'
           error={read === undefined ? words.common.useTheFormat : undefined}
           onChange={(event) => setText(event.target.value)}

@@ -245,7 +245,6 @@ export function SongDialog(
         label={words.dialogs.beginsAt}
         hint={words.dialogs.suchAsLeaveEmpty}
         value={start}
-        inputMode='numeric'
         error={startWrong}
         onChange={(event) => write({ start: event.target.value })}
       />
