@@ -8,7 +8,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.bursts import apart, arrived
+from support.bursts import apart, arrived, slow
 from support.sonidea import PLACE, recording, studio
 from support.waiting import until
 
@@ -126,3 +126,31 @@ def test_new_tags_have_colours_of_their_own_also_after_one_was_deleted():
         hues = sorted(tag["hue"] for tag in known())
         gaps = [after - before for before, after in zip(hues, [*hues[1:], hues[0] + 1])]
         assert min(gaps) > 0.1, hues
+
+
+@pytest.mark.parametrize("opener", ("Manage tags", "New tag"))
+def test_tags_entered_one_after_the_other_are_all_made_and_their_letters_do_not_come_back(opener):
+    with studio("One", bought=True, path="/r/{0}" if opener == "New tag" else "") as (
+        served,
+        page,
+        (made,),
+    ):
+        page.get_by_role("button", name=opener).click()
+        window = page.get_by_role("dialog", name="Tags")
+        field = window.get_by_label("New tag")
+        field.focus()
+        slow(page, 500)
+        for name in ("riff", "verse", "chorus"):
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        page.keyboard.type("bri")
+        for name in ("riff", "verse", "chorus"):
+            expect(window.get_by_role("button", name=f"Change {name}", exact=True)).to_be_visible()
+        expect(field).to_have_value("bri")
+        expect(window.get_by_role("alert")).to_have_count(0)
+        tags = served.ask("GET", f"{PLACE}/tags")["tags"]
+        assert sorted(tag["name"] for tag in tags) == ["chorus", "riff", "verse"]
+        if opener == "New tag":
+            until(lambda: len(recording(served, made)["tags"]) == 3)
+        arrived(page)

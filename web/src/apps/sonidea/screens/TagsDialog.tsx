@@ -43,6 +43,8 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   const data = useData();
   const { client } = data;
   const tags = useTags();
+  const newest = useRef(tags);
+  newest.current = tags;
   const { through } = useMay();
   const [name, setName] = useState('');
   const [open, setOpen] = useState<string>();
@@ -54,15 +56,11 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
       await through(work);
       await data.catchUp();
     });
-  const make = async () => {
-    const wanted = name.trim();
-    if (!wanted) return;
-    const known = tags.find((one) => isSameName(one.name, wanted));
+  const make = async (wanted: string) => {
+    const known = newest.current.find((one) => isSameName(one.name, wanted));
     const id = onAdd && known ? known.id : makeId();
-    // The next one may be typed while this one is sent.
-    setName('');
     if (id !== known?.id) {
-      const hue = freeHue([...tags.map((one) => one.hue), ...hues.current]);
+      const hue = freeHue([...newest.current.map((one) => one.hue), ...hues.current]);
       hues.current.push(hue);
       if (!await did(() => client.putSonTag(id, { name: wanted, hue }))) {
         setName((typed) => typed || wanted);
@@ -70,6 +68,14 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
       }
     }
     onAdd?.(id);
+  };
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const enter = () => {
+    const wanted = name.trim();
+    if (!wanted) return;
+    // The next one may be typed and entered while this one is sent.
+    setName('');
+    line.current = line.current.then(() => make(wanted));
   };
   return (
     <Dialog
@@ -82,7 +88,7 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
         className='son-line-form'
         onSubmit={(event) => {
           event.preventDefault();
-          void make();
+          enter();
         }}
       >
         <TextField
@@ -91,7 +97,7 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
           maxLength={40}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button kind='primary' type='submit' icon='plus' busy={isBusy}>
+        <Button kind='primary' type='submit' icon={isBusy ? 'sync' : 'plus'}>
           {words.tagsDialog.add}
         </Button>
       </form>
