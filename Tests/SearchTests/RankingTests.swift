@@ -87,6 +87,28 @@ struct RankingTests {
     #expect(hit.reasons.suffix(2).allSatisfy { $0.field == 1 && $0.points == 9_940 })
   }
 
+  @Test func readsARomanNumeralAsItsNumber() throws {
+    var index = SearchIndex()
+    let songs = [
+      ("Frozen Heart", "Frozen"), ("Let It Go", "Frozen"), ("Into the Unknown", "Frozen II"),
+      ("You’ve Got a Friend in Me", "Toy Story"), ("Woody’s Roundup", "Toy Story 2"),
+      ("Aulii’s Song", "Moana"),
+    ]
+    for (id, (title, film)) in songs.enumerated() {
+      try index.add(id: id, fields: [SearchField(title), SearchField(film, weight: 6)])
+    }
+    for query in ["frozen 2", "Frozen II", "frozen 2 unknown"] {
+      #expect(index.search(query).first?.id == 2, "\(query)")
+    }
+    for query in ["toy story 2", "toy story ii"] {
+      #expect(index.search(query).first?.id == 4, "\(query)")
+    }
+    let reason = try #require(index.search("frozen 2").first?.reasons.last)
+    #expect(reason.word == Array("ii".utf8) && reason.kind == .exact)
+    // Letters within a word are no number.
+    #expect(Set(index.search("2").map(\.id)) == [2, 4])
+  }
+
   @Test func readsLettersInARowAsOneWord() {
     let shelf = Shelf("R.E.M. Live", "Theme from E.T.", "Remember")
     #expect(shelf.found("r e m").first == "R.E.M. Live")

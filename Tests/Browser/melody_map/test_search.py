@@ -63,6 +63,9 @@ def test_finds_a_song_by_whatever_is_remembered():
         ):
             box(page).fill(words)
             expect(page.locator(".hit[data-best]")).to_contain_text(title)
+        for words in ("frozen 2", "frozen ii"):
+            box(page).fill(words)
+            expect(page.locator(".hit-film-head").first).to_contain_text("Frozen II")
         box(page).fill("let it g")
         best = page.locator(".hit[data-best]")
         expect(best.locator("strong")).to_have_text("Let It Go")

@@ -8,17 +8,17 @@ struct Phrases {
     let words: Range<Int>
   }
 
-  /// For each word of the query the word itself, where the vocabulary has it.
-  private let terms: [UInt32?]
+  /// For each word of the query the word itself, where the vocabulary has it; a number both ways.
+  private let terms: [[UInt32]]
   /// Documents that are looked at for phrases, and how many with one are taken.
   private static let effort = 6_000
   private static let most = 300
 
   init(_ answers: Answers) {
-    var terms = [UInt32?](repeating: nil, count: answers.wordCount)
+    var terms = [[UInt32]](repeating: [], count: answers.wordCount)
     for source in answers.sources where source.words.count == 1 {
       for match in source.matches where match.kind == .exact {
-        terms[source.words.lowerBound] = match.term
+        terms[source.words.lowerBound].append(match.term)
       }
     }
     self.terms = terms
@@ -52,7 +52,7 @@ struct Phrases {
     while first + field.count <= terms.count {
       var length = 0
       while length < field.count,
-        terms[first + length] == Entry(bits: field[field.startIndex + length]).term
+        terms[first + length].contains(Entry(bits: field[field.startIndex + length]).term)
       { length += 1 }
       if length == field.count { return first..<first + length }
       first += 1
@@ -64,18 +64,21 @@ struct Phrases {
   func add(to slots: inout [Int], in index: borrowing SearchIndex) {
     var (left, added) = (Self.effort, 0)
     for position in terms.indices.dropLast() {
-      guard let one = terms[position], let next = terms[position + 1] else { continue }
-      // All stand where the rarer of two neighbours does.
-      let lists = (index.postings[Int(one)], index.postings[Int(next)])
-      let list = lists.0.count <= lists.1.count ? lists.0 : lists.1
-      guard list.count <= left else { continue }
-      left -= Int(list.count)
-      for bits in index.postingPool.numbers(of: list) where added < Self.most {
-        let slot = Posting(bits: bits).slot
-        let entries = index.entryPool.numbers(of: index.documents[slot])
-        guard longest(in: entries) != nil, !slots.contains(slot) else { continue }
-        slots.append(slot)
-        added += 1
+      for one in terms[position] {
+        for next in terms[position + 1] {
+          // All stand where the rarer of two neighbours does.
+          let lists = (index.postings[Int(one)], index.postings[Int(next)])
+          let list = lists.0.count <= lists.1.count ? lists.0 : lists.1
+          guard list.count <= left else { continue }
+          left -= Int(list.count)
+          for bits in index.postingPool.numbers(of: list) where added < Self.most {
+            let slot = Posting(bits: bits).slot
+            let entries = index.entryPool.numbers(of: index.documents[slot])
+            guard longest(in: entries) != nil, !slots.contains(slot) else { continue }
+            slots.append(slot)
+            added += 1
+          }
+        }
       }
     }
   }

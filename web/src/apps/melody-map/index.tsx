@@ -7,6 +7,7 @@ import { usePath } from '../../page/router.js';
 import { wordsFor } from '../../data/trouble.js';
 import { clockPath, home, profilePath } from './addresses.js';
 import { CatalogueContext, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
+import { SongIndexContext, useSongIndex } from './hooks/useFilmSearch.js';
 import { useKeptForAway } from './hooks/useKeptForAway.js';
 import { usePreferences } from './hooks/usePreferences.js';
 import { useRefusedViews } from './hooks/useRefusedViews.js';
@@ -30,7 +31,7 @@ function Shown() {
   const path = usePath();
   const { answers } = useData();
   const { catalogue, problem } = useFetchedCatalogue();
-  useFavourites();
+  const index = useSongIndex(catalogue, useFavourites());
   useKeptForAway();
   useRefusedViews();
   if (!catalogue) {
@@ -55,7 +56,11 @@ function Shown() {
         ? <ClockScreen />
         : path.startsWith(`${home}/film`)
         ? <FilmScreen />
-        : <SearchScreen />}
+        : (
+          <SongIndexContext.Provider value={index}>
+            <SearchScreen />
+          </SongIndexContext.Provider>
+        )}
       {path !== clockPath && <ClockBar />}
       <Welcome />
     </CatalogueContext.Provider>

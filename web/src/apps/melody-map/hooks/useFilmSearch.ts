@@ -1,9 +1,9 @@
 // Finding songs by whatever is remembered of them.
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { MelodyFilm, MelodySong } from '../../../generated/api.js';
 import type { Reason, SearchDocument } from '../../../search/SearchIndex.js';
 import { holdsAll } from '../../../search/plain.js';
-import { useSearchIndex } from '../../../search/useSearchIndex.js';
+import { type Searchable, useSearchIndex } from '../../../search/useSearchIndex.js';
 import type { Catalogue } from './useCatalogue.js';
 
 /** More than anybody looks through. */
@@ -31,28 +31,43 @@ export interface Found {
   count: number;
 }
 
+/** All songs, for the search, and the index of them. */
+export interface SongIndex {
+  documents: readonly SearchDocument[];
+  live: Searchable;
+}
+
 /**
- * What the words mean, by films; nothing without words, and `coming` while the index is being made.
+ * Makes the index of a catalogue: before somebody types, so that the first letters find something,
+ * and for all pages, so that who comes back to the search finds it as it was.
  */
-export function useFilmSearch(
-  catalogue: Catalogue,
+export function useSongIndex(
+  catalogue: Catalogue | undefined,
   favourites: ReadonlySet<string>,
-  words: string,
-): Found | 'coming' | undefined {
-  const isAsked = words.trim() !== '';
+): SongIndex {
   const documents = useMemo(() =>
-    catalogue.songs.map((song, id): SearchDocument => ({
+    (catalogue?.songs ?? []).map((song, id): SearchDocument => ({
       id,
       boost: favourites.has(song.id) ? favourite : 0,
       fields: [
         { text: song.title, weight: weights.title },
-        { text: catalogue.film(song.film)?.title ?? '', weight: weights.film },
+        { text: catalogue?.film(song.film)?.title ?? '', weight: weights.film },
         { text: song.singers.join(', '), weight: weights.singers },
         ...keywordTexts(song.keywords).map((text) => ({ text, weight: weights.keywords })),
       ],
     })), [catalogue, favourites]);
-  // It is made before somebody types, so that the first letters find something.
-  const live = useSearchIndex(documents, true);
+  const live = useSearchIndex(documents, catalogue !== undefined);
+  return useMemo(() => ({ documents, live }), [documents, live]);
+}
+
+export const SongIndexContext = createContext<SongIndex>({ documents: [], live: undefined });
+
+/**
+ * What the words mean, by films; nothing without words, and `coming` while the index is being made.
+ */
+export function useFilmSearch(catalogue: Catalogue, words: string): Found | 'coming' | undefined {
+  const { documents, live } = useContext(SongIndexContext);
+  const isAsked = words.trim() !== '';
   return useMemo(() => {
     if (!isAsked) return undefined;
     if (!live) return 'coming';

@@ -31,7 +31,7 @@ export function SearchScreen() {
   const [text, searchNow] = useSearchWords(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
   const [asked, setAsked] = useState<string>();
-  const search = useFilmSearch(catalogue, favourites, text);
+  const search = useFilmSearch(catalogue, text);
   const found = search === 'coming' ? undefined : search;
   const [trouble, setTrouble] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
