@@ -49,6 +49,21 @@ def test_search_pressed_again_begins_anew_and_back_returns():
         expect(best).to_contain_text("Let It Go")
 
 
+def test_back_returns_to_where_one_was_among_the_results():
+    with book(size=PHONE) as (_, page):
+        box(page).fill("the")
+        far = hits(page).nth(30).get_by_role("link")
+        far.scroll_into_view_if_needed()
+        page.wait_for_function("() => scrollY > 600")
+        before = page.evaluate("scrollY")
+        far.click()
+        expect(shown_film(page)).to_be_visible()
+        page.wait_for_url("**/film?id=*")
+        page.go_back()
+        expect(far).to_be_in_viewport()
+        assert abs(page.evaluate("scrollY") - before) < 10
+
+
 @pytest.mark.check
 def test_finds_a_song_by_whatever_is_remembered():
     with book(marks=FROZEN) as (_, page):

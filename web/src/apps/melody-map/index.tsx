@@ -6,7 +6,12 @@ import { Frame } from '../../page/Frame.js';
 import { usePath } from '../../page/router.js';
 import { wordsFor } from '../../data/trouble.js';
 import { clockPath, home, profilePath } from './addresses.js';
-import { CatalogueContext, useFavourites, useFetchedCatalogue } from './hooks/useCatalogue.js';
+import {
+  CatalogueContext,
+  type FetchedCatalogue,
+  useFavourites,
+  useFetchedCatalogue,
+} from './hooks/useCatalogue.js';
 import { SongIndexContext, useSongIndex } from './hooks/useFilmSearch.js';
 import { useKeptForAway } from './hooks/useKeptForAway.js';
 import { usePreferences } from './hooks/usePreferences.js';
@@ -20,18 +25,21 @@ import { SearchScreen } from './screens/SearchScreen.js';
 import { words } from './words.js';
 
 export default function MelodyMap() {
+  const fetched = useFetchedCatalogue();
+  // Outside of what each address begins anew.
+  const index = useSongIndex(fetched.catalogue, useFavourites());
   return (
-    <Frame>
-      <Shown />
-    </Frame>
+    <SongIndexContext.Provider value={index}>
+      <Frame>
+        <Shown {...fetched} />
+      </Frame>
+    </SongIndexContext.Provider>
   );
 }
 
-function Shown() {
+function Shown({ catalogue, problem }: FetchedCatalogue) {
   const path = usePath();
   const { answers } = useData();
-  const { catalogue, problem } = useFetchedCatalogue();
-  const index = useSongIndex(catalogue, useFavourites());
   useKeptForAway();
   useRefusedViews();
   if (!catalogue) {
@@ -56,11 +64,7 @@ function Shown() {
         ? <ClockScreen />
         : path.startsWith(`${home}/film`)
         ? <FilmScreen />
-        : (
-          <SongIndexContext.Provider value={index}>
-            <SearchScreen />
-          </SongIndexContext.Provider>
-        )}
+        : <SearchScreen />}
       {path !== clockPath && <ClockBar />}
       <Welcome />
     </CatalogueContext.Provider>

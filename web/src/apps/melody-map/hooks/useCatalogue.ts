@@ -41,11 +41,14 @@ function catalogueOf(films: readonly MelodyFilm[], songs: readonly MelodySong[])
   };
 }
 
-/** Asks for the catalogue; `problem` says why there is none. */
-export function useFetchedCatalogue(): {
+export interface FetchedCatalogue {
   catalogue: Catalogue | undefined;
+  /** Why there is none. */
   problem: Error | undefined;
-} {
+}
+
+/** Asks for the catalogue. */
+export function useFetchedCatalogue(): FetchedCatalogue {
   const films = useAnswer('melody-films', (client) => client.listMelodyFilms());
   const songs = useAnswer('melody-songs', (client) => client.listMelodySongs());
   const [filmList, songList] = [films.value?.films, songs.value?.songs];
