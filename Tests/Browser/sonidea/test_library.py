@@ -406,6 +406,21 @@ def test_ten_thousand_are_scrolled_found_and_changed_without_another_list(size):
         assert lists == [], "the list was asked for again"
 
 
+def test_the_words_in_the_search_are_whole_when_a_phone_is_turned():
+    with studio("One", size=PHONE[::-1]) as (_, page, _):
+        field = page.get_by_role("searchbox")
+        for size in (PHONE[::-1], PHONE, (640, 780)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            needed, room = field.evaluate("""(one) => {
+              const style = getComputedStyle(one);
+              const pen = document.createElement('canvas').getContext('2d');
+              pen.font = style.font;
+              const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+              return [pen.measureText(one.placeholder).width, one.clientWidth - padding];
+            }""")
+            assert needed <= room, (size, needed, room)
+
+
 def test_larger_text_makes_higher_rows_while_the_page_is_open():
     with studio("Tone", "Other", size=PHONE) as (_, page, _made):
         height = lambda one: page.locator(one).first.bounding_box()["height"]

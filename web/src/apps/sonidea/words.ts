@@ -285,7 +285,6 @@ export const words = defineWords({
     wasDeletedOrWereRemoved:
       'It was deleted, or you were removed from it. You still have your own recordings.',
     search: 'Search',
-    searchTitlesNotesTags: 'Search titles, notes, speech',
     view: 'View',
     select: 'Select',
     aboutThisAlbum: 'About this album',

@@ -63,7 +63,6 @@ export function RecordingList(props: RecordingListProps) {
   const trash = useTrashing();
   const isMine = useIsMine();
   const [search, setSearch] = useState('');
-  const [isWide] = useState(() => matchMedia('(min-width: 600px)').matches);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const by = useSyncExternalStore(order.subscribe, order.get) ?? 'newest';
   // These two show days one after the other.
@@ -116,7 +115,7 @@ export function RecordingList(props: RecordingListProps) {
             type='search'
             className='input'
             aria-label={words.libraryScreen.search}
-            placeholder={words.libraryScreen[isWide ? 'searchTitlesNotesTags' : 'search']}
+            placeholder={words.libraryScreen.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
