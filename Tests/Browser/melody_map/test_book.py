@@ -12,6 +12,7 @@ from support.melody_map import (
     HOME,
     book,
     box,
+    crowd,
     film,
     film_page,
     films,
@@ -19,6 +20,7 @@ from support.melody_map import (
     shown_film,
     song,
     songs,
+    take,
 )
 from support.server import quintet
 from support.waiting import until
@@ -202,6 +204,14 @@ def test_names_all_songs_of_a_film_also_those_that_are_marked():
         expect(listed.nth(3)).to_contain_text("0:31:02")
         listed.nth(3).get_by_role("button", name="Let It Go").first.click()
         expect(panel(page)).to_contain_text("0:31:02")
+
+
+def test_brings_the_song_into_sight_that_is_chosen_among_many():
+    with book(
+        film_page("Song 0"), PHONE, act=lambda served: take(served, crowd("Song {}"))
+    ) as (_, page):
+        page.get_by_role("button", name="Song 59, at 0:39:30").click()
+        expect(panel(page)).to_be_in_viewport(ratio=0.9)
 
 
 def test_draws_the_hand_to_songs_that_are_near():

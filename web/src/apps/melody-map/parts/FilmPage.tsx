@@ -56,6 +56,8 @@ export function FilmPage(props: FilmPageProps) {
   const heard = useMemo(() => inTime(songs), [songs]);
   const unmarked = useMemo(() => songs.filter((song) => !isMarked(song)), [songs]);
   const song = songs.find(({ id }) => id === chosen);
+  // Whoever comes to a song begins at the top of the page.
+  const [cameFor] = useState(chosen);
   const [at, setAt] = useState(heard[0]?.start_s ?? 0);
   // Before anybody can press another key, so that the next step begins where the hand is.
   useLayoutEffect(() => {
@@ -99,6 +101,7 @@ export function FilmPage(props: FilmPageProps) {
           film={film}
           isFavourite={favourites.has(song.id)}
           isOpen={hasDetails}
+          isChosenHere={song.id !== cameFor}
           actions={songActions}
           before={order[place - 1]}
           after={order[place + 1]}

@@ -20,6 +20,8 @@ interface SongPanelProps {
   film: MelodyFilm;
   isFavourite: boolean;
   isOpen: boolean;
+  /** Whether it comes into sight as soon as it is there. */
+  isChosenHere: boolean;
   actions: SongActions;
   /** The songs beside it, in the order in which they are heard. */
   before: MelodySong | undefined;
@@ -30,10 +32,11 @@ interface SongPanelProps {
 
 /** A song: when it begins, what it is called and who sings it; opened, all that is known of it. */
 export function SongPanel(props: SongPanelProps) {
-  const { song, film, isFavourite, isOpen, actions, before, after, onChoose, onOpen } = props;
+  const { song, film, isFavourite, isOpen, isChosenHere, actions } = props;
+  const { before, after, onChoose, onOpen } = props;
   const id = useId();
   const place = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
+  const isFirst = useRef(!isChosenHere);
   const toggle = useSinglePress(() => onOpen(!isOpen));
   useEffect(() => {
     if (!isFirst.current || isOpen) place.current?.scrollIntoView({ block: 'nearest' });
