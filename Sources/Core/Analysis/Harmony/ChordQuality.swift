@@ -6,6 +6,13 @@ enum ChordQuality: Int, CaseIterable, Sendable {
 
   case dominant9, major9, minor9, add9, power
 
+  var isDiminished: Bool {
+    switch self {
+    case .diminished, .halfDiminished7, .diminished7: true
+    default: false
+    }
+  }
+
   /// The notes in semitones above the root.
   var intervals: [Int] {
     switch self {
