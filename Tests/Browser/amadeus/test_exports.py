@@ -12,11 +12,11 @@ import xml.etree.ElementTree as ET
 import mido
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from support.amadeus import HOME, choose, chords, details, exported, names, news, song, write
 from support.browser import KEPT, PHONE, visit
 from support.paths import QUINTET
-from support.pdf import written
 from support.served import at_home
 from support.server import quintet
 from support.waiting import until
@@ -182,7 +182,7 @@ def test_prepares_what_else_is_chosen_next():
             for route in late:
                 route.continue_()
             expect(page.get_by_text("Preparing the file")).to_have_count(0)
-            until(lambda: page.evaluate("true") and len(files) > 1)
+            until(lambda: len(files) > 1)
             assert files == ["Evening song.mid", "Evening song.json"]
 
 
@@ -190,6 +190,7 @@ def test_numbers_the_pages_of_a_printed_chart():
     with quintet() as served, visit(served.address + HOME) as page:
         choose(page, song(served, times=24, name="Evening song.wav"))
         names(page)
-        first, second = written(page.pdf(format="A4"))
+        printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+        first, second = (sheet.extract_text() for sheet in printed.pages)
         assert "1 / 2" in first and "Evening song" in first
         assert "2 / 2" in second
