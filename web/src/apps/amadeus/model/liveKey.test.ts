@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inNotation, labelIn, liveKey } from './liveKey.js';
+import { inNotation, labelIn, liveKey, noteIn, rootIn } from './liveKey.js';
 
 const chord = (root: number, kind = 'maj', bass = 0) => ({ root, kind, bass });
 
@@ -25,6 +25,22 @@ test('spells chords as their key does', () => {
   assert.equal(labelIn(chord(8, 'min7', 3), sharp, 'flats'), 'G#:min7/b3');
   assert.equal(labelIn(chord(10), undefined, 'flats'), 'Bb:maj');
   assert.equal(labelIn(chord(10), undefined, 'sharps'), 'A#:maj');
+});
+
+test('calls roots and notes as the key borrows them', () => {
+  const roots = (tonic: number, mode: 'major' | 'minor') =>
+    Array.from({ length: 12 }, (_, pitch) => rootIn(pitch, { tonic, mode }, 'sharps')).join(' ');
+  assert.equal(roots(0, 'major'), 'C Db D Eb E F F# G Ab A Bb B');
+  assert.equal(roots(2, 'major'), 'C C# D Eb E F F# G G# A Bb B');
+  assert.equal(roots(6, 'major'), 'C Db D Eb E F Gb G Ab A Bb B');
+  assert.equal(roots(9, 'minor'), 'C C# D D# E F F# G G# A Bb B');
+  assert.equal(roots(8, 'minor'), 'C C# D D# E F F# G G# A A# B');
+  const c = { tonic: 0, mode: 'major' } as const;
+  assert.equal(labelIn(chord(10), c, 'sharps'), 'Bb:maj');
+  assert.equal(labelIn(chord(1, 'dim7'), c, 'flats'), 'C#:dim7');
+  assert.equal(noteIn(10, c, 'sharps'), 'B♭');
+  assert.equal(noteIn(10, c, 'german'), 'B');
+  assert.equal(noteIn(10, undefined, 'sharps'), 'A♯');
 });
 
 test('writes H as Germans do', () => {

@@ -1,5 +1,7 @@
 // How the chords that were just played are spelled: in the key that most of them belong to.
-import { type Notation, noteName } from './notes.js';
+import { written } from './chordNames.js';
+import { type Notation, noteName, pitchClassOf } from './notes.js';
+import { rootsIn } from './spelling.js';
 
 /** A chord that was heard, as the worker names it. */
 export interface HeardChord {
@@ -25,10 +27,6 @@ const majorTriads = { 0: 'major', 2: 'minor', 4: 'minor', 5: 'major', 7: 'major'
 const minorTriads = { 0: 'minor', 3: 'major', 5: 'minor', 7: 'major', 8: 'major', 10: 'major' };
 const triads = { major: majorTriads, minor: minorTriads } as const;
 
-const flats = [0, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5];
-const sharpNames = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
-const flatNames = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'Gb', 'G', 'Ab', 'A', 'Bb', 'B'];
-
 const third = (kind: string) => /^(min|dim|hdim)/.test(kind) ? 'minor' : 'major';
 
 /** The key that most of the last chords belong to; nothing while too few were heard. */
@@ -53,24 +51,40 @@ export function liveKey(chords: readonly HeardChord[]): LiveKey | undefined {
   return best && most >= 0.7 * last.length ? best : undefined;
 }
 
-/** Whether a key is written with flats. */
-function hasFlats({ tonic, mode }: LiveKey): boolean {
-  const major = mode === 'major' ? tonic : (tonic + 3) % 12;
-  return flats.indexOf(major) > 6;
+/** What lies so many fifths above C; nobody reads C♭, E♯ and beyond. */
+function nameOf(fifths: number): string {
+  if (fifths < -6) return nameOf(fifths + 12);
+  if (fifths > 10) return nameOf(fifths - 12);
+  return `${'FCGDAEB'[(fifths + 8) % 7]}${fifths < -1 ? 'b' : fifths > 5 ? '#' : ''}`;
+}
+
+/**
+ * A root as a key and what it borrows write it, and the root of a diminished chord as what leads
+ * up: by the same rule as the core's `ChordSpelling`.
+ */
+function rootOf(pitch: number, { tonic, mode }: LiveKey, kind: string): string {
+  const fifths = pitchClassOf(7 * (mode === 'minor' ? tonic + 3 : tonic));
+  const major = fifths > 5 ? fifths - 12 : fifths;
+  const first = major - (/dim/.test(kind) ? 1 : mode === 'minor' ? 2 : 5);
+  return nameOf(first + pitchClassOf(7 * pitch - first));
 }
 
 /** A root as it is written in a key, or as somebody prefers. */
-export function rootIn(pitch: number, key: LiveKey | undefined, notation: Notation): string {
-  const isFlat = key ? hasFlats(key) : notation === 'flats';
-  return (isFlat ? flatNames : sharpNames)[pitch] ?? 'C';
-}
+export const rootIn = (
+  pitch: number,
+  key: LiveKey | undefined,
+  notation: Notation,
+  kind = 'maj',
+): string =>
+  key
+    ? rootOf(pitch, key, kind)
+    : rootsIn(notation === 'flats' ? 'flats' : 'sharps')[pitchClassOf(pitch)] ?? 'C';
 
 /** A note by itself: as the key spells it, or as somebody reads notes. */
 export const noteIn = (pitch: number, key: LiveKey | undefined, notation: Notation): string =>
-  noteName(
-    pitch,
-    key && /sharps|flats/.test(notation) ? hasFlats(key) ? 'flats' : 'sharps' : notation,
-  );
+  key && /sharps|flats/.test(notation)
+    ? written(rootOf(pitch, key, ''))
+    : noteName(pitch, notation);
 
 const degrees = ['1', 'b2', '2', 'b3', '3', '4', 'b5', '5', '#5', '6', 'b7', '7'];
 
@@ -80,7 +94,7 @@ export function labelIn(
   key: LiveKey | undefined,
   notation: Notation,
 ): string {
-  return `${rootIn(root, key, notation)}:${kind}${bass ? `/${degrees[bass]}` : ''}`;
+  return `${rootIn(root, key, notation, kind)}:${kind}${bass ? `/${degrees[bass]}` : ''}`;
 }
 
 /** A written name as Germans read it: B is H, and B♭ is B. */
