@@ -188,8 +188,9 @@ def _manifest(talk, name):
     return manifest if manifest.get("name") == name else None
 
 
-def newer(web: Path):
-    """Makes the page's files those of a newer version: its parts have other names."""
+def replace(served, web: Path):
+    """Serves the page's files as a newer version would be: its parts have other names."""
+    served.stop()
     for part in list(web.glob("part-*")):
         part.rename(web / part.name.replace("part-", "part-newer-"))
     for script in web.glob("*.js"):
@@ -198,6 +199,7 @@ def newer(web: Path):
     (web / "index.html").write_text(index.replace("<head>", '<head data-newer="">'))
     worker = (web / "worker.js").read_text()
     (web / "worker.js").write_text(worker.replace('version:"', 'version:"newer-'))
+    served.start()
 
 
 @contextlib.contextmanager
@@ -218,9 +220,7 @@ UPDATE = "navigator.serviceWorker.getRegistration().then((one) => one.update())"
 def test_offers_a_newer_version_and_changes_only_when_told():
     with with_own_files() as (served, web), visit(served.address, expected=AWAY, **KEPT) as page:
         kept_here(page)
-        served.stop()
-        newer(web)
-        served.start()
+        replace(served, web)
         page.evaluate(UPDATE)
         expect(page.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
         assert page.locator("head[data-newer]").count() == 0
@@ -234,9 +234,7 @@ def test_a_second_tab_goes_on_after_the_first_was_reloaded_for_a_newer_version()
     with with_own_files() as (served, web), visit(served.address, expected=AWAY, **KEPT) as page:
         kept_here(page)
         with visit(served.address, context=page.context, expected=(*AWAY, *REPLACED)) as other:
-            served.stop()
-            newer(web)
-            served.start()
+            replace(served, web)
             page.evaluate(UPDATE)
             for one in (page, other):
                 expect(one.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
@@ -255,9 +253,7 @@ def test_an_open_page_says_so_when_its_files_were_replaced():
         with_own_files() as (served, web),
         visit(served.address, expected=(*AWAY, *REPLACED)) as page,
     ):
-        served.stop()
-        newer(web)
-        served.start()
+        replace(served, web)
         page.get_by_role("link", name="Melody Map").click()
         expect(page.get_by_role("heading", name="This page could not be opened")).to_be_visible()
         page.get_by_role("button", name="Try again").click()

@@ -113,7 +113,7 @@ function BrokenPage() {
         <Icon name='warning' size={40} />
         <h1>{words.pages.pageCouldNotBeOpened}</h1>
         <p>
-          {words.pages.partOfItCould}
+          {words.pages.quintetWasUpdated}
         </p>
         <Button kind='primary' onClick={() => location.reload()}>{words.pages.tryAgain}</Button>
       </div>

@@ -44,7 +44,7 @@ export const words = defineWords({
   pages: {
     openingThePage: 'Opening the page …',
     pageCouldNotBeOpened: 'This page could not be opened',
-    partOfItCould:
+    quintetWasUpdated:
       'Quintet was updated, or could not be reached. Your changes are safe on this device.',
     tryAgain: 'Try again',
     pageNotFound: 'Page not found',
