@@ -16,7 +16,7 @@ from amadeus.test_recordings import find_chords, import_song
 from amadeus.test_stage import bars, grid, play, position, show, stand, sung
 from support import band
 from support.amadeus import HOME, choose, exported, names, rows, settings, song
-from support.browser import AWAY, DESKTOP, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, DESKTOP, KEPT, PHONE, SIZES, kept_here, visit
 from support.keyboard import press
 from support.paths import QUINTET, SPEECH_PACKAGES
 from support.server import quintet
@@ -27,7 +27,6 @@ from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
-SIZES = pytest.mark.parametrize("size", (PHONE, DESKTOP), ids=("phone", "desktop"))
 needs_the_model = pytest.mark.skipif(
     None in SPEECH_PACKAGES, reason="tools/setup could not bring the model of speech"
 )

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.amadeus import HOME, LIBRARY, LIVE, choose, names, song
-from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, KEPT, PHONE, SIZES, kept_here, visit
 from support.scenes.amadeus import heard
 from support.server import quintet
 from support.waiting import until
@@ -28,7 +28,7 @@ def _dots(page):
     )
 
 
-@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+@SIZES
 def test_what_is_chosen_is_so_in_the_library_in_the_tuner_and_on_another_device(size):
     with quintet() as served:
         with visit(served.address + HOME, size) as page:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from sonidea.test_albums import band, row
 from support.amadeus import HOME as AMADEUS
 from support.amadeus import names, song
-from support.browser import AWAY, KEPT, PHONE, kept_here
+from support.browser import AWAY, KEPT, PHONE, SIZES, kept_here
 from support.sonidea import HOME, PLACE, multiply, ready, recording, studio
 from support.waiting import until
 
@@ -57,7 +57,7 @@ def change(served, made, **fields):
     served.ask("PATCH", f"{PLACE}/recordings/{made}", fields, version=version)
 
 
-@pytest.mark.parametrize("size", [PHONE, (1_440, 900)], ids=["phone", "desktop"])
+@SIZES
 def test_hears_the_chords_of_a_recording(size):
     with studio(size=size) as (served, page, _):
         import_song(served, page)

@@ -11,13 +11,12 @@ from playwright.sync_api import expect
 from support.amadeus import HOME, LIVE, SPY, VOICE, heard_from_the_engine
 from support.amadeus_tuner import choose, listen, says, sharper, shown, shows, sing
 from support.amadeus_tuner_lab import PIANO, equal, piano, scale, stiff_string, write
-from support.browser import AWAY, DESKTOP, KEPT, MOVING, PHONE, kept_here, microphone, visit
+from support.browser import AWAY, KEPT, MOVING, PHONE, SIZES, kept_here, microphone, visit
 from support.server import quintet
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
-SIZES = pytest.mark.parametrize("size", (PHONE, DESKTOP), ids=("phone", "desktop"))
 
 
 def _kept(served):

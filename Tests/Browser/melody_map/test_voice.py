@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support import audio
-from support.browser import DESKTOP, PHONE, microphone, visit
+from support.browser import DESKTOP, PHONE, SIZES, microphone, visit
 from support.melody_map import FROZEN, HOME, begin, box, panel, shown_film
 from support.paths import QUINTET, SPEECH_PACKAGES
 from support.server import quintet
@@ -21,7 +21,6 @@ from support.waiting import until
 
 pytestmark = pytest.mark.ci
 
-SIZES = pytest.mark.parametrize("size", (PHONE, DESKTOP), ids=("phone", "desktop"))
 RATE = 48_000
 #: Somebody speaks for a moment and is quiet; or goes on and on.
 SENTENCE, CHATTER = ((0.8, 0), (1.4, 9_000), (9.0, 0)), ((20.0, 9_000),)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import AWAY, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, KEPT, PHONE, SIZES, kept_here, visit
 from support.server import quintet
 from support.sonidea import HOME, PLACE, bring, multiply, ready, recording, studio
 from support.sonidea_recorder import arrived, key, recorder, recordings, records
@@ -38,7 +38,7 @@ def played(page, title):
     return 60 * int(minutes) + int(seconds)
 
 
-@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+@SIZES
 def test_plays_in_the_row_one_at_a_time(size):
     with studio("Tone", "Other", size=size) as (_, page, _made):
         play = lambda title: page.get_by_role("button", name=f"Play {title}", exact=True)
@@ -271,7 +271,7 @@ def test_what_is_known_is_there_offline_and_what_waits_plays():
         expect(page.get_by_role("slider", name="Position in Waiting one")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+@SIZES
 def test_an_album_shows_its_recordings_and_does_what_the_library_does(size):
     with studio("Riff", "Chorus", "Diary", size=size) as (served, page, (riff, chorus, _)):
         album = "66666666-6666-4666-8666-666666666666"
@@ -360,7 +360,7 @@ def test_the_trash_deletes_one_for_good_and_then_all():
         expect(page.get_by_role("heading", name="The trash is empty")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+@SIZES
 def test_ten_thousand_are_scrolled_found_and_changed_without_another_list(size):
     with contextlib.ExitStack() as stack:
         served, device = stack.enter_context(quintet()), str(uuid.uuid4())

@@ -10,7 +10,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE
+from support.browser import PHONE, SIZES
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.sonidea_recorder import key, recorder, records
 from support.waiting import until
@@ -73,7 +73,7 @@ def test_a_button_beside_a_long_title_has_its_word_on_one_line():
         assert lines == 1 and add.bounding_box()["height"] < 56, (lines, add.bounding_box())
 
 
-@pytest.mark.parametrize("size", (PHONE, (1_440, 900)), ids=("phone", "desktop"))
+@SIZES
 def test_a_group_is_made_by_hand_and_gets_a_layer_back_from_the_trash(size):
     with studio("Base", "Layer", "Other", size=size, bought=True) as (served, page, made):
         base, layer, _ = made

@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AWAY, DESKTOP, PHONE
+from support.browser import AWAY, SIZES
 from support.sonidea import PLACE, recording, studio
 from support.sonidea_recorder import key, recorder, records
 from support.waiting import until
@@ -95,7 +95,7 @@ LISTENING = """
 """
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_two_takes_are_compared_without_a_gap(size):
     with studio("First try", "Second try", "Third try", bought=True, size=size) as (
         served,

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.audio import tone
-from support.browser import DESKTOP, PHONE, visit
+from support.browser import DESKTOP, SIZES, visit
 from support.paths import QUINTET
 from support.served import at_home
 from support.server import quintet
@@ -22,7 +22,6 @@ pytestmark = pytest.mark.ci
 
 SAID = ("Meet me at the old mill, please.", "Bring the lantern.")
 KEY = "sk-never-shown-42"
-SIZES = pytest.mark.parametrize("size", (PHONE, DESKTOP), ids=("phone", "desktop"))
 
 
 @contextlib.contextmanager

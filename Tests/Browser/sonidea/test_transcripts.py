@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support import store
-from support.browser import AWAY, DESKTOP, INSECURE, KEPT, PHONE, kept_here, visit
+from support.browser import AWAY, DESKTOP, INSECURE, KEPT, PHONE, SIZES, kept_here, visit
 from support.pages import sign_in
 from support.paths import QUINTET, SPEECH_PACKAGES
 from support.server import quintet
@@ -29,7 +29,6 @@ SAID = (
     "We cross the river when the bell rings.",
 )
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-SIZES = pytest.mark.parametrize("size", (PHONE, DESKTOP), ids=("phone", "desktop"))
 
 
 @contextlib.contextmanager

@@ -9,6 +9,7 @@ import os
 import shutil
 import threading
 
+import pytest
 from playwright.sync_api import sync_playwright
 
 from support.paths import ROOT
@@ -149,6 +150,15 @@ def wait(opened, condition, seconds=15):
 
 PHONE, TABLET, DESKTOP = (360, 780), (820, 1_180), (1_440, 900)
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+#: For journeys that are the same on all screens: on a phone for each change, and on a desktop in the
+#: longest tier.
+SIZES = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.full),
+    ],
+)
 
 
 #: With a service worker, which keeps the app on the device.
