@@ -37,14 +37,14 @@ extension Quintet {
   }
 
   private static func describe(_ file: String, _ info: MediaInfo) -> String {
-    var summary = [info.containerName]
+    var summary = [container(info)]
     if let seconds = info.durationSeconds { summary.append(Words.time(seconds)) }
     if let rate = info.bitRate { summary.append("\(rate / 1_000) kbit/s") }
     summary.append(Words.size(info.byteCount))
 
     var rows = [("Sound", sound(info))]
     if let video = info.video {
-      rows.append(("Video", "\(video.codec), \(video.width) × \(video.height)"))
+      rows.append(("Video", "\(codec(video.codec)), \(video.width) × \(video.height)"))
     }
     if let artwork = info.artwork {
       rows.append(("Picture", "\(artwork.kind.rawValue), \(Words.size(Int64(artwork.byteCount)))"))
@@ -61,10 +61,27 @@ extension Quintet {
 
   private static func sound(_ info: MediaInfo) -> String {
     let audio = info.audio
-    var parts = [audio.codec, "\(audio.sampleRate) Hz", audio.layout]
+    var parts = [codec(audio.codec), "\(audio.sampleRate) Hz", audio.layout]
     if let bits = audio.bitsPerSample { parts.append("\(bits) bit") }
     if info.audioStreamCount > 1 { parts.append("the best of \(info.audioStreamCount)") }
     return parts.joined(separator: ", ")
+  }
+
+  /// A container as people call it; as FFmpeg does where that is the same.
+  private static func container(_ info: MediaInfo) -> String {
+    switch info.container {
+    case "aac", "aiff", "flac", "mp3", "wav": info.container.uppercased()
+    case let names where names.hasPrefix("mov,mp4"): "MP4"
+    default: info.containerName
+    }
+  }
+
+  private static func codec(_ name: String) -> String {
+    switch name {
+    case "opus", "vorbis": name.prefix(1).uppercased() + name.dropFirst()
+    case let name where name.hasPrefix("pcm_"): "PCM"
+    default: name.uppercased()
+    }
   }
 
   /// Names and values in two columns, indented by two.
