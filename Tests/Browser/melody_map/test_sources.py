@@ -405,26 +405,55 @@ def test_two_who_change_one_song_keep_what_the_other_changed():
         until(lambda: song(served, "The Snow Song").get("start_s") == 1_862)
 
 
-def test_says_of_a_song_being_edited_that_another_has_removed_it():
+def _removes(page, title):
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name=f"More actions for {title}", exact=True).click()
+    page.get_by_role("menuitem", name="Remove").click()
+
+
+def test_restores_a_song_that_another_removes_while_it_is_edited():
     with _two("Let It Go") as (served, mine, theirs):
+        before = song(served, "Let It Go")
+        served.ask("PUT", f"{PLACE}/favourites/{before['id']}")
         form = mine.get_by_role("dialog", name="Edit the song")
         form.get_by_label("Found by").fill("snow; ice palace")
-        theirs.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-        theirs.get_by_role("button", name="More actions for Let It Go", exact=True).click()
-        theirs.get_by_role("menuitem", name="Remove").click()
+        _removes(theirs, "Let It Go")
         expect(form.get_by_role("alert")).to_contain_text("This song was removed in the meantime")
         expect(form.get_by_label("Found by")).to_have_value("snow; ice palace")
         # Whoever brings it back in time leaves all as it was.
         theirs.get_by_role("button", name="Undo").click()
-        expect(form.get_by_role("button", name="Save")).to_be_enabled()
+        expect(form.get_by_role("button", name="Save", exact=True)).to_be_enabled()
         theirs.get_by_role("button", name="More actions for Let It Go", exact=True).click()
         theirs.get_by_role("menuitem", name="Remove").click()
-        form.get_by_role("button", name="Add anew").click()
+        form.get_by_role("button", name="Restore and save").click()
         expect(form).to_have_count(0)
         let_it_go = lambda: [one for one in songs(served) if one["title"] == "Let It Go"]
         until(lambda: [one["keywords"] for one in let_it_go()] == [["snow", "ice palace"]])
-        assert let_it_go()[0]["singers"] == ["Elsa"]
+        assert (let_it_go()[0]["id"], let_it_go()[0]["singers"]) == (before["id"], before["singers"])
         expect(mine.get_by_role("button", name="Let It Go", exact=False).first).to_be_visible()
+        expect(mine.get_by_role("button", name="needs attention")).to_have_count(0)
+        mine.goto(served.address + "/melody-map")
+        favourites = mine.get_by_role("region", name="Favourites")
+        expect(favourites.get_by_text("Let It Go")).to_be_visible()
+
+
+def test_restores_a_film_that_another_removes_while_it_is_edited():
+    with _two("Frozen") as (served, mine, theirs):
+        of_frozen = lambda: [one["film"] for one in songs(served)].count(before["id"])
+        before = film(served, "Frozen")
+        count = of_frozen()
+        form = mine.get_by_role("dialog", name="Edit the film")
+        form.get_by_label("Running time").fill("109")
+        _removes(theirs, "Frozen")
+        expect(form.get_by_role("alert")).to_contain_text("This film was removed in the meantime")
+        assert of_frozen() == 0
+        form.get_by_role("button", name="Restore and save").click()
+        expect(form).to_have_count(0)
+        until(lambda: [
+            one["id"] for one in films(served) if (one["title"], one["runtime_min"]) == ("Frozen", 109)
+        ] == [before["id"]])
+        until(lambda: of_frozen() == count)
+        expect(shown_film(mine)).to_have_text("Frozen")
         expect(mine.get_by_role("button", name="needs attention")).to_have_count(0)
 
 

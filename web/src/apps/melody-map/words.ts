@@ -166,9 +166,11 @@ export const words = defineWords({
     yourChangesAreKept: 'Your changes are kept when the catalogue is refreshed.',
     editTheSong: 'Edit the song',
     newSong: 'New song',
-    addAnew: 'Add anew',
+    restoreAndSave: 'Restore and save',
+    filmWasRemoved:
+      'This film was removed in the meantime. Restore it, or cancel to discard your changes.',
     songWasRemoved:
-      'This song was removed in the meantime. Add it anew, or cancel to discard your changes.',
+      'This song was removed in the meantime. Restore it, or cancel to discard your changes.',
     beginsAt: 'Begins at',
     suchAsLeaveEmpty: 'Such as 0:43:10. Leave empty if unknown.',
     singers: 'Singers',

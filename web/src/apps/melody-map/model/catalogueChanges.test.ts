@@ -22,11 +22,11 @@ test('quick changes of a film all come about, also while it is taken out and bro
     acts: [
       sets(
         titled,
-        ({ data, shown }, patch) => catalogueChanges(data, showToast).editFilm(film(shown), patch),
+        ({ data, shown }, patch) => catalogueChanges(data, showToast).saveFilm(film(shown), patch),
       ),
       sets(
         (chance) => ({ year: 1950 + chance.below(70) }),
-        ({ data, shown }, patch) => catalogueChanges(data, showToast).editFilm(film(shown), patch),
+        ({ data, shown }, patch) => catalogueChanges(data, showToast).saveFilm(film(shown), patch),
       ),
       removed(({ data, shown }) => catalogueChanges(data, showToast).hideFilm(film(shown))),
     ],
@@ -42,9 +42,9 @@ test('quick changes and marks of a song all come about, also while it is out', (
     thing: { kind: 'melody-song', id: '1' },
     acts: [
       sets(titled, ({ data, shown }, patch) =>
-        catalogueChanges(data, showToast).editSong(song(shown), patch)),
+        catalogueChanges(data, showToast).saveSong(song(shown), patch)),
       sets((chance) => ({ keywords: [`k${chance.below(1_000)}`] }), ({ data, shown }, patch) =>
-        catalogueChanges(data, showToast).editSong(song(shown), patch)),
+        catalogueChanges(data, showToast).saveSong(song(shown), patch)),
       ({ data, chance, shown }) => {
         const start = chance.below(6_000);
         void catalogueChanges(data, showToast).mark(song(shown), start);

@@ -19,15 +19,12 @@ export interface SongPatch {
   start_s?: number | null;
   blurb?: string | null;
   streaming?: string[] | null;
-  purchase?: string[] | null;
 }
 
 export type CatalogueChanges = ReturnType<typeof catalogueChanges>;
 
 /** What of a patch stands in the lists; the rest is asked for with the details. */
-const seenOf = (
-  { blurb: _blurb, streaming: _streaming, purchase: _purchase, ...seen }: SongPatch,
-) => seen;
+const seenOf = ({ blurb: _blurb, streaming: _streaming, ...seen }: SongPatch) => seen;
 
 /**
  * Upon which version a window saves: the newest, so that what others changed beside it stays. Where
@@ -51,34 +48,21 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
   const { outbox, answers } = data;
   const film = ({ id }: { id: string }) => ({ kind: 'melody-film', id });
   const song = ({ id }: { id: string }) => ({ kind: 'melody-song', id });
-  // The version that is known now; what is drawn may be a moment older, when one change follows
-  // another.
-  const filmVersion = (one: MelodyFilm) =>
-    answers.find<MelodyFilm>(film(one))?.version ?? one.version;
-  const songVersion = (one: MelodySong) =>
-    answers.find<MelodySong>(song(one))?.version ?? one.version;
-
-  const editFilm = (one: MelodyFilm, patch: FilmPatch, version = filmVersion(one)) =>
-    outbox.add({
-      title: words.catalogueChanges.changeTheFilm(one.title),
-      method: 'PATCH',
-      path: `${apiPath}/films/${one.id}`,
-      body: patch,
-      version,
-      thing: film(one),
-      shows: { merge: patch },
-    });
+  const filmPath = ({ id }: { id: string }) => `${apiPath}/films/${id}`;
+  const songPath = ({ id }: { id: string }) => `${apiPath}/songs/${id}`;
+  const known = (one: MelodySong) => answers.find<MelodySong>(song(one));
 
   const editSong = (
     one: MelodySong,
     patch: SongPatch,
-    title = words.catalogueChanges.change(one.title),
-    version = songVersion(one),
+    title: string,
+    // What is drawn may be a moment older, when one change follows another.
+    version = known(one)?.version ?? one.version,
   ) =>
     outbox.add({
       title,
       method: 'PATCH',
-      path: `${apiPath}/songs/${one.id}`,
+      path: songPath(one),
       body: patch,
       version,
       thing: song(one),
@@ -88,6 +72,17 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
           ...('start_s' in patch && { start_from: patch.start_s === null ? null : 'marked' }),
         },
       },
+    });
+
+  const restore = (one: MelodyFilm | MelodySong, thing: Thing, path: string) =>
+    outbox.add({
+      title: words.common.restore(one.title),
+      method: 'POST',
+      path: `${path}/restore`,
+      version: one.version,
+      isMerged: true,
+      thing,
+      shows: { value: one },
     });
 
   /** Takes something out, and says how it comes back. */
@@ -100,16 +95,7 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
       shows: { gone: true },
     });
     const undo = async () => {
-      if (await outbox.undo(change.id)) return;
-      await outbox.add({
-        title: words.common.restore(one.title),
-        method: 'POST',
-        path: `${path}/restore`,
-        version: one.version,
-        isMerged: true,
-        thing,
-        shows: { value: one },
-      });
+      if (!await outbox.undo(change.id)) await restore(one, thing, path);
     };
     showToast({
       text: words.catalogueChanges.wasRemoved(one.title),
@@ -118,38 +104,46 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
   };
 
   return {
-    editSong,
     /** Saves what was changed of a song in a window that was opened upon `one`. */
     saveSong: (one: MelodySong, patch: SongPatch) =>
       editSong(
         one,
         patch,
-        undefined,
-        versionUnder(one, answers.find<MelodySong>(song(one)), patch),
+        words.catalogueChanges.change(one.title),
+        versionUnder(one, known(one), patch),
       ),
     addFilm: (fields: Omit<MelodyFilm, 'id' | 'version' | 'is_own'>) => {
       const id = makeId();
       return outbox.add({
         title: words.catalogueChanges.addTheFilm(fields.title),
         method: 'PUT',
-        path: `${apiPath}/films/${id}`,
+        path: filmPath({ id }),
         body: fields,
         thing: film({ id }),
         shows: { value: { ...fields, id, version: 0, is_own: true } },
       }).then(() => id);
     },
-    editFilm,
     /** Saves what was changed of a film in a window that was opened upon `one`. */
     saveFilm: (one: MelodyFilm, patch: FilmPatch) =>
-      editFilm(one, patch, versionUnder(one, answers.find<MelodyFilm>(film(one)), patch)),
-    hideFilm: (one: MelodyFilm) => hide(one, film(one), `${apiPath}/films/${one.id}`),
+      outbox.add({
+        title: words.catalogueChanges.changeTheFilm(one.title),
+        method: 'PATCH',
+        path: filmPath(one),
+        body: patch,
+        version: versionUnder(one, answers.find<MelodyFilm>(film(one)), patch),
+        thing: film(one),
+        shows: { merge: patch },
+      }),
+    hideFilm: (one: MelodyFilm) => hide(one, film(one), filmPath(one)),
+    /** Brings a film back that was removed, and its songs with it. */
+    restoreFilm: (one: MelodyFilm) => restore(one, film(one), filmPath(one)),
     addSong: (of: MelodyFilm, number: number, patch: SongPatch & { title: string }) => {
       const id = makeId();
       const body = { film: of.id, number, ...patch };
       return outbox.add({
         title: words.catalogueChanges.addTheSong(patch.title),
         method: 'PUT',
-        path: `${apiPath}/songs/${id}`,
+        path: songPath({ id }),
         body,
         thing: song({ id }),
         shows: {
@@ -169,7 +163,8 @@ export function catalogueChanges(data: Data, showToast: (toast: Toast) => void) 
         },
       }).then(() => id);
     },
-    hideSong: (one: MelodySong) => hide(one, song(one), `${apiPath}/songs/${one.id}`),
+    hideSong: (one: MelodySong) => hide(one, song(one), songPath(one)),
+    restoreSong: (one: MelodySong) => restore(one, song(one), songPath(one)),
     /** Writes down where a song begins; what was known before comes back by Undo. */
     mark: async (one: MelodySong, seconds: number, film?: MelodyFilm) => {
       const start = Math.round(seconds);

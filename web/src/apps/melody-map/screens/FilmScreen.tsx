@@ -33,7 +33,24 @@ export function FilmScreen() {
   useEffect(() => {
     openedSong.id = undefined;
   }, []);
-  if (!film) return <NoFilm hasFilms={catalogue.films.length > 0} />;
+  // What is being edited stays open when its film is removed elsewhere.
+  const windows = (
+    <Windows
+      key='windows'
+      over={over}
+      isAdult={songActions.isAdult}
+      onOver={setOver}
+      onClose={() => setOver(undefined)}
+    />
+  );
+  if (!film) {
+    return (
+      <>
+        <NoFilm hasFilms={catalogue.films.length > 0} />
+        {windows}
+      </>
+    );
+  }
 
   const choose = (song: MelodySong) => {
     go(filmPath(song.film, song.id), { replace: true });
@@ -74,12 +91,7 @@ export function FilmScreen() {
           />
         )}
       />
-      <Windows
-        over={over}
-        isAdult={songActions.isAdult}
-        onOver={setOver}
-        onClose={() => setOver(undefined)}
-      />
+      {windows}
     </>
   );
 }

@@ -21,7 +21,7 @@ interface EditDialogProps {
   isReady: boolean;
   /** Why what is typed cannot be saved as it was meant. */
   trouble?: string | undefined;
-  onSave(): void;
+  onSave(): Promise<void>;
   /** Forgets what was typed, which otherwise is there again. */
   onForget(): void;
   onClose(): void;
@@ -43,7 +43,7 @@ function EditDialog(
       trouble={trouble}
       isBusy={false}
       onSubmit={() => {
-        onSave();
+        void onSave();
         leave();
       }}
       onCancel={leave}
@@ -51,6 +51,9 @@ function EditDialog(
     />
   );
 }
+
+const actionOf = (one: unknown, isGone: boolean) =>
+  isGone ? words.dialogs.restoreAndSave : one ? words.common.save : words.dialogs.add;
 
 /** Says of what one is about to add that it is there, and leads to it. */
 function Known(
@@ -76,10 +79,12 @@ const whole = (text: string, least: number, most: number) => {
   return /^\d+$/.test(text.trim()) && number >= least && number <= most ? number : undefined;
 };
 
-/** A new film, or one that is changed. */
+/** A new film, or one that is changed; one that is removed meanwhile is restored. */
 export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; onClose(): void }) {
   const changes = useCatalogueChanges();
-  const { films } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { films } = catalogue;
+  const isGone = film !== undefined && !catalogue.film(film.id);
   const { fields: { title, year, minutes }, was, write, forget } = useFields(
     `melodymap.film/${film?.id ?? 'new'}`,
     {
@@ -92,7 +97,7 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   const known = films.find((one) =>
     one.id !== film?.id && one.year === yearRead && isSame(one.title, title)
   );
-  const save = () => {
+  const save = async () => {
     const fields = { title: title.trim(), year: yearRead!, runtime_min: minutesRead! };
     if (film) {
       // Somebody else may have changed the rest since this was opened.
@@ -101,16 +106,18 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
         ...(year !== was.year && { year: fields.year }),
         ...(minutes !== was.minutes && { runtime_min: fields.runtime_min }),
       };
-      if (Object.keys(patch).length > 0) void changes.saveFilm(film, patch);
+      if (isGone) await changes.restoreFilm(film);
+      if (Object.keys(patch).length > 0) await changes.saveFilm(film, patch);
       return;
     }
     const last = Math.max(0, ...films.map(({ sort_order }) => sort_order));
-    void changes.addFilm({ ...fields, sort_order: last + 1 }).then((id) => go(filmPath(id)));
+    go(filmPath(await changes.addFilm({ ...fields, sort_order: last + 1 })));
   };
   return (
     <EditDialog
       title={film ? words.common.editTheFilm : words.dialogs.newFilm}
-      action={film ? words.common.save : words.dialogs.add}
+      action={actionOf(film, isGone)}
+      trouble={isGone ? words.dialogs.filmWasRemoved : undefined}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
       onSave={save}
       onForget={forget}
@@ -161,16 +168,14 @@ const isSame = (one: string, other: string) => folded(one.trim()) === folded(oth
 const parts = (text: string, sign: string) =>
   text.split(sign).map((one) => one.trim()).filter(Boolean);
 
-/** What the fields of a new song are filled from. */
-const noSong = { title: '', singers: '', keywords: '', start: '', blurb: '', links: '' };
-
-/** A new song of a film, or one that is changed; one that is removed meanwhile is added anew. */
+/** A new song of a film, or one that is changed; what of them is removed meanwhile is restored. */
 export function SongDialog(
   { film, song, onClose }: { film: MelodyFilm; song: MelodySong | undefined; onClose(): void },
 ) {
   const changes = useCatalogueChanges();
   const catalogue = useCatalogue();
   const songs = catalogue.songsOf(film.id);
+  const isFilmGone = !catalogue.film(film.id);
   const isGone = song !== undefined && !catalogue.song(song.id);
   const newest = useDetails(song?.id ?? '');
   const [details] = useState(newest);
@@ -185,7 +190,7 @@ export function SongDialog(
         blurb: details?.blurb ?? '',
         links: details?.streaming.map(({ url }) => url).join('\n') ?? '',
       }
-      : noSong,
+      : { title: '', singers: '', keywords: '', start: '', blurb: '', links: '' },
   );
   const { title, singers, keywords, start, blurb, links } = typed;
   const known = songs.find((one) => one.id !== song?.id && isSame(one.title, title));
@@ -202,29 +207,35 @@ export function SongDialog(
   const fits = Math.max(blurb.length, links.length) <= longest;
   const isLinks = links === was.links ||
     parts(links, '\n').every((one) => /^https:\/\/[^\s]+\.[^\s]+$/.test(one));
-  const save = () => {
-    const from = isGone ? noSong : was;
+  const save = async () => {
     const fields: SongPatch = {
-      ...(title !== from.title && { title: title.trim() }),
-      ...(singers !== from.singers && { singers: parts(singers, ';') }),
-      ...(keywords !== from.keywords && { keywords: parts(keywords, ';') }),
-      ...(start !== from.start && { start_s: start.trim() ? startRead! : null }),
-      ...(blurb !== from.blurb && { blurb: blurb.trim() || null }),
-      ...(links !== from.links && { streaming: parts(links, '\n') }),
+      ...(title !== was.title && { title: title.trim() }),
+      ...(singers !== was.singers && { singers: parts(singers, ';') }),
+      ...(keywords !== was.keywords && { keywords: parts(keywords, ';') }),
+      ...(start !== was.start && { start_s: start.trim() ? startRead! : null }),
+      ...(blurb !== was.blurb && { blurb: blurb.trim() || null }),
+      ...(links !== was.links && { streaming: parts(links, '\n') }),
     };
-    if (!song || isGone) {
-      void changes.addSong(film, song?.number ?? (songs.at(-1)?.number ?? 0) + 1, {
+    if (isFilmGone) await changes.restoreFilm(film);
+    if (!song) {
+      await changes.addSong(film, (songs.at(-1)?.number ?? 0) + 1, {
         ...fields,
-        ...(isGone && details && { purchase: details.purchase.map(({ url }) => url) }),
         title: title.trim(),
       });
-    } else if (Object.keys(fields).length > 0) void changes.saveSong(song, fields);
+      return;
+    }
+    if (isGone) await changes.restoreSong(song);
+    if (Object.keys(fields).length > 0) await changes.saveSong(song, fields);
   };
   return (
     <EditDialog
       title={song ? words.dialogs.editTheSong : words.dialogs.newSong}
-      action={isGone ? words.dialogs.addAnew : song ? words.common.save : words.dialogs.add}
-      trouble={isGone ? words.dialogs.songWasRemoved : undefined}
+      action={actionOf(song, isFilmGone || isGone)}
+      trouble={isFilmGone
+        ? words.dialogs.filmWasRemoved
+        : isGone
+        ? words.dialogs.songWasRemoved
+        : undefined}
       isReady={title.trim() !== '' && startWrong === undefined && isLinks && fits}
       onSave={save}
       onForget={forget}
