@@ -54,10 +54,17 @@ extension APIDescription {
   }
 
   private func parameter(_ parameter: Parameter) -> JSON {
-    [
+    let schema =
+      if case .text(let text) = parameter.schema, parameter.location == .path {
+        // A slash of either kind ends a word of an address.
+        text.openAPI(otherwise: #"^[^\u0000/\\]*$"#)
+      } else {
+        parameter.schema.openAPI
+      }
+    return [
       "name": .string(parameter.name), "in": .string(parameter.location.rawValue),
       "required": .bool(parameter.isRequired), "description": .string(parameter.summary),
-      "schema": parameter.schema.openAPI,
+      "schema": schema,
     ]
   }
 

@@ -2,15 +2,7 @@ extension Schema {
   /// The schema in the words of OpenAPI 3.1, which are those of JSON Schema 2020-12.
   var openAPI: JSON {
     switch self {
-    case .text(let text):
-      var members: [(String, JSON)] = [
-        ("type", "string"), ("minLength", .integer(Int64(text.length.lowerBound))),
-        ("maxLength", .integer(Int64(text.length.upperBound))),
-      ]
-      // A text without a format is anything but a NUL.
-      members.append(("pattern", .string(text.format?.pattern ?? "^[^\\u0000]*$")))
-      if text.format == .uuid { members.append(("format", "uuid")) }
-      return .object(members)
+    case .text(let text): return text.openAPI()
     case .integer(let range):
       return [
         "type": "integer", "minimum": .integer(range.lowerBound),
@@ -83,5 +75,18 @@ extension Schema.Object {
       "type": "object", "description": .string(summary), "properties": .object(properties),
       "required": .array(required), "additionalProperties": false,
     ]
+  }
+}
+
+extension Schema.Text {
+  /// Where it has no format, it is anything but a NUL, or what fits another pattern.
+  func openAPI(otherwise pattern: String = "^[^\\u0000]*$") -> JSON {
+    var members: [(String, JSON)] = [
+      ("type", "string"), ("minLength", .integer(Int64(length.lowerBound))),
+      ("maxLength", .integer(Int64(length.upperBound))),
+      ("pattern", .string(format?.pattern ?? pattern)),
+    ]
+    if format == .uuid { members.append(("format", "uuid")) }
+    return .object(members)
   }
 }
