@@ -18,7 +18,6 @@ from support.waiting import until
 pytestmark = pytest.mark.ci
 
 
-
 def _kept(served):
     preferences = served.ask("GET", "/api/v1/preferences")["preferences"]
     return next((one["value"] for one in preferences if one["name"] == "amadeus-tuner"), {})

@@ -17,10 +17,10 @@ const longest = 2_000;
 
 interface EditDialogProps {
   title: string;
-  action: string;
+  isNew: boolean;
   isReady: boolean;
-  /** Why what is typed cannot be saved as it was meant. */
-  trouble?: string | undefined;
+  /** Says what was removed meanwhile, which is restored by saving. */
+  removed: string | undefined;
   onSave(): Promise<void>;
   /** Forgets what was typed, which otherwise is there again. */
   onForget(): void;
@@ -29,7 +29,7 @@ interface EditDialogProps {
 }
 
 function EditDialog(
-  { title, trouble, onSave, onForget, onClose, ...form }: EditDialogProps,
+  { title, isNew, removed, onSave, onForget, onClose, ...form }: EditDialogProps,
 ) {
   const leave = () => {
     onForget();
@@ -40,7 +40,12 @@ function EditDialog(
       title={title}
       {...form}
       form='sheet'
-      trouble={trouble}
+      action={removed
+        ? words.dialogs.restoreAndSave
+        : isNew
+        ? words.dialogs.add
+        : words.common.save}
+      trouble={removed}
       isBusy={false}
       onSubmit={() => {
         void onSave();
@@ -51,9 +56,6 @@ function EditDialog(
     />
   );
 }
-
-const actionOf = (one: unknown, isGone: boolean) =>
-  isGone ? words.dialogs.restoreAndSave : one ? words.common.save : words.dialogs.add;
 
 /** Says of what one is about to add that it is there, and leads to it. */
 function Known(
@@ -116,8 +118,8 @@ export function FilmDialog({ film, onClose }: { film: MelodyFilm | undefined; on
   return (
     <EditDialog
       title={film ? words.common.editTheFilm : words.dialogs.newFilm}
-      action={actionOf(film, isGone)}
-      trouble={isGone ? words.dialogs.filmWasRemoved : undefined}
+      isNew={!film}
+      removed={isGone ? words.dialogs.filmWasRemoved : undefined}
       isReady={title.trim() !== '' && yearRead !== undefined && minutesRead !== undefined}
       onSave={save}
       onForget={forget}
@@ -230,8 +232,8 @@ export function SongDialog(
   return (
     <EditDialog
       title={song ? words.dialogs.editTheSong : words.dialogs.newSong}
-      action={actionOf(song, isFilmGone || isGone)}
-      trouble={isFilmGone
+      isNew={!song}
+      removed={isFilmGone
         ? words.dialogs.filmWasRemoved
         : isGone
         ? words.dialogs.songWasRemoved
