@@ -591,6 +591,18 @@ def test_keeps_the_page_as_wide_as_the_screen_beside_a_long_name():
         assert wide[0] <= wide[1], wide
 
 
+def test_has_room_for_what_is_done_on_a_page_of_a_phone():
+    # As on phones, the bar by which one scrolls takes no room: a little is left beside the level.
+    for width in (360, 390, 412):
+        with quintet() as served:
+            address = f"{served.address}{HOME}/schedules"
+            with visit(address, (width, 780), has_touch=True, is_mobile=True) as page:
+                enter(page)
+                page.get_by_role("button", name="New", exact=True).tap()
+                expect(page.get_by_role("dialog")).to_be_visible()
+                assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_tells_what_a_child_has_heard():
     with room("/settings") as (served, page):
         enter(page)
