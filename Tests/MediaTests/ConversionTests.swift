@@ -179,6 +179,11 @@ import Testing
     await expectError(.diskFull) {
       try await media.convert(wave, to: disk + "/out.wav", as: AudioEncoding(.wav))
     }
+    // Not the file that is read: its disk may have all the space in the world.
+    let error = await #expect(throws: MediaError.self) {
+      try await media.convert(wave, to: disk + "/out.wav", as: AudioEncoding(.wav))
+    }
+    #expect(error?.file == disk + "/out.wav")
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)
   }
 

@@ -46,15 +46,20 @@ extension Media {
   ) async throws -> WorkReport {
     let target = try MediaError.wrapping { try OutputFile(output, mayReplace: mayReplace) }
     let outcome = Locked<WorkReport?>(nil)
-    try await ask(
-      WorkerRequest(work, limits: limits), input: input(), outputs: [target.descriptor],
-      naming: file, patience: patience
-    ) { event in
-      switch event {
-      case .progress(let fraction): fraction.map(progress)
-      case .finished(let report): outcome.withLock { $0 = report }
-      default: break
+    do {
+      try await ask(
+        WorkerRequest(work, limits: limits), input: input(), outputs: [target.descriptor],
+        naming: file, patience: patience
+      ) { event in
+        switch event {
+        case .progress(let fraction): fraction.map(progress)
+        case .finished(let report): outcome.withLock { $0 = report }
+        default: break
+        }
       }
+    } catch var error as MediaError where error.code == .diskFull {
+      error.file = output
+      throw error
     }
     let report = try found(outcome, naming: file)
     try commit(target, output)
