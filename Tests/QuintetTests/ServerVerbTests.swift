@@ -41,6 +41,17 @@ import Testing
     #expect(server.end(SIGTERM) == 0)
   }
 
+  @Test func saysThatThereIsNoAppInAFolder() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([1], as: "a file")
+    for web in [folder / "nowhere", file] {
+      let outcome = try Tool.quintet(
+        "serve", "--data", folder / "data", "--port", "0", "--web", web)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("\(web): there is no web app in this folder"))
+    }
+  }
+
   @Test func leavesAFileToItsServer() throws {
     let folder = try TemporaryFolder()
     let outcome = try Tool.quintet("work", "--data", folder / "data")

@@ -29,13 +29,17 @@ public struct Site: Sendable {
   /// Reads every file in a folder and the folders below it; names that begin with a dot are left out.
   public init(folder: String) throws {
     var files: [String: File] = [:]
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
       var information = stat()
       guard stat("\(folder)/\(name)", &information) == 0, information.st_mode & S_IFMT == S_IFREG
       else { continue }
       let bytes = Array(try SmallFile.read("\(folder)/\(name)", limit: Self.largestFile))
       files[name] = File(name, bytes)
+    }
+    guard files["index.html"] != nil else {
+      throw FileError(
+        .notFound, "there is no web app in this folder: it has no index.html", file: folder)
     }
     self.files = files
   }
