@@ -59,7 +59,7 @@ struct AuthorityFolder: Sendable {
   func damaged(_ what: String) -> AuthorityError {
     AuthorityError(
       .damaged,
-      "\(name(.authority)): \(what). Nothing was changed. Restore the file from a backup; or move"
+      "\(name(.authority)): \(what). Nothing was changed. Restore the file from the copy that you keep; or move"
         + " the folder away to start fresh, and trust the new authority on every device")
   }
 }
