@@ -39,6 +39,54 @@ import Testing
     #expect(!folder.names.contains("nowhere"))
   }
 
+  /// Such a backup would be lost with the data, or copy nothing at all and still say that all is well.
+  @Test func refusesABackupThatLiesInTheDataItself() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "link", withDestinationPath: location.folder)
+    let data = location.folder
+    for to in [data, "\(data)/", "\(data)/new/backup", location.blobs, folder / "link"] {
+      let refused = try Tool.quintet("backup", to, "--data", data)
+      #expect(refused.status == 1, "\(to)")
+      #expect(refused.errors.contains("on another disk"), "\(refused.errors)")
+    }
+    let besides = try Tool.quintet("backup", folder / "to", "--data", data)
+    #expect(besides.status == 0, "\(besides.errors)")
+    let elsewhere = folder / "to/blobs"
+    let same = try Tool.quintet("backup", folder / "to", "--data", data, "--blobs", elsewhere)
+    #expect(same.status == 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: data).sorted()
+    #expect(names == ["blobs", "quintet.db", "snapshots"])
+  }
+
+  @Test func namesAFileThatStandsWhereAFolderIsWanted() throws {
+    let file = try folder.write([1], as: "a file")
+    for arguments in [
+      ["backup", file, "--data", location.folder], ["serve", "--data", file, "--port", "0"],
+      ["restore", folder / "to", "--data", file],
+    ] {
+      if arguments[0] == "restore" {
+        #expect(try Tool.quintet("backup", folder / "to", "--data", location.folder).status == 0)
+      }
+      let path = Tool.buildFolder.appendingPathComponent("quintet").path
+      let outcome = try Tool.run(path, arguments)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("\(file): this is a file, not a folder"), "\(outcome.errors)")
+    }
+  }
+
+  @Test(.enabled(if: getuid() == 0, "mounting a small disk needs root"))
+  func saysWhichDiskIsFull() throws {
+    let disk = folder / "disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try Tool.need("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk])
+    defer { _ = try? Tool.need("umount", ["-l", disk]) }
+    let outcome = try Tool.quintet("backup", disk, "--data", location.folder, "--json")
+    #expect(outcome.status == 1)
+    let error = outcome.json["error"] as? [String: String]
+    #expect(error?["code"] == "disk_full")
+    #expect(error?["message"]?.contains("\(disk): ") == true, "\(outcome.errors)")
+  }
+
   @Test func findsAndRepairsAFlippedBlob() throws {
     let data = ["--data", location.folder]
     #expect(try Tool.quintet("backup", folder / "to", data[0], data[1]).status == 0)

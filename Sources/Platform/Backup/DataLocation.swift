@@ -41,6 +41,28 @@ public struct DataLocation: Sendable, Equatable {
   /// The database for people's eyes: without the password that a URL may hold.
   public var databaseName: String { databaseFile ?? "PostgreSQL" }
 
+  /// Refuses a backup that would lie in what it is a backup of: it would be lost with the data, or find all recordings
+  /// in place and copy none. Another disk that is mounted in the data folder is no part of it.
+  public func check(backup: BackupFolder) throws {
+    guard contains("\(backup.path)/blobs") else { return }
+    throw BackupError(
+      .unusable,
+      "this is in the data folder and would be lost with it; nothing was written. Choose another "
+        + "folder, best on another disk", file: backup.path)
+  }
+
+  private func contains(_ path: String) -> Bool {
+    let own = [folder, blobs].compactMap(FolderID.init)
+    var above = path
+    while FolderID(above) == nil { above = Backup.folder(of: above) }
+    while let here = FolderID(above) {
+      if own.contains(here) { return true }
+      above += "/.."
+      guard let next = FolderID(above), next.disk == here.disk, next != here else { return false }
+    }
+    return false
+  }
+
   /// Makes the folders that are missing, for the owner's eyes only; so is all that is made from now on. What others
   /// of this machine could read until now they cannot any more.
   public func prepare() throws {
@@ -110,6 +132,19 @@ public struct DataLocation: Sendable, Equatable {
       throw BackupError(.unusable, "no home folder; give the data folder with --data DIR")
     }
     return "\(home)/.local/share/quintet"
+  }
+}
+
+/// Which folder a path leads to, by whatever name.
+private struct FolderID: Equatable {
+  let disk: dev_t
+  let number: ino_t
+
+  /// Nil where there is nothing.
+  init?(_ path: String) {
+    var about = stat()
+    guard stat(path, &about) == 0 else { return nil }
+    (disk, number) = (about.st_dev, about.st_ino)
   }
 }
 

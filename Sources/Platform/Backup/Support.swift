@@ -25,12 +25,16 @@ func mayTryNextSnapshot(_ error: any Error) -> Bool {
 
 /// Makes a folder and those above it where they are missing.
 public func makeFolder(_ path: String) throws {
-  if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-    throw FileError.writing(errno, path)
+  if mkdir(path, 0o700) == 0 { return }
+  if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+    try makeFolder(String(path[..<slash]))
+    if mkdir(path, 0o700) == 0 { return }
   }
-  try makeFolder(String(path[..<slash]))
-  guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError.writing(errno, path) }
+  guard errno == EEXIST else { throw FileError.writing(errno, path) }
+  var about = stat()
+  guard stat(path, &about) != 0 || about.st_mode & S_IFMT == S_IFDIR else {
+    throw FileError(.notWritable, "this is a file, not a folder", file: path)
+  }
 }
 
 /// The folder that a file lies in.

@@ -24,6 +24,21 @@ public struct BackupFolder: Sendable {
     from database: any Database, _ blobs: any BlobStore, verify: Bool = false,
     clock: Clock = .system, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> BackupReport {
+    do {
+      return try await bringUpToDate(database, blobs, verify, clock, progress)
+    } catch let error as BlobError where error.code == .full {
+      // The store cannot know that it is a backup's, whose disk is not the one of the data.
+      throw BackupError(
+        .full,
+        "the disk of the backup is full; older backups in it are unchanged. Free some space there "
+          + "and try again: it continues where it stopped", file: path, cause: error.cause)
+    }
+  }
+
+  private func bringUpToDate(
+    _ database: any Database, _ blobs: any BlobStore, _ verify: Bool, _ clock: Clock,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> BackupReport {
     try makeFolder(path)
     let lock = try DataLock("\(path)/in-use", "another backup")
     defer { withExtendedLifetime(lock) {} }

@@ -21,6 +21,7 @@ extension Quintet {
   ) { invocation, terminal in
     let folder = BackupFolder(invocation.argument("TO"))
     let location = try dataLocation(invocation)
+    try location.check(backup: folder)
     let database = try await location.openExistingDatabase()
     let bar = terminal.progress("Backing up")
     let outcome = await Result {
@@ -41,10 +42,13 @@ extension Quintet {
         """)
     }
     guard report.damaged.isEmpty else {
+      let count = report.damaged.count
       throw DamageError(
-        message: "\(report.damaged.count) recordings are damaged in the data folder and "
-          + "missing from the backup: \(report.damaged.joined(separator: ", ")). All others are "
-          + "safe. Repair them from another backup with `quintet doctor --verify --backup FROM`")
+        message: "\(count == 1 ? "1 recording is" : "\(count) recordings are") damaged in the data "
+          + "folder and missing from the backup: \(report.damaged.joined(separator: ", ")). "
+          + "All others are safe. Repair "
+          + (count == 1 ? "it" : "them")
+          + " from another backup with `quintet doctor --verify --backup FROM`")
     }
   }
 }
