@@ -311,7 +311,7 @@ export const words = defineWords({
     keepASpeakerAt: 'Keep a speaker at least 2 metres from the cot, and never in it.',
     outputOfThisDevice: 'Output of this device',
     theBrowserCannotDetect:
-      'The browser cannot detect this, so choose it yourself. It applies until an audio device is connected or disconnected.',
+      'The browser cannot detect this, so choose it yourself. Check it again after a reload, and after an audio device was connected or disconnected.',
     notSureTreatedAsHeadphones: 'Not sure (assume headphones)',
     aSpeakerInTheRoom: 'A speaker in the room',
     whoIsListening: 'Who is listening',
