@@ -172,6 +172,23 @@ def test_a_song_has_up_to_twenty_tags():
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_done_adds_what_is_still_typed():
+    with quintet() as served, visit(served.address + HOME, PHONE, **KEPT) as page:
+        kept_here(page)
+        hear(served, page, "one.wav")
+        put(page, "one", *(f"Tag {number}" for number in range(10, 29)))
+        for wanted in ("slow", "too many"):
+            dialog = open_tags(page, "one")
+            dialog.get_by_label("Add a tag").fill(wanted)
+            dialog.get_by_role("button", name="Done").dblclick()
+            if wanted == "slow":
+                expect(dialog).to_have_count(0)
+        # A tag for which there is no room stays in sight.
+        expect(dialog.get_by_text("A song has up to 20 tags")).to_be_visible()
+        expect(dialog.get_by_label("Add a tag")).to_have_value("too many")
+        until(lambda: _tags(served)[0][-1] == "slow" and len(_tags(served)[0]) == 20)
+
+
 def test_remembers_in_which_order_songs_are_listed():
     with quintet() as served, visit(served.address + HOME, **KEPT) as page:
         kept_here(page)

@@ -31,23 +31,30 @@ export default function SongTagsDialog({ songs, counts, onChange, onClose }: Son
   const [isFull, setFull] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   // One follows the other as quickly as one types: none waits for the one before.
-  const change = (wanted: TagChange) => {
+  const change = (wanted: TagChange): Promise<boolean> => {
     setTrouble(undefined);
-    onChange(wanted).catch((error) => setTrouble(wordsFor(error)));
+    return onChange(wanted).then(() => true, (error) => {
+      setTrouble(wordsFor(error));
+      return false;
+    });
   };
   const own = tagCounts(songs);
   const offered = counts.filter(({ tag }) =>
     own.find((one) => hasTag([one.tag], tag))?.songs !== songs.length && holdsAll(tag, text.trim())
   ).slice(0, mostOffered);
-  const add = (tag: string | undefined) => {
-    if (tag === undefined) return;
+  /** Whether nothing is left to be added. */
+  const add = async (tag: string | undefined): Promise<boolean> => {
+    if (tag === undefined) return true;
     const hasRoom = songs.every(({ tags }) => hasTag(tags, tag) || tags.length < mostTags);
     setFull(!hasRoom);
-    if (!hasRoom) return;
+    if (!hasRoom) return false;
     setText('');
     // A tag is written as it was first.
     const known = counts.find((one) => hasTag([one.tag], tag))?.tag ?? tag;
-    change({ add: [known], remove: [] });
+    return change({ add: [known], remove: [] });
+  };
+  const done = async () => {
+    if (await add(tagOf(text))) onClose();
   };
   return (
     <Dialog
@@ -55,14 +62,14 @@ export default function SongTagsDialog({ songs, counts, onChange, onClose }: Son
         ? words.songTags.tagsOf(songs[0]!.name)
         : words.songTags.tagsOfSongs(songs.length)}
       onClose={onClose}
-      actions={<Button kind='primary' onClick={onClose}>{words.historyScreen.done}</Button>}
+      actions={<Button kind='primary' onClick={() => void done()}>{words.historyScreen.done}</Button>}
     >
       <div className='song-tags'>
         <form
           className='song-tags-new'
           onSubmit={(event) => {
             event.preventDefault();
-            add(tagOf(text));
+            void add(tagOf(text));
           }}
         >
           <TextField
@@ -88,7 +95,7 @@ export default function SongTagsDialog({ songs, counts, onChange, onClose }: Son
                   className='tag-chip'
                   aria-pressed='true'
                   aria-label={words.songTags.removeTag(tag)}
-                  onClick={() => change({ add: [], remove: [tag] })}
+                  onClick={() => void change({ add: [], remove: [tag] })}
                 >
                   {tag}
                   {number < songs.length && (
@@ -107,7 +114,7 @@ export default function SongTagsDialog({ songs, counts, onChange, onClose }: Son
                 key={tag}
                 type='button'
                 className='tag-chip'
-                onClick={() => add(tag)}
+                onClick={() => void add(tag)}
               >
                 <Icon name='plus' size={16} />
                 {tag}
