@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from support.amadeus import HOME, chords, kept, label, names, twelve_chords, write
 from support.browser import PHONE, visit
-from support.bursts import arrived, slow
+from support.bursts import arrived, at_one_moment, slow
 from support.server import quintet
 from support.waiting import until
 
@@ -47,3 +47,24 @@ def test_keeps_corrections_that_are_made_while_others_are_still_read():
         arrived(page)
         until(lambda: label(page, 2).startswith("E seventh"))
         assert len(_by_hand(served)) == 2, _by_hand(served)
+
+
+def test_a_double_tap_that_closes_a_window_moves_no_slider_behind_it():
+    with quintet() as served, visit(served.address + HOME, PHONE, has_touch=True) as page:
+        twelve_chords(served, page)
+        position = page.get_by_role("slider", name="Position in the song")
+        page.get_by_role("button", name="Display").click()
+        page.get_by_role("button", name="Add lyrics").click()
+        lyrics = page.get_by_role("dialog", name="Lyrics")
+        lyrics.get_by_role("textbox").fill("Hello darkness")
+        save = lyrics.get_by_role("button", name="Save").bounding_box()
+        # At one place of the screen lies the button, and behind it the slider.
+        row = position.bounding_box()
+        at = (save["x"] + save["width"] / 2, max(save["y"], row["y"]) + 2)
+        assert at[1] < min(save["y"] + save["height"], row["y"] + row["height"]), (save, row)
+        with at_one_moment(page):
+            page.touchscreen.tap(*at)
+            expect(lyrics).to_have_count(0)
+            page.touchscreen.tap(*at)
+        expect(page.get_by_text("Lyrics added")).to_be_visible()
+        assert position.input_value() == "0"

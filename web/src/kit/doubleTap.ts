@@ -15,6 +15,9 @@ const rows = 'li, tr, [role=row], [role=listitem]';
 /** The tap that came last, also while the page was busy, with the window and row that it was in. */
 let last: Tap & { window: Element | null; row: Element | null } | undefined;
 let isPassedOver = false;
+/** The slider that such a tap lies on, which browsers move when it is touched, and its value. */
+let slider: HTMLInputElement | undefined;
+let before = '';
 
 /** Begins to pass over what is not meant. */
 export function watchTaps(): void {
@@ -24,8 +27,13 @@ export function watchTaps(): void {
     const [window, row] = [target.closest('dialog'), target.closest(rows)];
     isPassedOver = last !== undefined && isRepeated(event, last) &&
       (window !== last.window || (row !== null && last.row?.isConnected === false));
-    if (isPassedOver) event.stopPropagation();
-    else last = { clientX, clientY, timeStamp, window, row };
+    if (isPassedOver) {
+      event.stopPropagation();
+      if (target.matches('[type=range]')) {
+        slider = target as HTMLInputElement;
+        before = slider.value;
+      }
+    } else last = { clientX, clientY, timeStamp, window, row };
   }, { capture: true, passive: true });
   addEventListener('click', (event) => {
     // Keys and voices come without a place.
@@ -33,8 +41,18 @@ export function watchTaps(): void {
     event.preventDefault();
     event.stopPropagation();
   }, { capture: true });
-  // Whoever fills something in has seen what is there.
-  addEventListener('input', () => last = undefined, { capture: true, passive: true });
+  addEventListener('input', (event) => {
+    if (slider && event.target === slider) {
+      slider.value = before;
+      event.stopPropagation();
+    } else {
+      // Whoever fills something in has seen what is there.
+      last = undefined;
+    }
+  }, { capture: true, passive: true });
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, () => slider = undefined, { capture: true, passive: true });
+  }
 }
 
 /** Whether a tap only repeats an earlier one. */
