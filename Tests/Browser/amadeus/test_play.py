@@ -153,6 +153,17 @@ def test_skips_and_scrubs():
         until(lambda: 0 < seconds(page) < 30)
 
 
+def test_stands_at_the_second_at_which_a_chosen_chord_begins():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        choose(page, song(served))
+        names(page)
+        for at in (1, 2, 3):
+            chord = chords(page).nth(at)
+            chord.click()
+            begins = re.search(r"at (\d:\d\d),", chord.get_attribute("aria-label"))[1]
+            expect(page.get_by_text(f"{begins} of 0:16", exact=True)).to_be_visible()
+
+
 def test_says_what_a_long_song_cannot_have():
     with quintet() as served, visit(served.address + HOME) as page:
         page.evaluate("Object.defineProperty(navigator, 'deviceMemory', { value: 2 })")

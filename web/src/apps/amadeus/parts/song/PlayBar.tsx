@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, duration, Notice, Slider, Switch } from '../../../../kit/index.js';
 import type { SongResult } from '../../../../analysis/SongResult.js';
 import type { Player } from '../../hooks/usePlayer.js';
+import { toSeconds } from '../../model/chordTimes.js';
 import { octave } from '../../sound/deck.js';
 import { words } from '../../words.js';
 import { LoopBar } from './LoopBar.js';
@@ -51,7 +52,7 @@ export function PlayBar({ player, result, onAlong }: PlayBarProps) {
           min={0}
           max={Math.max(result.duration, 0.1)}
           step={0.1}
-          text={words.playBar.of(duration(position), duration(result.duration))}
+          text={words.playBar.of(toSeconds(position), duration(result.duration))}
           onChange={seek}
         />
       </div>

@@ -1,7 +1,8 @@
 import type { SongResult } from '../../../../analysis/SongResult.js';
-import { Button, Choice, Dialog, duration, IconButton, Switch } from '../../../../kit/index.js';
+import { Button, Choice, Dialog, IconButton, Switch } from '../../../../kit/index.js';
 import type { Corrections } from '../../hooks/useCorrections.js';
 import type { Player } from '../../hooks/usePlayer.js';
+import { toSeconds } from '../../model/chordTimes.js';
 import {
   beatInBar,
   canScale,
@@ -106,7 +107,7 @@ export default function TempoSheet(
               <Button onClick={() => first(startingAt(heard, tempo, player.now()))}>
                 {words.tempoSheet.firstBeatHere}{' '}
                 <span className='tabular quiet' aria-hidden='true'>
-                  {duration(player.position)}
+                  {toSeconds(player.position)}
                 </span>
               </Button>
               <IconButton
