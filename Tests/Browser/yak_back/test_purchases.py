@@ -54,6 +54,21 @@ def test_brings_the_rest_once_there_is_place():
             until(lambda: len(known(served)) == 12)
 
 
+def test_says_what_became_of_files_that_fit_only_in_part():
+    sounds = dict(list(NINE.items())[:8])
+    with board(PHONE, sounds=sounds) as (served, page, _):
+        expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()
+        add(page, served, "ninth", "tenth")
+        full = page.get_by_role("dialog", name="The board is full")
+        expect(full).to_contain_text("tenth")
+        expect(full).not_to_contain_text("ninth")
+        expect(full).not_to_contain_text("Nothing was changed")
+        press(page, "Not now")
+        expect(face(page, "ninth")).to_be_visible()
+        # What lasts less than a second is not said to last none.
+        expect(face(page, "Sound 4")).to_contain_text("0:01")
+
+
 def test_keeps_a_recording_until_there_is_a_place():
     with board(PHONE, MICROPHONE, sounds=NINE) as (served, page, _):
         expect(page.get_by_role("complementary", name="Advertisement")).to_be_visible()

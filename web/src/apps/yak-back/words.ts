@@ -137,8 +137,7 @@ export const words = defineWords({
     didNotFit: 'did not fit:',
     recordingIsKeptOnDevice:
       'The recording is kept on this device. To make it a pad, get Yak Back Pro or delete a sound.',
-    nothingWasChangedGet:
-      'Nothing was changed. Get Yak Back Pro to add them all, or delete some sounds first.',
+    toMakeRoom: 'To make room, get Yak Back Pro or delete some sounds.',
     andMore: (number: number) => `and ${number} more.`,
   },
   onboarding: {

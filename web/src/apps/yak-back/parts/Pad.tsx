@@ -93,7 +93,9 @@ export const Pad = memo(function Pad(props: PadProps) {
             ? <span className='pad-trouble'>{words.pad.cannotBeRead}</span>
             : (
               <span>
-                {sound.state === 'new' ? words.pad.preparing : duration(heardSeconds(sound))}
+                {sound.state === 'new'
+                  ? words.pad.preparing
+                  : duration(Math.max(1, heardSeconds(sound)))}
               </span>
             )}
           {sound.loop_count < 0 && <Icon name='sync' size={16} />}

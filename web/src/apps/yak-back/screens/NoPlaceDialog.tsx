@@ -32,7 +32,7 @@ export function NoPlaceDialog({ names, isRecording, limit, onBuy, onClose }: {
         <p className='quiet'>
           {isRecording
             ? words.noPlaceDialog.recordingIsKeptOnDevice
-            : words.noPlaceDialog.nothingWasChangedGet}
+            : words.noPlaceDialog.toMakeRoom}
         </p>
       </div>
     </Dialog>
