@@ -274,3 +274,20 @@ def test_edits_rows_without_losing_a_moment():
       const renamed = relabelled(heard, 3, {{ label: 'F:maj', pitches: [] }});
       assert.deepEqual(changedBeside(renamed, heard), []);"""
     run_by_node(script)
+
+
+def test_a_correction_leaves_chords_and_bars_in_sight():
+    with quintet() as served, visit(served.address + HOME, PHONE) as page:
+        twelve_chords(served, page)
+        chords(page).nth(2).click()
+        write(page, "Fmaj7")
+        news(page, "to Fmaj7")
+        page.evaluate("scrollTo(0, 0)")
+        lies_above_the_player(page, chords(page).first)
+        page.get_by_role("radio", name="Grid").check()
+        lies_above_the_player(page, page.get_by_role("button", name="Bar 1, at 0:00"))
+
+
+def lies_above_the_player(page, what):
+    box, player = what.bounding_box(), page.locator(".song-play").bounding_box()
+    assert box["y"] + box["height"] <= player["y"], (box, player)

@@ -24,22 +24,22 @@ export function RibbonTools({ zoom, corrections, children }: ToolsProps) {
         {(undoes !== undefined || redoes !== undefined) && (
           <UndoButtons undo={undo} redo={redo} undoes={undoes} redoes={redoes} />
         )}
+        <p className='ribbon-news quiet' role='status'>
+          {isReading && (
+            <>
+              <Spinner />{' '}{words.ribbonTools.updatingTheRest}
+            </>
+          )}
+          {!isReading && told}
+          {!isReading && followed.length > 0 &&
+            words.ribbonTools.alsoChangedMarkedWithDot(followed.length === 1
+              ? words.ribbonTools.oneOtherChord
+              : words.ribbonTools.otherChords(followed.length))}
+        </p>
         {children}
         {zoom && <ZoomStepper zoom={zoom} />}
       </div>
       <div className='told' role='status'>{trouble && <Notice kind='warn'>{trouble}</Notice>}</div>
-      <p className='ribbon-news quiet' role='status'>
-        {isReading && (
-          <>
-            <Spinner />{' '}{words.ribbonTools.updatingTheRest}
-          </>
-        )}
-        {!isReading && told}
-        {!isReading && followed.length > 0 &&
-          words.ribbonTools.alsoChangedMarkedWithDot(followed.length === 1
-            ? words.ribbonTools.oneOtherChord
-            : words.ribbonTools.otherChords(followed.length))}
-      </p>
     </>
   );
 }
