@@ -62,7 +62,9 @@ export default function SongTagsDialog({ songs, counts, onChange, onClose }: Son
         ? words.songTags.tagsOf(songs[0]!.name)
         : words.songTags.tagsOfSongs(songs.length)}
       onClose={onClose}
-      actions={<Button kind='primary' onClick={() => void done()}>{words.historyScreen.done}</Button>}
+      actions={
+        <Button kind='primary' onClick={() => void done()}>{words.historyScreen.done}</Button>
+      }
     >
       <div className='song-tags'>
         <form
