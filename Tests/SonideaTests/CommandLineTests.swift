@@ -30,6 +30,9 @@ import Testing
     let output = folder / "idea.wav"
     #expect(try sonidea("export", "first IDEA", "--format", "wav", "-o", output).status == 0)
     #expect(try MediaFiles.ffprobe(output, "stream=codec_name").contains("pcm_s16le"))
+    let named = folder / "named.wav"
+    #expect(try sonidea("export", "First idea", "-o", named).status == 0)
+    #expect(try MediaFiles.ffprobe(named, "stream=codec_name").contains("pcm_s16le"))
     let again = try sonidea("export", "First idea", "-o", output)
     #expect(again.status == 1)
     let unknown = try sonidea("export", "Second idea", "-o", folder / "none.wav")

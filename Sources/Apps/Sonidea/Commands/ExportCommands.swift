@@ -11,7 +11,8 @@ extension Commands {
     "export", "Export a recording to a file, with its edits",
     arguments: [.one("NAME", "name or id", completes: .nothing)],
     options: HouseholdServices.commandOptions + [
-      .value("format", "F", "original, wav, m4a or alac (default original)"),
+      .value(
+        "format", "F", "original, wav, m4a or alac (default wav for a .wav file, else original)"),
       .value("output", short: "o", "OUT", "the file to write", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
     ],
@@ -19,11 +20,11 @@ extension Commands {
       Example("quintet sonidea export \"First idea\" --format m4a -o idea.m4a", "with chapters")
     ]
   ) { invocation, terminal in
-    let format = try exportFormat(invocation)
     let words = invocation.argument("NAME")
     guard let output = invocation.value("output") else {
       throw UsageError("-o OUT is required: the file to write")
     }
+    let format = try exportFormat(invocation)
     try await ask(invocation, terminal) { client, _ in
       let recording = try find(
         words, among: try await recordings(client).recordings, "recording"
@@ -39,13 +40,15 @@ extension Commands {
     "mixdown", "Mix a group down to a new recording",
     arguments: [.one("GROUP", "name or id", completes: .nothing)],
     options: HouseholdServices.commandOptions + [
-      .value("quality", "Q", "standard, high, lossless or wav (default lossless)"),
+      .value(
+        "quality", "Q",
+        "standard, high, lossless or wav (default wav for a .wav file, else lossless)"),
       .value("output", short: "o", "OUT", "write it to a file too", completes: .files),
       .flag("force", short: "f", "overwrite an existing file"),
     ],
     examples: [Example("quintet sonidea mixdown \"Duet\" -o duet.m4a", "and write it to a file")]
   ) { invocation, terminal in
-    let word = invocation.value("quality") ?? "lossless"
+    let word = invocation.value("quality") ?? (writesWAV(invocation) ? "wav" : "lossless")
     guard let quality = Recording.Quality(rawValue: word), quality != .original else {
       throw UsageError("--quality is standard, high, lossless or wav, not “\(word)”")
     }
@@ -55,7 +58,8 @@ extension Commands {
         ($0.id, $0.title)
       }
       let request = MixdownRequest(
-        id: ID(UUID()), title: group.title, quality: quality, device: device)
+        id: ID(UUID()), title: String("\(group.title) (mix)".prefix(200)), quality: quality,
+        device: device)
       let new: Recording = try await client.ask(
         .post, "\(Sonidea.path)/groups/\(group.id)/mixdown", request)
       let made = try await waitUntilReady(new.id, client, household)
@@ -77,8 +81,13 @@ extension Commands {
     }
   }
 
+  /// Whether the name of the file asks for a WAV.
+  private static func writesWAV(_ invocation: Invocation) -> Bool {
+    invocation.value("output")?.lowercased().hasSuffix(".wav") == true
+  }
+
   private static func exportFormat(_ invocation: Invocation) throws -> ExportRequest.Format {
-    let word = invocation.value("format") ?? "original"
+    let word = invocation.value("format") ?? (writesWAV(invocation) ? "wav" : "original")
     guard let format = ExportRequest.Format(rawValue: word) else {
       throw UsageError("--format is original, wav, m4a or alac, not “\(word)”")
     }
