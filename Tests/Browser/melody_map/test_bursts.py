@@ -85,6 +85,17 @@ def test_two_quick_taps_of_the_clock_ask_which_song_it_is():
         assert not [one for one in songs(served) if "start_s" in one], "a song was marked"
 
 
+def test_two_quick_taps_start_the_clock_and_ask_for_no_song():
+    with book(film_page("Frozen"), PHONE) as (_, page):
+        page.get_by_role("button", name="Start the film clock").first.click()
+        # Where it was pressed, “A song begins now” comes.
+        with at_one_moment(page):
+            tap(page, page.get_by_role("button", name="Start with the film"), 2)
+        expect(page.get_by_role("button", name="A song begins now")).to_be_visible()
+        page.wait_for_timeout(500)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_two_quick_taps_open_a_song_and_pause_the_clock():
     with book(film_page("Frozen", "Let It Go"), PHONE, marks=FROZEN) as (served, page):
         more = panel(page).get_by_role("button", name="More about it")

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import AWAY, PHONE, visit
-from support.bursts import apart, arrived, at_one_moment, press, slow
+from support.bursts import apart, arrived, at_one_moment, press, slow, tap
 from support.refusals import lose_answer
 from support.sonidea import HOME, PLACE, ready, recording, studio
-from support.sonidea_recorder import key, recorder, recordings, runs_to
+from support.sonidea_recorder import key, recorder, recordings, records, runs_to
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -195,6 +195,18 @@ def twice(page, pattern, method, button, trouble):
     expect(trouble.filter(has_text="cannot be reached")).to_be_visible()
     apart(page)
     button.click()
+
+
+def test_a_double_tap_on_stop_ends_the_recording_and_opens_nothing():
+    with recorder(size=PHONE) as (_, page):
+        records(page, 1)
+        page.get_by_role("link", name="Back").click()
+        bar = page.get_by_role("region", name="Recording now")
+        # Where it was pressed, the button that tells what is being sent comes.
+        tap(page, bar.get_by_role("button", name="Stop"), 2, gap=150)
+        expect(bar).to_have_count(0)
+        page.wait_for_timeout(500)
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_is_tried_again_as_its_answer_was_lost_is_made_once():
