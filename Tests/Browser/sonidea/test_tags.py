@@ -8,6 +8,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import AWAY
 from support.bursts import apart, arrived, slow
 from support.sonidea import PLACE, recording, studio
 from support.waiting import until
@@ -154,3 +155,26 @@ def test_tags_entered_one_after_the_other_are_all_made_and_their_letters_do_not_
         if opener == "New tag":
             until(lambda: len(recording(served, made)["tags"]) == 3)
         arrived(page)
+
+
+def test_tags_that_could_not_be_sent_are_told_and_sent_with_the_next():
+    with studio("One", bought=True, expected=AWAY) as (served, page, _):
+        page.get_by_role("button", name="Manage tags").click()
+        window = page.get_by_role("dialog", name="Tags")
+        field = window.get_by_label("New tag")
+        page.route("**/tags/*", lambda route: route.abort())
+        field.focus()
+        for name in ("riff", "verse"):
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+        page.keyboard.type("chorus")
+        expect(window.get_by_text("Not added yet: riff, verse")).to_be_visible()
+        # What is typed meanwhile is one word.
+        expect(field).to_have_value("chorus")
+        page.unroute("**/tags/*")
+        window.get_by_role("button", name="Add", exact=True).click()
+        for name in ("riff", "verse", "chorus"):
+            expect(window.get_by_role("button", name=f"Change {name}", exact=True)).to_be_visible()
+        expect(window.get_by_text("Not added yet")).to_have_count(0)
+        expect(field).to_have_value("")
+        assert len(served.ask("GET", f"{PLACE}/tags")["tags"]) == 3

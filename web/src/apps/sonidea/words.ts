@@ -602,6 +602,7 @@ export const words = defineWords({
   },
   tagsDialog: {
     add: 'Add',
+    notAdded: (names: string) => `Not added yet: ${names}`,
     tagsGroupRecordingsAcrossAlbums:
       'Tags group recordings across albums: “riff”, “lyrics”, “for Mia”.',
     mergeTwoTags: 'Merge two tags?',

@@ -47,6 +47,8 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   newest.current = tags;
   const { through } = useMay();
   const [name, setName] = useState('');
+  /** Names that could not be sent, and are sent again with the next. */
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<string>();
   /** Of tags that were made here, and may not be among the others yet. */
   const hues = useRef<number[]>([]);
@@ -58,12 +60,12 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
     });
   const make = async (wanted: string) => {
     const known = newest.current.find((one) => isSameName(one.name, wanted));
-    const id = onAdd && known ? known.id : makeId();
-    if (id !== known?.id) {
+    const id = known?.id ?? makeId();
+    if (!known) {
       const hue = freeHue([...newest.current.map((one) => one.hue), ...hues.current]);
       hues.current.push(hue);
       if (!await did(() => client.putSonTag(id, { name: wanted, hue }))) {
-        setName((typed) => typed || wanted);
+        setLeft((others) => [...others, wanted]);
         return;
       }
     }
@@ -71,11 +73,12 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
   };
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const enter = () => {
-    const wanted = name.trim();
-    if (!wanted) return;
     // The next one may be typed and entered while this one is sent.
     setName('');
-    line.current = line.current.then(() => make(wanted));
+    setLeft([]);
+    for (const wanted of [...left, name.trim()]) {
+      if (wanted) line.current = line.current.then(() => make(wanted));
+    }
   };
   return (
     <Dialog
@@ -93,6 +96,7 @@ export function TagsDialog({ onAdd, onClose }: TagsDialogProps) {
       >
         <TextField
           label={words.common.newTag}
+          hint={left.length > 0 ? words.tagsDialog.notAdded(left.join(', ')) : undefined}
           value={name}
           maxLength={40}
           onChange={(event) => setName(event.target.value)}
