@@ -325,6 +325,9 @@ def test_two_comment_on_a_moment_and_the_album_tells_who_did_what():
         grace.go_back()
         row(grace, "Riff").click()
         expect(box).to_have_value("The last note is flat.")
+        # In her library it is in the album only, and the head leads there.
+        grace.get_by_role("link", name="Back to the library").click()
+        row(grace, "Riff").click()
         grace.reload()
         expect(box).to_have_value("The last note is flat.")
         expect(grace.get_by_role("button", name=re.compile("^Do not link to 0:0[01]"))).to_be_visible()

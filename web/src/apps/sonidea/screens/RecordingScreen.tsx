@@ -27,6 +27,7 @@ import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
 import { useIsMine, useRecording } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useTrashing } from '../hooks/useTrashing.js';
+import { albumShelf } from '../model/filters.js';
 import { type Marking, marking } from '../model/marking.js';
 import type { RecordingPatch } from '../model/changes.js';
 import type { Playhead } from '../model/Playhead.js';
@@ -261,7 +262,7 @@ interface HeadProps {
 }
 
 function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProps) {
-  const { id, title, state, group, is_favorite, trashed_ms, may_edit: mayEdit } = recording;
+  const { id, title, state, album, group, is_favorite, trashed_ms, may_edit: mayEdit } = recording;
   const { client, answers } = useData();
   const { may, through } = useMay();
   const trash = useTrashing();
@@ -329,7 +330,11 @@ function RecordingHead({ recording, playhead, isMine, onEdit, onLike }: HeadProp
     <>
       <Head
         title={title}
-        back={{ to: home, label: words.common.backToTheLibrary }}
+        back={{
+          // In the library, what others share is in its album only.
+          to: isMine || !album ? home : `${home}?shelf=${albumShelf(album)}`,
+          label: words.common.backToTheLibrary,
+        }}
         actions={[
           isMine && {
             label: words.common.favourite,
