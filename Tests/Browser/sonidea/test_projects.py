@@ -6,7 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AWAY, SIZES
+from support.browser import AWAY, PHONE, SIZES
 from support.sonidea import PLACE, recording, studio
 from support.sonidea_recorder import key, recorder, records
 from support.waiting import until
@@ -53,6 +53,10 @@ def test_gathers_takes_as_versions_and_marks_the_best():
         page.reload()
         expect(takes.nth(1).get_by_role("button", name="Best take")).to_be_visible()
         expect(page.get_by_role("button", name="Mark as best")).to_have_count(1)
+        # Also on a phone the library tells which it is.
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        _goes_to(page, "Library")
+        expect(page.get_by_text("V1 · best")).to_be_in_viewport(ratio=1)
 
 
 def test_two_takes_are_recorded_in_a_row_and_back_leads_to_their_project():
