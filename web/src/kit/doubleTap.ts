@@ -1,5 +1,5 @@
 // Two quick taps at one place are one wish. Where the first has opened or closed a window or taken
-// away what it fell on, the second lands on what is there then, and is not meant for that.
+// away its button or row, the second lands on what is there then, and is not meant for that.
 
 /** Where and when a finger came down, by the clock of the events. */
 export interface Tap {
@@ -11,9 +11,9 @@ export interface Tap {
 /** Two presses that are no further apart are one wish. */
 export const doublePressMs = 350;
 const nearPixels = 16;
-const controls = 'button, a, label, li, tr, [role=row], [role=listitem]';
-/** The tap that came last, also while the page was busy, with its window and what it fell on. */
-let last: Tap & { window: Element | null; control: Element | null } | undefined;
+const rows = 'li, tr, [role=row], [role=listitem]';
+/** The tap that came last, also while the page was busy, with what it was in. */
+let last: Tap & Record<'window' | 'row' | 'button', Element | null> | undefined;
 let isPassedOver = false;
 /** The slider that such a tap lies on, which browsers move when it is touched, and its value. */
 let slider: HTMLInputElement | undefined;
@@ -24,16 +24,17 @@ export function watchTaps(): void {
   addEventListener('pointerdown', (event) => {
     const { clientX, clientY, timeStamp } = event;
     const target = event.target as Element;
-    const [window, control] = [target.closest('dialog'), target.closest(controls)];
+    const [window, row] = [target.closest('dialog'), target.closest(rows)];
     isPassedOver = last !== undefined && isRepeated(event, last) &&
-      (window !== last.window || last.control?.isConnected === false);
+      (window !== last.window || last.button?.isConnected === false ||
+        (row !== null && last.row?.isConnected === false));
     if (isPassedOver) {
       event.stopPropagation();
       if (target.matches('[type=range]')) {
         slider = target as HTMLInputElement;
         before = slider.value;
       }
-    } else last = { clientX, clientY, timeStamp, window, control };
+    } else last = { clientX, clientY, timeStamp, window, row, button: target.closest('button') };
   }, { capture: true, passive: true });
   addEventListener('click', (event) => {
     // Keys and voices come without a place.
