@@ -4,13 +4,24 @@ import pytest
 
 from support.browser import page, serving
 from support.paths import LAB
+from support.webkit import WebKit
 
 pytestmark = pytest.mark.ci
 
 
+TRY = "import('./keeper.js').then((lab) => lab.tryDeviceKeeper())"
+
+
 def test_keeps_all_of_a_write_or_nothing():
     with serving(LAB) as address, page(address) as opened:
-        problems = opened.evaluate("import('./keeper.js').then((lab) => lab.tryDeviceKeeper())")
+        problems = opened.evaluate(TRY)
+        assert problems == [], problems
+
+
+def test_keeps_files_where_the_browser_stores_bytes_only():
+    with serving(LAB) as address, WebKit() as webkit:
+        webkit.go(address)
+        problems = webkit.run(f"return {TRY};")
         assert problems == [], problems
 
 

@@ -17,7 +17,7 @@ PREFERENCES = {
 }
 
 
-def _free_port():
+def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -28,7 +28,7 @@ class Firefox:
 
     def __enter__(self):
         self.profile = tempfile.TemporaryDirectory(prefix="quintet-firefox-")
-        port = _free_port()
+        port = free_port()
         lines = [
             f"user_pref({json.dumps(name)}, {json.dumps(value)});"
             for name, value in {**PREFERENCES, "marionette.port": port}.items()

@@ -33,10 +33,16 @@ export async function tryKeeper(keeper: Keeper, again: () => Promise<Keeper>): P
     { table: 'meta', key: 'd', value: 1 }, { table: 'meta', key: 'e', value: (() => 1) as unknown },
   ]).then(() => keeper.write([{ table: 'meta', key: 'd' }]), () => {});
   same('half a write', await keeper.get('meta', 'd'), undefined);
-  await keeper.write([{ table: 'files', key: 'f', value: new Blob(['abc']) }]);
-  const file = await keeper.get('files', 'f');
-  same('a file', file instanceof Blob && await file.text(), 'abc');
+  const abc = new Blob(['abc'], { type: 'audio/wav' });
+  const told = async (file: unknown) => file instanceof Blob && [await file.text(), file.type];
+  await keeper.write([{ table: 'meta', key: 'f', value: 1 }, { table: 'files', key: 'f', value: abc }]);
+  same('a file', await told(await keeper.get('files', 'f')), ['abc', 'audio/wav']);
+  same('what is kept with it', await keeper.get('meta', 'f'), 1);
   same('the keys', await keeper.keys('files'), ['f']);
+  const { file } = await keeper.append('arrivals', () => ({ file: abc, bytes: 3 }));
+  same('the file that is appended', file, abc);
+  const [[, arrival] = []] = await keeper.all('arrivals') as [string, { file: unknown; bytes: number }][];
+  same('a file with its size', [await told(arrival?.file), arrival?.bytes], [['abc', 'audio/wav'], 3]);
   const reopened = await again();
   same('what outlives it', await reopened.all('answers'), [['b', 2]]);
   await reopened.clear();

@@ -3,6 +3,7 @@
 import { Full } from './errors.js';
 import { appendedKey, counterKey, tables } from './keeper.js';
 import type { Keeper, Table, Write } from './keeper.js';
+import { blobsIn, packed, type Packed, packedOf, unpacked } from './packing.js';
 
 export interface DeviceKeeperOptions {
   /** Done when nothing is under way that has to be kept, once another tab wants the store. */
@@ -11,8 +12,37 @@ export interface DeviceKeeperOptions {
   onBlocked?: () => void;
 }
 
+/** A transaction under way. */
+interface Work {
+  transaction: IDBTransaction;
+  put(table: Table, key: string, value: unknown): void;
+  /** For what runs later in it, so that its errors undo all too. */
+  or(work: () => void): () => void;
+  /** No more is to come. */
+  commit(): void;
+}
+
+/** There are Blobs of which it must be known first whether they can be stored. */
+class Unpacked extends Error {
+  constructor(readonly blobs: readonly Blob[]) {
+    super();
+  }
+}
+
+/** The page was left meanwhile. */
+class Left extends Error {}
+
 export class DeviceKeeper implements Keeper {
-  private constructor(private readonly database: IDBDatabase) {}
+  /** Whether the browser stores Blobs; unknown until there is one to store. */
+  #storesBlobs: boolean | undefined;
+  /** Undoes what is under way and has more to come. */
+  readonly #undo = new Set<(reason: unknown) => void>();
+  /** While the page is left: until it is shown again. */
+  #shown: Promise<void> | undefined;
+
+  private constructor(private readonly database: IDBDatabase) {
+    this.#endWithPage();
+  }
 
   /** Opens or makes the store of this name; throws where the browser allows none. */
   static async open(
@@ -37,32 +67,41 @@ export class DeviceKeeper implements Keeper {
   }
 
   async get(table: Table, key: string): Promise<unknown> {
-    return answer(this.database.transaction(table).objectStore(table).get(key));
+    return unpacked(await this.#read(table, (store) => answer(store.get(key))));
   }
 
   async keys(table: Table, start = ''): Promise<string[]> {
-    const store = this.database.transaction(table).objectStore(table);
-    const keys = await answer(store.getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`)));
-    return keys.map(String);
+    const range = IDBKeyRange.bound(start, `${start}\uffff`);
+    return (await this.#read(table, (store) => answer(store.getAllKeys(range)))).map(String);
   }
 
   async all(table: Table): Promise<Array<[string, unknown]>> {
-    const store = this.database.transaction(table).objectStore(table);
     // Both are asked for at once, within one transaction: they belong together.
-    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-    return keys.map((key, index) => [String(key), values[index]]);
+    const [keys, values] = await this.#read(
+      table,
+      (store) => Promise.all([answer(store.getAllKeys()), answer(store.getAll())]),
+    );
+    return keys.map((key, index) => [String(key), unpacked(values[index])]);
+  }
+
+  #read<Value>(table: Table, ask: (store: IDBObjectStore) => Promise<Value>): Promise<Value> {
+    const transaction = this.database.transaction(table);
+    const value = ask(transaction.objectStore(table));
+    transaction.commit?.();
+    return value;
   }
 
   async write(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
-    await this.#change(writes.map(({ table }) => table), (transaction) => {
-      for (const { table, key, value } of writes) put(transaction.objectStore(table), key, value);
+    await this.#change(writes.map(({ table }) => table), ({ put, commit }) => {
+      for (const { table, key, value } of writes) put(table, key, value);
+      commit();
     });
   }
 
   async append<Value>(table: Table, make: (key: string) => Value): Promise<Value> {
     let value: Value | undefined;
-    await this.#change([table, 'meta'], (transaction, or) => {
+    await this.#change([table, 'meta'], ({ transaction, put, or, commit }) => {
       const meta = transaction.objectStore('meta');
       const last = meta.get(counterKey);
       last.onsuccess = or(() => {
@@ -70,7 +109,8 @@ export class DeviceKeeper implements Keeper {
         const key = appendedKey(number);
         value = make(key);
         meta.put(number, counterKey);
-        transaction.objectStore(table).put(value, key);
+        put(table, key, value);
+        commit();
       });
     });
     return value as Value;
@@ -82,24 +122,25 @@ export class DeviceKeeper implements Keeper {
     change: (old: unknown) => unknown,
   ): Promise<unknown> {
     let value: unknown;
-    await this.#change([table], (transaction, or) => {
-      const store = transaction.objectStore(table);
-      const old = store.get(key);
+    await this.#change([table], ({ transaction, put, or, commit }) => {
+      const old = transaction.objectStore(table).get(key);
       old.onsuccess = or(() => {
-        value = change(old.result);
-        put(store, key, value);
+        value = change(unpacked(old.result));
+        put(table, key, value);
+        commit();
       });
     });
     return value;
   }
 
   async clear(): Promise<void> {
-    await this.#change([...tables], (transaction, or) => {
+    await this.#change([...tables], ({ transaction, or, commit }) => {
       const meta = transaction.objectStore('meta');
       const last = meta.get(counterKey);
       last.onsuccess = or(() => {
         for (const table of tables) transaction.objectStore(table).clear();
         if (last.result !== undefined) meta.put(last.result, counterKey);
+        commit();
       });
     });
   }
@@ -109,38 +150,109 @@ export class DeviceKeeper implements Keeper {
   }
 
   /**
-   * Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. What
-   * is to run later in the transaction goes through the second argument, so that its errors undo
-   * all too.
+   * Runs `body` in a transaction; done when all of it is kept, and otherwise nothing of it is. It
+   * runs again with the bytes of Blobs that the browser does not store as such, and when the page
+   * comes back that was left meanwhile.
    */
-  #change(
+  async #change(names: Table[], body: (work: Work) => void): Promise<void> {
+    const files = new Map<Blob, Packed>();
+    for (;;) {
+      try {
+        return await this.#run(names, body, (value) => {
+          const blobs = this.#storesBlobs ? [] : blobsIn(value).filter((one) => !files.has(one));
+          if (blobs.length > 0) throw new Unpacked(blobs);
+          return packed(value, files);
+        });
+      } catch (error) {
+        if (error instanceof Left) {
+          await this.#shown;
+          continue;
+        }
+        if (!(error instanceof Unpacked)) throw error;
+        this.#storesBlobs ??= await this.#canStoreBlobs();
+        if (this.#storesBlobs) continue;
+        for (const blob of error.blobs) files.set(blob, await packedOf(blob));
+      }
+    }
+  }
+
+  /**
+   * Tries it with a Blob of its own: WebKit leaves a transaction of several values hanging in which
+   * it could not store one.
+   */
+  async #canStoreBlobs(): Promise<boolean> {
+    const store = this.database.transaction('meta', 'readwrite').objectStore('meta');
+    try {
+      await answer(store.put(new Blob(['a']), 'blob'));
+      store.delete('blob');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * A page that is left may be kept as it is, to be shown again on Back. In WebKit what is under
+   * way in it then holds up whoever needs the same tables, also the next page; so it is undone, and
+   * done again should the page be shown.
+   */
+  #endWithPage(): void {
+    addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) return;
+      this.#shown = new Promise((resolve) => {
+        addEventListener('pageshow', () => {
+          this.#shown = undefined;
+          resolve();
+        }, { once: true });
+      });
+    });
+    // Follows when all have begun what they write at the last moment.
+    addEventListener('visibilitychange', () => {
+      if (this.#shown) this.#undo.forEach((undo) => undo(new Left()));
+    });
+  }
+
+  #run(
     names: Table[],
-    body: (transaction: IDBTransaction, or: (work: () => void) => () => void) => void,
+    body: (work: Work) => void,
+    stored: (value: unknown) => unknown,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction([...new Set(names)], 'readwrite');
       let failure: unknown;
+      const undo = (reason: unknown) => {
+        failure = reason;
+        transaction.abort();
+      };
       const or = (work: () => void) => (): void => {
         try {
           work();
         } catch (error) {
-          failure = error;
-          transaction.abort();
+          undo(error);
         }
       };
-      transaction.oncomplete = () => resolve();
+      const put = (table: Table, key: string, value: unknown) => {
+        const store = transaction.objectStore(table);
+        if (value === undefined) store.delete(key);
+        else store.put(stored(value), key);
+      };
+      const commit = () => {
+        this.#undo.delete(undo);
+        transaction.commit?.();
+      };
+      this.#undo.add(undo);
+      transaction.oncomplete = () => {
+        this.#undo.delete(undo);
+        resolve();
+      };
       transaction.onabort = () => {
+        this.#undo.delete(undo);
         const error = failure ?? transaction.error;
         reject(isQuota(error) ? new Full(error) : error);
       };
-      or(() => body(transaction, or))();
+      or(() => body({ transaction, put, or, commit }))();
     });
   }
-}
-
-function put(store: IDBObjectStore, key: string, value: unknown): void {
-  if (value === undefined) store.delete(key);
-  else store.put(value, key);
 }
 
 function isQuota(error: unknown): boolean {

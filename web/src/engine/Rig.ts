@@ -61,7 +61,9 @@ export class Rig {
     if (!('audioWorklet' in context)) throw new Error(needsSecurePage);
     await context.audioWorklet.addModule(worklet);
     const bytes = Levels.byteCount(tracks);
-    const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(bytes) : null;
+    // GNOME's browser isolates pages and yet has no shared memory.
+    const isShared = globalThis.crossOriginIsolated && 'SharedArrayBuffer' in globalThis;
+    const shared = isShared ? new SharedArrayBuffer(bytes) : null;
     const levels = new Levels(shared ?? new ArrayBuffer(bytes), tracks);
     const settings: ProcessorSettings = {
       module,
