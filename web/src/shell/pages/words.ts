@@ -58,7 +58,7 @@ const onPages = defineWords({
       'Sign in with your fingerprint, face or device code. Nothing to remember, and nothing anyone could trick you into giving away.',
     addAPasskey: 'Add a passkey',
     passkeysNeedASecure:
-      'Passkeys need a secure connection and a host name, such as localhost or pantry.local. They do not work with an IP address.',
+      'Passkeys need a secure connection, a host name such as localhost or pantry.local (not an IP address), and a browser that supports them.',
     enterYourPassword: 'Enter your password',
     continue: 'Continue',
     thisKeepsAnyoneWho:

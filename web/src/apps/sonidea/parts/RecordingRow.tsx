@@ -60,7 +60,7 @@ function Badges(
     <>
       {is_sensitive && <span className='badge'>{words.sharing.sensitive}</span>}
       {take !== undefined && (
-        <span className='badge'>
+        <span className='badge son-row-take'>
           {`V${take}${is_best ? words.recordingRow.best : ''}`}
         </span>
       )}
