@@ -148,6 +148,8 @@ FULL = """() => {
     });
     return put.apply(this, rest);
   };
+  // Who has said that this is all can undo it no more.
+  IDBTransaction.prototype.commit = () => undefined;
 }"""
 
 
