@@ -15,7 +15,7 @@ from urllib.error import URLError
 from support.marionette import free_port
 from support.waiting import until
 
-#: WebKit's smallest browser; it plays without being touched first, and hears a microphone of its own.
+#: WebKit's smallest browser; it hears a microphone of its own.
 BROWSER = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 ARGUMENTS = ["--automation", "--enable-mock-capture-devices=true", "--enable-media-stream=true"]
 

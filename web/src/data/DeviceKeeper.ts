@@ -18,7 +18,7 @@ interface Work {
   put(table: Table, key: string, value: unknown): void;
   /** For what runs later in it, so that its errors undo all too. */
   or(work: () => void): () => void;
-  /** No more is to come. */
+  /** No more is to come; every work ends so. */
   commit(): void;
 }
 
@@ -241,10 +241,7 @@ export class DeviceKeeper implements Keeper {
         transaction.commit?.();
       };
       this.#undo.add(undo);
-      transaction.oncomplete = () => {
-        this.#undo.delete(undo);
-        resolve();
-      };
+      transaction.oncomplete = () => resolve();
       transaction.onabort = () => {
         this.#undo.delete(undo);
         const error = failure ?? transaction.error;
