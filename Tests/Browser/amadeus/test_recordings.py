@@ -10,6 +10,7 @@ from sonidea.test_albums import band, row
 from support.amadeus import HOME as AMADEUS
 from support.amadeus import names, song
 from support.browser import AWAY, KEPT, PHONE, SIZES, kept_here
+from support.bursts import apart
 from support.sonidea import HOME, PLACE, multiply, ready, recording, studio
 from support.waiting import until
 
@@ -207,6 +208,7 @@ def test_waits_for_a_recording_that_is_still_being_prepared():
         page.get_by_role("button", name="Try again").click()
         expect(alert(page)).to_contain_text("An edit of “Evening” is still being rendered.")
         as_new.clear()
+        apart(page)
         page.get_by_role("button", name="Try again").click()
         is_heard(page)
 
