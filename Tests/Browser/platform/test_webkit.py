@@ -1,11 +1,15 @@
-"""WebKit: pages open one after the other, pads sound, songs are analysed, takes are recorded."""
+"""WebKit: pages open one after the other, pads and sleep sounds are heard, songs are analysed, takes
+are recorded.
+"""
 
 import base64
 import hashlib
+import math
 
 import pytest
 
 from support import amadeus
+from support.baby_sounds import settle
 from support.server import quintet
 from support.speakers import Speakers
 from support.templates import BOARD
@@ -39,6 +43,21 @@ def test_plays_a_pad():
         webkit.click(".pad-face")
         webkit.wait("document.querySelector('.pad[data-phase=playing]')")
         until(lambda: max(map(abs, speakers.record(0.5))) > 0.05)
+
+
+def test_plays_for_a_child_no_louder_than_is_set():
+    with Speakers() as speakers, quintet() as served, WebKit() as webkit:
+        webkit.sign_in(served)
+        webkit.go(served.address + "/baby-sounds")
+        webkit.wait("document.querySelector('.sound-card')")
+        webkit.click(".sound-card")
+        within = "/^(5[0-9]|6[0-5]) dB/.test(document.querySelector('.safety-badge b').textContent)"
+        webkit.wait(within)
+        loudness = lambda: math.hypot(*speakers.record(1))
+        loud = until(loudness)
+        settle(served, limit_headphones=40)
+        webkit.wait("/^(3[0-9]|40) dB/.test(document.querySelector('.safety-badge b').textContent)")
+        until(lambda: 0 < loudness() < loud / 3)
 
 
 def test_analyses_a_song_and_keeps_it_and_what_is_changed_when_the_page_is_left():
