@@ -29,7 +29,7 @@ import Testing
     #expect(backup.json["blob_count"] as? Int == 1)
     let restore = try Tool.quintet("restore", folder / "to", "--data", folder / "new")
     #expect(restore.status == 0, "\(restore.errors)")
-    #expect(restore.text.contains("copied 1 recordings"))
+    #expect(restore.text.contains("copied 1 recording ("))
     let again = try Tool.quintet("restore", folder / "to", "--data", folder / "new", "--json")
     #expect(again.status == 1)
     #expect(again.errors.contains("--replace"))
@@ -95,7 +95,8 @@ import Testing
     let sick = try Tool.quintet("doctor", "--verify", data[0], data[1])
     let name = blob.split(separator: "/").suffix(2).joined()
     #expect(sick.status == 1)
-    #expect(sick.text.contains("damaged \(name)"))
+    #expect(sick.text.contains("damaged  recordings: "))
+    #expect(sick.text.contains("\n         \(name)\n"))
     #expect(sick.text.contains("--backup"))
     let repaired = try Tool.quintet(
       "doctor", "--verify", data[0], data[1], "--backup", folder / "to")

@@ -22,6 +22,11 @@ enum Words {
     return unit == 0 ? "\(bytes) bytes" : "\(tenths(value)) \(units[unit])"
   }
 
+  /// How many of something: `1 recording`, `0 recordings`.
+  static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
   /// A number with one decimal.
   static func tenths(_ value: Double) -> String {
     let rounded = Int((abs(value) * 10).rounded())

@@ -37,8 +37,9 @@ extension Quintet {
     } else {
       terminal.print(
         """
-        \(report.itemCount) rows and \(report.blobCount) recordings are in \(folder.path)
-        \(report.copiedBlobs) recordings were new (\(Words.size(report.copiedBytes)))
+        \(Words.count(report.itemCount, "row")) and \(Words.count(report.blobCount, "recording")) \
+        are in \(folder.path)
+        New: \(Words.count(report.copiedBlobs, "recording")) (\(Words.size(report.copiedBytes)))
         """)
     }
     guard report.damaged.isEmpty else {

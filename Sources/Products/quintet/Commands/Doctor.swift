@@ -109,7 +109,7 @@ struct Finding: Encodable {
   var text: String {
     let word = good ? "good    " : damaged == nil ? "missing " : "damaged "
     let line = "\(word) \(part): \(detail)"
-    let rest = (damaged ?? []).map { "damaged \($0)" } + (remedy.map { [$0] } ?? [])
+    let rest = (damaged ?? []) + (remedy.map { [$0] } ?? [])
     return ([line] + rest.map { "         \($0)" }).joined(separator: "\n")
   }
 }

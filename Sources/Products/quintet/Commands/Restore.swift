@@ -34,14 +34,17 @@ extension Quintet {
     if terminal.wantsJSON {
       terminal.print(json: report)
     } else {
-      terminal.print("restored \(report.itemCount) rows from \(report.snapshot)")
       terminal.print(
-        "copied \(report.copiedBlobs) recordings (\(Words.size(report.copiedBytes)))")
+        """
+        restored \(Words.count(report.itemCount, "row")) from \(report.snapshot)
+        copied \(Words.count(report.copiedBlobs, "recording")) (\(Words.size(report.copiedBytes)))
+        """)
       if let file = report.replacedFile { terminal.print("the old database is now at \(file)") }
     }
     guard report.lost.isEmpty else {
       throw DamageError(
-        message: "\(report.lost.count) recordings are damaged in the backup or missing from it: "
+        message: "\(Words.count(report.lost.count, "recording")) damaged in the backup or missing "
+          + "from it: "
           + "\(report.lost.joined(separator: ", ")). Everything else was restored")
     }
   }

@@ -56,6 +56,7 @@ extension Quintet {
     let location = try dataLocation(invocation)
     let settings = try serverSettings(invocation, location)
     let store = try storeSetUp(invocation, terminal)
+    printConnecting(location, terminal)
     let household = try await HouseholdServices.open(
       location, apps: apps, media: Media(), store: store,
       timestamps: try timestampAuthority(invocation),
@@ -108,6 +109,7 @@ extension Quintet {
     guard location.databaseFile == nil || invocation.flag("once") else {
       throw UsageError("a database in a file belongs to its server; give --database postgres://…")
     }
+    printConnecting(location, terminal)
     let household = try await HouseholdServices.open(
       location, apps: apps, media: Media(), timestamps: try timestampAuthority(invocation),
       speech: try speechService(invocation, terminal), log: writeLog)
@@ -124,6 +126,11 @@ extension Quintet {
 
   static func dataLocation(_ invocation: Invocation) throws -> DataLocation {
     try DataLocation(invocation)
+  }
+
+  /// A database elsewhere may take half a minute to answer, or to be given up.
+  private static func printConnecting(_ location: DataLocation, _ terminal: Terminal) {
+    if location.databaseFile == nil { terminal.printInfo("connecting to \(location.databaseName)") }
   }
 
   /// Who stamps receipts beside the server's own signature.
