@@ -220,6 +220,15 @@ import Web
       let bearer: Headers = ["Authorization": "Bearer \(token)"]
       #expect(await device.ask(.get, "/api/v1/me", headers: bearer).status == 403)
       #expect(await device.ask(.get, "/api/v1/members", headers: bearer).status == 403)
+      // Its first use is written down at once, and the next for an hour no more.
+      for (minutes, seen) in [(0, 0), (1, 1), (1, 1), (60, 62)] {
+        home.turn(milliseconds: Int64(minutes) * 60_000)
+        _ = await device.ask(.get, "/api/v1/me", headers: bearer)
+        try await home.accounts.writeSeen()
+        let sessions = await owner.ask(.get, "/api/v1/sessions").json["sessions"]
+        let row = (sessions as? [[String: Any]])?.first { $0["kind"] as? String == "device" }
+        #expect(row?["seen_ms"] as? Int == 1_700_000_000_000 + seen * 60_000)
+      }
       // It is no cookie either.
       device.token = token
       #expect(await device.ask(.get, "/api/v1/me").status == 401)

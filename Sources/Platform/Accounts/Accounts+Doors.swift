@@ -37,15 +37,18 @@ extension Accounts {
     let row = try await database.read { reading in
       try reading.first(
         """
-        SELECT s.id, s.scope, s.seen_ms, m.id AS member, m.role FROM sessions s
+        SELECT s.id, s.scope, s.created_ms, s.seen_ms, m.id AS member, m.role FROM sessions s
         JOIN members m ON m.id = s.member
         WHERE s.token = ? AND s.kind = ? AND s.expires_ms > ?
         """, hash, kind.rawValue, now)
     }
     guard let row, let role = Role(rawValue: try row.text("role")) else { return nil }
     let session = try row.uuid("id")
-    // Once an hour is enough to know which are in use.
-    if try row.integer("seen_ms") < now - 3_600_000 {
+    // Once an hour is enough to know which are in use, and the first time tells that a device is.
+    let seenMs = try row.integer("seen_ms")
+    let createdMs = try row.integer("created_ms")
+    let isNew = kind == .device && seenMs == createdMs
+    if isNew || seenMs < now - 3_600_000 {
       seen.withLock { $0[session] = Seen(atMs: now, expiresMs: now + Self.milliseconds(of: kind)) }
     }
     return Identity(

@@ -71,7 +71,7 @@ public struct Session: Model, Equatable {
   /// What a device may do; missing for browsers, which may do what their member may.
   public let scope: Scope?
   public let createdMs: Int64
-  /// When it was last used, to the hour.
+  /// When it was last used, to the hour; of a device that never was, when it was created.
   public let seenMs: Int64
   public let expiresMs: Int64
   /// Whether it is the one that asks.
@@ -87,7 +87,8 @@ public struct Session: Model, Equatable {
         .must("id", .uuid), .must("kind", .choice(Kind.allCases.map(\.rawValue))),
         .must("label", label), .may("scope", scopes, "What a device may do."),
         .must("created_ms", .moment),
-        .must("seen_ms", .moment, "When it was last used, to the hour."),
+        .must(
+          "seen_ms", .moment, "When it was last used, to the hour; if never, when it was created."),
         .must("expires_ms", .moment),
         .must("is_current", .bool, "Whether it is the current session."),
       ]))

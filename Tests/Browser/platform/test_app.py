@@ -194,12 +194,21 @@ def test_shows_the_token_of_a_device_once():
     with quintet() as served, visit(served.address + "/devices") as page:
         page.get_by_role("button", name="Add").click()
         page.get_by_label("Name").fill("Kitchen")
+        # What was typed is there again after Back, and away once it was cancelled.
+        page.go_back()
+        page.get_by_role("button", name="Add").click()
+        expect(page.get_by_label("Name")).to_have_value("Kitchen")
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Add").click()
+        expect(page.get_by_label("Name")).to_have_value("")
+        page.get_by_label("Name").fill("Kitchen")
         page.get_by_role("button", name="Create token").click()
         token = page.locator(".token").inner_text()
         assert len(token) > 30, token
         page.get_by_role("button", name="Done").click()
         expect(page.get_by_text(token)).to_have_count(0)
         row = page.get_by_role("listitem").filter(has_text="Kitchen")
+        expect(row).to_contain_text("not used yet")
         row.get_by_role("button", name="End").click()
         page.get_by_role("dialog").get_by_role("button", name="End session").click()
         expect(row).to_have_count(0)

@@ -337,6 +337,11 @@ def test_the_first_layer_offers_to_measure_the_delay():
         expect(page.get_by_text("may be a tenth of a second late")).to_be_visible()
         expect(asked).to_have_count(0)
         page.get_by_role("link", name="Back").click()
+        # Whoever does not want to measure cancels nothing: they record all the same.
+        page.get_by_role("button", name="Record a layer", exact=True).click()
+        asked.get_by_role("button", name="Not now").click()
+        expect(asked).to_have_count(0)
+        page.get_by_role("link", name="Back").click()
         page.evaluate("localStorage.setItem('sonidea.delay/', '90')")
         page.get_by_role("button", name="Record a layer", exact=True).click()
         expect(page.get_by_text("Wear headphones")).to_be_visible()

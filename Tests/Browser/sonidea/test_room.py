@@ -3,6 +3,7 @@ be bought.
 """
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import expect
@@ -313,6 +314,17 @@ def test_what_was_copied_is_not_pasted_once_its_edits_are_undone():
             "aria-disabled", "true", timeout=20_000
         )
         expect(paste).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_time_is_never_beyond_the_end():
+    with studio("Tone", path="/r/{0}?t=2.5", bought=True) as (served, page, (made,)):
+        time = page.locator(".son-time").first
+        expect(time).to_have_text("0:02.50")
+        at = f"{PLACE}/recordings/{made}/edits"
+        known = served.ask("GET", at)
+        cut = {"id": str(uuid.uuid4()), "kind": "cut", "at_ms": 0, "from": 1, "to": 3}
+        served.ask("PUT", at, {"edits": [cut], "done": 1}, version=known["version"])
+        expect(time).to_have_text("0:01.00", timeout=20_000)
 
 
 def test_a_base_goes_to_the_trash_and_its_layers_stay():

@@ -225,7 +225,7 @@ export interface Session {
   /** What a device may do. */
   scope?: 'player' | 'intents';
   created_ms: number;
-  /** When it was last used, to the hour. */
+  /** When it was last used, to the hour; if never, when it was created. */
   seen_ms: number;
   expires_ms: number;
   /** Whether it is the current session. */

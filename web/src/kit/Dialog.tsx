@@ -108,6 +108,8 @@ export interface Question {
   text: ReactNode;
   /** What the button says that does it: a verb. */
   action: string;
+  /** What the other one says, where nothing that was begun is given up: *Cancel* else. */
+  otherwise?: string;
   isDangerous?: boolean;
   /** For what nobody can bring back: a word that must be typed. */
   word?: string;
@@ -149,12 +151,12 @@ export function Questions({ children }: { children: ReactNode }) {
 }
 
 function Confirmation({ question }: { question: Asked }) {
-  const { title, text, action, isDangerous, word, answer } = question;
+  const { title, text, action, otherwise, isDangerous, word, answer } = question;
   const [typed, setTyped] = useState('');
   const isReady = !word || typed.trim() === word;
   const actions = (
     <>
-      <Button onClick={() => answer(false)}>{words.common.cancel}</Button>
+      <Button onClick={() => answer(false)}>{otherwise ?? words.common.cancel}</Button>
       <Button
         kind={isDangerous ? 'danger' : 'primary'}
         disabled={!isReady}

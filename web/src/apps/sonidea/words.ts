@@ -472,6 +472,7 @@ export const words = defineWords({
     measuringTakesSeconds:
       'Without it, layers may be late by a tenth of a second. It takes eight seconds, once for each microphone.',
     measure: 'Measure',
+    notNow: 'Not now',
     readyPressButtonToRecord: 'Ready. Press the button to record.',
     countingIn: 'Counting in …',
     recording: 'Recording.',

@@ -13,6 +13,7 @@ import { useData, useMe } from '../../page/data.js';
 import { House } from '../House.js';
 import { copy, useOrigin } from '../../page/reachable.js';
 import { useAction } from '../../page/useAction.js';
+import { useFields } from '../../page/useDraft.js';
 import { words } from './words.js';
 import { SessionRows } from './SessionRows.js';
 
@@ -51,15 +52,23 @@ const scopes = [
 function NewDevice({ onClose }: { onClose(): void }) {
   const { client } = useData();
   const { isBusy, trouble, run } = useAction();
-  const [label, setLabel] = useState('');
-  const [scope, setScope] = useState<'player' | 'intents'>('player');
+  const { fields, write, forget } = useFields<{ label: string; scope: 'player' | 'intents' }>(
+    'shell.device',
+    { label: '', scope: 'player' },
+  );
+  const { label, scope } = fields;
   const [made, setMade] = useState<NewToken>();
   if (made) return <Token token={made.token} scope={scope} onClose={onClose} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       setMade(await client.addDevice({ label: label.trim(), scope }));
+      forget();
     });
+  };
+  const cancel = () => {
+    forget();
+    onClose();
   };
   return (
     <Dialog
@@ -67,7 +76,7 @@ function NewDevice({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={cancel}>{words.common.cancel}</Button>
           <Button kind='primary' type='submit' form='new-device' busy={isBusy}>
             {words.devicesPage.createToken}
           </Button>
@@ -81,13 +90,13 @@ function NewDevice({ onClose }: { onClose(): void }) {
           value={label}
           required
           maxLength={100}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => write({ label: event.target.value })}
         />
         <Choice
           label={words.devicesPage.permission}
           options={scopes}
           value={scope}
-          onChange={setScope}
+          onChange={(value) => write({ scope: value })}
         />
         {trouble && <Notice kind='bad'>{trouble}</Notice>}
       </form>

@@ -77,7 +77,10 @@ function SessionRow({ session }: { session: Session }) {
           {session.is_current && <span className='badge'>{words.sessionRows.thisBrowser}</span>}
         </span>
         <span>
-          {session.scope && `${scopes[session.scope]} · `}{words.common.used(ago(session.seen_ms))}
+          {session.scope && `${scopes[session.scope]} · `}
+          {!isBrowser && session.seen_ms === session.created_ms
+            ? words.common.notUsedYet
+            : words.common.used(ago(session.seen_ms))}
         </span>
         {trouble && <span role='alert'>{trouble}</span>}
       </div>

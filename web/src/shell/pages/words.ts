@@ -21,6 +21,7 @@ const onPages = defineWords({
     purchases: 'Purchases',
     sales: 'Sales',
     used: (when: string) => `used ${when}`,
+    notUsedYet: 'not used yet',
     change: (name: string) => `Change ${name}`,
     moreActionsFor: (name: string) => `More actions for ${name}`,
     of: (part: string, whole: string) => `${part} of ${whole}`,

@@ -89,6 +89,13 @@ export function usePlayer(
       playback.close();
     };
   }, [begin, playback, playhead]);
+  // An edit may end before the place where one was.
+  const { seconds = Infinity } = recording;
+  useEffect(() => {
+    if (playhead.seconds <= seconds) return;
+    playback.seek(seconds);
+    playhead.move(seconds);
+  }, [seconds, playback, playhead]);
   useFrames(() => {
     own.skip();
     playhead.move(playback.position);

@@ -209,6 +209,7 @@ function useMeasuringFirst(
       title: words.recordScreen.measureTheDelayFirst,
       text: words.recordScreen.measuringTakesSeconds,
       action: words.recordScreen.measure,
+      otherwise: words.recordScreen.notNow,
     }).then((isWanted) => isWanted && measure());
   });
 }
