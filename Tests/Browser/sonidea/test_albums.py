@@ -109,6 +109,9 @@ def test_who_joins_sees_the_album_and_each_sees_at_once_what_the_other_adds():
             expect(row(grace, "Chorus")).to_be_visible()
             # She has nothing of her own yet, and the owner's diary is none of hers.
             expect(row(grace, "Diary")).to_have_count(0)
+            grace.get_by_role("button", name=re.compile("^All recordings")).click()
+            expect(grace.get_by_role("heading", name="Nothing recorded yet")).to_be_visible()
+            shelf(grace).click()
             # No list asks at intervals: what is seen without a reload, the server has told.
             house.add(house.owner, "Bridge")
             expect(row(grace, "Bridge")).to_be_visible()

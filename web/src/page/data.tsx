@@ -2,7 +2,6 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -84,13 +83,15 @@ export function useAnswer<Value>(
   ask: (client: Client, signal: AbortSignal) => Promise<Value>,
 ): Snapshot<Value> {
   const data = useData();
-  const newest = useRef(ask);
-  newest.current = ask;
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      data.answers.subscribe(key, listener, (signal) => newest.current(data.client, signal)),
-    [data, key],
-  );
+  const question = useRef({ key, ask });
+  if (question.current.key === key) question.current.ask = ask;
+  else question.current = { key, ask };
+  const subscribe = useMemo(() => {
+    // What is asked under another key later must never be the answer under this one.
+    const own = question.current;
+    return (listener: () => void) =>
+      data.answers.subscribe(key, listener, (signal) => own.ask(data.client, signal));
+  }, [data, key]);
   return useSyncExternalStore(subscribe, () => data.answers.snapshot<Value>(key));
 }
 

@@ -55,7 +55,8 @@ export function LibraryScreen() {
   const player = useListPlayer();
   const isWaiting = useWaitingTakes().length > 0;
   const shelf = useShelf();
-  const isBare = recordings.length === 0 && !isWaiting && !shelf.startsWith('album/') &&
+  const isEmpty = recordings.length === 0 && !isWaiting;
+  const isBare = isEmpty && !shelf.startsWith('album/') &&
     !albums.some(({ kind }) => kind === 'own');
   return (
     <div className='son-library'>
@@ -68,42 +69,48 @@ export function LibraryScreen() {
       <Answered answer={answer} what={words.common.recordings}>
         {() =>
           isBare
-            ? (
-              <EmptyState
-                icon='microphone'
-                title={words.libraryScreen.nothingRecordedYet}
-                action={
-                  <DropZone
-                    label={words.libraryScreen.addAudioOrVideo}
-                    accept='audio/*,video/*'
-                    onFiles={(files) => importing.bring(files)}
-                  >
-                    <Link to={recordPath} className='button' data-kind='primary'>
-                      <Icon name='microphone' size={20} />
-                      <span>{words.libraryScreen.recordYourFirstIdea}</span>
-                    </Link>
-                  </DropZone>
-                }
-              >
-                {words.libraryScreen.humItStrum}
-              </EmptyState>
-            )
-            : <Shelves {...{ recordings, shelf, importing, player, albums }} />}
+            ? <NothingYet importing={importing} />
+            : <Shelves {...{ recordings, isEmpty, shelf, importing, player, albums }} />}
       </Answered>
     </div>
+  );
+}
+
+function NothingYet({ importing }: Pick<ShelvesProps, 'importing'>) {
+  return (
+    <EmptyState
+      icon='microphone'
+      title={words.libraryScreen.nothingRecordedYet}
+      action={
+        <DropZone
+          label={words.libraryScreen.addAudioOrVideo}
+          accept='audio/*,video/*'
+          onFiles={(files) => importing.bring(files)}
+        >
+          <Link to={recordPath} className='button' data-kind='primary'>
+            <Icon name='microphone' size={20} />
+            <span>{words.libraryScreen.recordYourFirstIdea}</span>
+          </Link>
+        </DropZone>
+      }
+    >
+      {words.libraryScreen.humItStrum}
+    </EmptyState>
   );
 }
 
 interface ShelvesProps {
   /** One’s own. */
   recordings: readonly SonRecording[];
+  /** Whether none of them is there or on its way. */
+  isEmpty: boolean;
   albums: readonly SonAlbum[];
   shelf: Shelf;
   importing: ReturnType<typeof useImport>;
   player: ListPlayer;
 }
 
-function Shelves({ recordings, albums, shelf, importing, player }: ShelvesProps) {
+function Shelves({ recordings, isEmpty, albums, shelf, importing, player }: ShelvesProps) {
   const tags = useTags();
   const view = (useQuery('view') ?? 'list') as View;
   const album = albums.find(({ id }) => albumShelf(id) === shelf);
@@ -122,7 +129,7 @@ function Shelves({ recordings, albums, shelf, importing, player }: ShelvesProps)
           <Answered answer={here.answer} what={words.common.theAlbum}>
             {() => (
               <OnShelf
-                {...{ shelf, view, album, importing, player }}
+                {...{ isEmpty, shelf, view, album, importing, player }}
                 recordings={here.recordings ?? []}
               />
             )}
@@ -138,11 +145,13 @@ interface OnShelfProps extends Omit<ShelvesProps, 'albums'> {
 }
 
 /** The recordings of a shelf. */
-function OnShelf({ recordings, shelf, view, album, importing, player }: OnShelfProps) {
+function OnShelf(props: OnShelfProps) {
+  const { recordings, isEmpty, shelf, view, album, importing, player } = props;
   const held = useMemo(() => {
     const now = Date.now();
     return recordings.filter((one) => holds(shelf, one, now));
   }, [recordings, shelf]);
+  if (shelf === 'all' && isEmpty) return <NothingYet importing={importing} />;
   return (
     <RecordingList
       {...{ album, view, importing, player }}
