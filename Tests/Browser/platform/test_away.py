@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError, expect
 from support.browser import AWAY, KEPT, PHONE, WHOLE, chromium, installed, kept_here, visit
 from support.pages import rename
 from support.paths import DIST
+from support.refusals import refuse
 from support.server import quintet
 from support.waiting import until
 
@@ -36,6 +37,16 @@ def test_opens_without_the_network():
             expect(page.get_by_text("Owl", exact=True)).to_be_visible()
             served.start()
             expect(page.get_by_role("button", name="Offline")).to_have_count(0, timeout=30_000)
+
+
+def test_opens_while_the_server_is_just_stopping():
+    with quintet() as served, visit(served.address + "/storage", PHONE, expected=AWAY) as page:
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        refuse(page, "**/api/v1/**", status=503)
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.unroute_all()
+        expect(page.get_by_role("heading", name="No sounds yet")).to_be_visible(timeout=30_000)
 
 
 def test_sends_what_was_changed_meanwhile():

@@ -1,16 +1,16 @@
 """A server that says no for a while, and a network that swallows what it says."""
 
 
-def refuse(page, pattern, method=None):
+def refuse(page, pattern, method=None, status=422):
     """What is asked at these addresses is refused, “Not now.”, until `page.unroute_all()`."""
 
     def answer(route):
         if method not in (None, route.request.method):
             return route.continue_()
         return route.fulfill(
-            status=422,
+            status=status,
             content_type="application/problem+json",
-            body='{"status":422,"code":"odd","detail":"Not now."}',
+            body=f'{{"status":{status},"code":"odd","detail":"Not now."}}',
         )
 
     page.route(pattern, answer)

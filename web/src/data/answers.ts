@@ -1,6 +1,6 @@
 // What the server has said, by keys such as `assets` or `asset/ID`: shown at once, asked for again
 // when it may have changed, kept on the device, with what waits in the outbox laid over it.
-import { Away, Refusal } from './errors.js';
+import { mayPass, Refusal } from './errors.js';
 import { type Item, withItem } from './items.js';
 import type { Write } from './keeper.js';
 import {
@@ -355,7 +355,7 @@ export class Answers {
     if (entry.asking !== asking) return;
     delete entry.asking;
     if (problem) entry.problem = problem;
-    if (problem instanceof Away || (problem instanceof Refusal && problem.isPassing)) {
+    if (mayPass(problem)) {
       this.#refreshLater();
     } else {
       this.#failures = 0;

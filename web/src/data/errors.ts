@@ -36,6 +36,11 @@ export class Away extends Error {
   }
 }
 
+/** Whether something failed that may work later by itself. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof Away || (error instanceof Refusal && error.isPassing);
+}
+
 /** The device has no room left; nothing of what was to be kept is kept. */
 export class Full extends Error {
   override readonly name = 'Full';

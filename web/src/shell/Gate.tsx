@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Waiting } from '../kit/index.js';
-import { Away, Refusal } from '../data/index.js';
+import { mayPass, Refusal } from '../data/index.js';
 import { useData, useIsSignedOut } from '../page/data.js';
 import { Entrance } from './Entrance.js';
 import { Frame } from '../page/Frame.js';
@@ -25,7 +25,7 @@ export function Gate({ notice }: { notice: string | undefined }) {
       setKnown(true);
     } catch (error) {
       if (error instanceof Refusal && error.status === 401) setRefused(true);
-      else if (!(error instanceof Away)) throw error;
+      else if (!mayPass(error)) throw error;
     }
   }, [data]);
 

@@ -7,6 +7,7 @@ import {
   type Keeper,
   Listeners,
   makeId,
+  mayPass,
   type Runner,
   type WaitingSource,
   type WaitingWork,
@@ -14,7 +15,7 @@ import {
 import { isObject } from '../data/overlay.js';
 import type { Client } from '../generated/api.js';
 import { wordsFor } from '../data/trouble.js';
-import { mayPass, send, type SentFile } from './upload.js';
+import { send, type SentFile } from './upload.js';
 
 /** A file that is kept until it has arrived. */
 export interface Arrival {

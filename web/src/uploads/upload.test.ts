@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Away, Refusal } from '../data/index.js';
+import { Refusal } from '../data/index.js';
 import type { Client } from '../generated/api.js';
-import { mayPass, upload } from './upload.js';
+import { upload } from './upload.js';
 
 const piece = 4 << 20;
 
@@ -71,9 +71,4 @@ test('what the server refuses for good is not tried again', async () => {
   };
   await assert.rejects(send(client, 10), Refusal);
   assert.equal(tries, 1);
-});
-
-test('the network and a busy server may pass, a refusal does not', () => {
-  assert.ok(mayPass(new Away()) && mayPass(new Refusal(503, 'busy', 'Later.')));
-  assert.ok(!mayPass(new Refusal(403, 'forbidden', 'No.')) && !mayPass(new Error('odd')));
 });

@@ -1,6 +1,6 @@
 // Brings files into the library: in pieces, each of which is safe once it is answered, so that a
 // lost connection costs one piece and not the file.
-import { Away, Refusal } from '../data/index.js';
+import { mayPass, Refusal } from '../data/index.js';
 import type { Asset, Client } from '../generated/api.js';
 
 /** At most what the server takes in one piece (8 MiB); smaller ones show progress sooner. */
@@ -68,11 +68,6 @@ async function begin(client: Client, id: string, name: string): Promise<Set<numb
     if (error instanceof Refusal && error.code === 'id_taken') return undefined;
     throw error;
   }
-}
-
-/** Whether something failed that may work later by itself. */
-export function mayPass(error: unknown): boolean {
-  return error instanceof Away || (error instanceof Refusal && error.isPassing);
 }
 
 /** Tries again as long as it is the network that fails. */

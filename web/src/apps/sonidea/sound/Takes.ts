@@ -4,6 +4,7 @@ import {
   type Data,
   isSignedOut,
   Listeners,
+  mayPass,
   Refusal,
   type Runner,
   type WaitingSource,
@@ -19,7 +20,6 @@ import {
 } from '../../../players/TakeJournal.js';
 import { refusedFeature } from '../../../store/gate.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { mayPass } from '../../../uploads/upload.js';
 import { recordingChanges } from '../model/changes.js';
 import { chunksOf, type Journal, type TakeNote } from '../model/take.js';
 import { titleOf } from '../model/titles.js';
