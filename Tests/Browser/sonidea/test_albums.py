@@ -386,13 +386,17 @@ def test_what_was_said_while_one_was_elsewhere_is_there_on_the_next_visit():
         page.get_by_role("link", name="Back to the library").click()
         # Once there is another recording, all that the page knows may be different.
         page.context.grant_permissions([*CLIPBOARD["permissions"], "microphone"])
+        shelf(page).click()
         page.get_by_role("link", name="Record", exact=True).click()
+        expect(page.get_by_text("For the album “Summer record”")).to_be_visible()
         page.get_by_role("button", name="Record", exact=True).click()
         apart(page)
         page.get_by_role("button", name="Stop", exact=True).click()
         last = page.get_by_role("region", name="The last recording")
         expect(last).to_contain_text("in your library", timeout=30_000)
         page.get_by_role("link", name="Back", exact=True).click()
+        expect(page.get_by_role("heading", level=1, name="Summer record")).to_be_visible()
+        page.get_by_role("link", name="Back to the library").click()
         with house.comes("Grace", link) as grace:
             row(grace, "Riff").click()
             _comments(grace).get_by_label("Your comment").fill("The last note is flat.")

@@ -65,9 +65,15 @@ def test_two_takes_are_recorded_in_a_row_and_back_leads_to_their_project():
         page.get_by_label("Title").fill("Lullaby")
         page.keyboard.press("Enter")
         page.get_by_role("link", name="Record a take").click()
+        target = page.get_by_role("main").get_by_text("For the project “Lullaby”")
         for title in ("First try", "Second try"):
+            expect(target).to_be_visible()
             page.get_by_label("Title").fill(title)
             records(page, 1)
+            # Who looks elsewhere meanwhile comes back to the same recorder.
+            page.get_by_role("link", name="Back", exact=True).click()
+            page.get_by_role("region", name="Recording now").get_by_role("link").click()
+            expect(target).to_be_visible()
             key(page, "Stop").click()
             last = page.get_by_role("region", name="The last recording")
             expect(last).to_contain_text(title)

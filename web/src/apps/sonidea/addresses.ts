@@ -1,12 +1,16 @@
 // Where one is in the app.
 import { decoded } from '../../page/decoded.js';
+import type { RecordTarget } from './model/take.js';
 
 /** The app's part of the server. */
 export const apiPath = '/api/v1/sonidea';
 export const home = '/sonidea';
 export const recordPath = `${home}/record`;
-export const recordIntoPath = (album: string): string => `${recordPath}?album=${album}`;
-export const recordOverPath = (group: string): string => `${recordPath}?group=${group}`;
+export function recordFor({ group, project, album }: RecordTarget): string {
+  if (group) return `${recordPath}?group=${group}`;
+  if (project) return `${recordPath}?project=${project}`;
+  return album ? `${recordPath}?album=${album}` : recordPath;
+}
 export const pocketPath = `${home}/pocket`;
 export const projectsPath = `${home}/projects`;
 export const trashPath = `${home}/trash`;

@@ -478,6 +478,8 @@ export const words = defineWords({
     recording: 'Recording.',
     paused: 'Paused.',
     back: 'Back',
+    forTheProject: (title: string) => `For the project “${title}”`,
+    forTheAlbum: (name: string) => `For the album “${name}”`,
     thisDeviceIsAlmost: 'This device is almost full. Free up some space, then come back.',
     smallWindow: 'Small window',
     recordingSettings: 'Recording settings',

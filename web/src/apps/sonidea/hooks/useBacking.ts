@@ -19,7 +19,7 @@ interface Overdub {
 }
 
 /** The group that one records a layer for. */
-export function useBacking(id: string | null, delayMs: number | undefined): Overdub {
+export function useBacking(id: string | undefined, delayMs: number | undefined): Overdub {
   const data = useData();
   const { group, takes } = useGroup(id);
   const [state, setState] = useState<Pick<Overdub, 'backing' | 'trouble'>>({});

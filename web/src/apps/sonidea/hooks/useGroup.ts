@@ -3,7 +3,7 @@ import { useAnswer } from '../../../page/data.js';
 import { placesOf } from '../model/group.js';
 
 /** A group, and its takes; both missing without an id. */
-export function useGroup(id: string | null) {
+export function useGroup(id: string | undefined) {
   const group = useAnswer<SonGroup | undefined>(
     id ? `son-group/${id}` : 'son-groups/none',
     async (client) => id ? client.getSonGroup(id) : undefined,

@@ -41,7 +41,14 @@ export function mostSeconds(rate: number, channels: number): number {
   return Math.min(inChunks, mostBytes / (4 * channels * rate));
 }
 
-export interface TakeNote {
+/** What is recorded lies in an album, is a take of a project, or a layer of a group. */
+export interface RecordTarget {
+  album?: string | undefined;
+  project?: string | undefined;
+  group?: string | undefined;
+}
+
+export interface TakeNote extends RecordTarget {
   title: string;
   /** It got another name while it was on its way. */
   isRenamed?: boolean;
@@ -55,10 +62,7 @@ export interface TakeNote {
   channels: 1 | 2;
   quality: SonRecordingRequest['quality'];
   source: 'recorded' | 'companion';
-  album?: string;
-  project?: string;
-  /** The group that it joins as a layer, and where it begins there. */
-  group?: string;
+  /** Where it begins in the group that it joins. */
   offset_ms?: number;
   /** Sent without being asked to, by a companion. */
   isAlone?: boolean;

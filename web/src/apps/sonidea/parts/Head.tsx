@@ -3,8 +3,7 @@ import { Link, usePath, useQuery } from '../../../page/router.js';
 import {
   home,
   projectsPath,
-  recordIntoPath,
-  recordPath,
+  recordFor,
   settingsPath,
   trashPath,
   whereIs,
@@ -48,5 +47,5 @@ export function useRecordPath(): string {
     albumShelf(id) === shelf || page === 'albums' && id === shown
   );
   const isOpen = album?.kind === 'own' && album.role !== 'viewer';
-  return isOpen ? recordIntoPath(album.id) : recordPath;
+  return recordFor(isOpen ? { album: album.id } : {});
 }

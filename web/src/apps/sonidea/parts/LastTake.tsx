@@ -8,7 +8,9 @@ import { RecordingNameDialog } from './RecordingNameDialog.js';
 import { TakeKeys } from './TakeKeys.js';
 
 /** What was recorded just now, and where it is by now. */
-export function LastTake({ group, isGroupGone }: { group: string | null; isGroupGone: boolean }) {
+export function LastTake(
+  { group, isGroupGone }: { group: string | undefined; isGroupGone: boolean },
+) {
   const { recorder, state } = useRecorder();
   const takes = useWaitingTakes();
   const [isRenaming, setRenaming] = useState(false);
@@ -19,7 +21,7 @@ export function LastTake({ group, isGroupGone }: { group: string | null; isGroup
   const isApart = recorder.takes.isApart(last.id) ||
     isGroupGone && last.group !== undefined && last.group === group;
   // What was recorded before the mix was made is no layer of it.
-  const isLayer = !waiting && group !== null && last.group === group && !isApart;
+  const isLayer = !waiting && group !== undefined && last.group === group && !isApart;
   const where = isApart
     ? words.lastTake.inYourLibraryBut
     : texts[waiting?.state ?? 'sent'];

@@ -11,7 +11,7 @@ import {
 import { Link, useIsHeld, usePath } from '../../../page/router.js';
 import { showUnderway } from '../../../page/underway.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { pocketPath, recordOverPath, recordPath } from '../addresses.js';
+import { pocketPath, recordFor, recordPath } from '../addresses.js';
 import { closeOutside, useOutside } from '../hooks/useFloatingWindow.js';
 import { useRecorder } from '../hooks/useRecorder.js';
 import { useSettings } from '../hooks/useRecordings.js';
@@ -76,7 +76,7 @@ function Bar({ take, stage }: Pick<RecorderState, 'take' | 'stage'>) {
       {isHeld
         ? <Standing title={take?.title} />
         : (
-          <Link to={take?.group ? recordOverPath(take.group) : recordPath}>
+          <Link to={recordFor(take ?? {})}>
             <Standing title={take?.title} />
           </Link>
         )}

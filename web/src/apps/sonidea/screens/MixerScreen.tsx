@@ -24,7 +24,7 @@ import { Answered } from '../../../page/Answered.js';
 import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { showOnMediaControl } from '../../../players/mediaControl.js';
-import { apiPath, home, recordingPath, recordOverPath } from '../addresses.js';
+import { apiPath, home, recordFor, recordingPath } from '../addresses.js';
 import { useGroup } from '../hooks/useGroup.js';
 import { useMay } from '../hooks/useMay.js';
 import { useSettings } from '../hooks/useRecordings.js';
@@ -184,7 +184,7 @@ function MixingDesk(
     });
   const bounceOnce = useSinglePress(() => void bounce());
   const record = async () => {
-    if (await may('overdub')) go(recordOverPath(group.id));
+    if (await may('overdub')) go(recordFor({ group: group.id }));
   };
   const [isAdding, setAdding] = useState(false);
   const add = async () => {

@@ -18,7 +18,7 @@ import { go, Link } from '../../../page/router.js';
 import { useAction } from '../../../page/useAction.js';
 import { useGo } from '../../../page/useGo.js';
 import { useIsHere } from '../../../page/useIsHere.js';
-import { projectPath, projectsPath, recordingPath, recordPath } from '../addresses.js';
+import { projectPath, projectsPath, recordFor, recordingPath } from '../addresses.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useMay } from '../hooks/useMay.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
@@ -140,7 +140,7 @@ export function ProjectScreen({ id }: { id: string }) {
             label: words.projectsScreen.recordATake,
             icon: 'microphone',
             kind: 'primary',
-            to: `${recordPath}?project=${id}`,
+            to: recordFor({ project: id }),
           },
         ]}
       />

@@ -11,12 +11,13 @@ import {
 } from '../../../kit/index.js';
 import { PageHead } from '../../../page/PageHead.js';
 import { useQuery } from '../../../page/router.js';
-import { home, mixerPath, projectPath } from '../addresses.js';
+import { albumPath, home, mixerPath, projectPath } from '../addresses.js';
 import { useBacking } from '../hooks/useBacking.js';
 import { useDelay } from '../hooks/useDelay.js';
 import { hasOutside, openOutside } from '../hooks/useFloatingWindow.js';
 import { useOwnSettings } from '../hooks/useOwnSettings.js';
 import { useRecorder } from '../hooks/useRecorder.js';
+import { useAlbums, useProjects } from '../hooks/useRecordings.js';
 import { useShortcuts } from '../hooks/useShortcuts.js';
 import { useStart } from '../hooks/useStart.js';
 import { roomText, useRoomLeft } from '../hooks/useTimeLeft.js';
@@ -52,7 +53,7 @@ const texts: Record<RecorderStage, string> = {
 export function RecordScreen() {
   const { recorder, state } = useRecorder();
   const settings = useOwnSettings();
-  const [group, project, album] = [useQuery('group'), useQuery('project'), useQuery('album')];
+  const { group, project, album, text, back } = useTarget();
   const [input, setInput] = useInput();
   const [delay, setDelay] = useDelay(input);
   const [title, setTitle] = useState('');
@@ -70,7 +71,7 @@ export function RecordScreen() {
   const channels = options?.channels ?? 1;
   const left = useRoomLeft(recorder.rate, channels);
   const isFull = (overdub.group?.layers.length ?? 0) >= mostLayers;
-  const isWaiting = !settings || (group !== null && (!overdub.backing || isFull)) ||
+  const isWaiting = !settings || (group !== undefined && (!overdub.backing || isFull)) ||
     (left !== undefined && left < leastSeconds);
 
   const record = async () => {
@@ -82,9 +83,9 @@ export function RecordScreen() {
       source: 'recorded',
       beat: beatOf(settings),
       backing: overdub.backing,
-      ...(group && { group }),
-      ...(project && { project }),
-      ...(album && { album }),
+      group,
+      project,
+      album,
     });
     if (isBegun) setTitle('');
   };
@@ -104,10 +105,8 @@ export function RecordScreen() {
     <div className='son-record' data-stage={state.stage}>
       <PageHead
         title={group ? words.common.recordALayer : words.common.record}
-        back={{
-          to: group ? mixerPath(group) : project ? projectPath(project) : home,
-          label: words.recordScreen.back,
-        }}
+        back={{ to: back, label: words.recordScreen.back }}
+        subtitle={text}
       />
       <InterruptedTakes />
       {state.trouble && <Notice kind='bad'>{state.trouble}</Notice>}
@@ -140,7 +139,7 @@ export function RecordScreen() {
           </div>
           <TitleField title={title} onTitle={setTitle} />
           <div className='son-keys'>
-            <PauseKey isOverdub={group !== null} />
+            <PauseKey isOverdub={group !== undefined} />
             <BigButton
               stage={state.stage}
               isWaiting={isWaiting && !isOn}
@@ -191,6 +190,26 @@ export function RecordScreen() {
       )}
     </div>
   );
+}
+
+/** What is recorded is for, or will be: how to say so, and the page that it belongs to. */
+function useTarget() {
+  const { take } = useRecorder().state;
+  const asked = {
+    group: useQuery('group') ?? undefined,
+    project: useQuery('project') ?? undefined,
+    album: useQuery('album') ?? undefined,
+  };
+  const { group, project, album } = take ?? asked;
+  const title = useProjects().find(({ id }) => id === project)?.title;
+  const name = useAlbums().find(({ id }) => id === album)?.name;
+  const { forTheProject, forTheAlbum } = words.recordScreen;
+  const target = { group, project, album };
+  if (group) return { ...target, back: mixerPath(group), text: undefined };
+  if (project) {
+    return { ...target, back: projectPath(project), text: title && forTheProject(title) };
+  }
+  return { ...target, back: album ? albumPath(album) : home, text: name && forTheAlbum(name) };
 }
 
 /** Before the first layer of a group one is asked, once, whether to measure how late it will be. */

@@ -197,6 +197,8 @@ export class Recorder {
         id: writer.id,
         title: options.title,
         asker: options.asker,
+        album: options.album,
+        project: options.project,
         group: options.group,
         markers: [],
       },

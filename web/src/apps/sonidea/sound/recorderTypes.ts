@@ -1,10 +1,10 @@
 // What the recorder is told, and what it tells.
 import type { SonMarker, SonRecordingRequest } from '../../../generated/api.js';
-import type { TakeNote } from '../model/take.js';
+import type { RecordTarget, TakeNote } from '../model/take.js';
 import type { Beat } from './Clicks.js';
 import type { InputOptions } from './RecorderInput.js';
 
-export interface TakeOptions extends InputOptions {
+export interface TakeOptions extends InputOptions, RecordTarget {
   /** The id that it has from its beginning; one of its own where nothing is said. */
   id?: string | undefined;
   /** What has asked for it, where nobody has pressed a button here. */
@@ -12,9 +12,6 @@ export interface TakeOptions extends InputOptions {
   title: string;
   quality: SonRecordingRequest['quality'];
   source: TakeNote['source'];
-  album?: string;
-  project?: string;
-  group?: string;
   /** Sent without being asked to, or kept until somebody asks for it. */
   isAlone?: boolean;
   isHeld?: boolean;
@@ -44,13 +41,14 @@ export interface RecorderState {
   trouble?: string | undefined;
   /** What is otherwise than it was asked for. */
   notice?: string | undefined;
-  take?: {
-    id: string;
-    title: string;
-    asker?: string | undefined;
-    group?: string | undefined;
-    markers: readonly SonMarker[];
-  } | undefined;
+  take?:
+    | RecordTarget & {
+      id: string;
+      title: string;
+      asker?: string | undefined;
+      markers: readonly SonMarker[];
+    }
+    | undefined;
   /** What was recorded last. */
   last?: {
     id: string;
