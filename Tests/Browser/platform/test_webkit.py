@@ -86,6 +86,7 @@ def test_records_a_take():
         webkit.sign_in(served)
         webkit.go(served.address + "/sonidea/record")
         _button(webkit, "Record")
+        webkit.wait("!['', '0:00.0'].includes(document.querySelector('.son-clock').textContent)")
         _button(webkit, "Stop")
         webkit.wait("document.querySelector('main').innerText.includes('in your library')", 60)
         webkit.go(served.address + "/sonidea")

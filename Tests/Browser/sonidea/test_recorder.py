@@ -436,6 +436,20 @@ def test_counts_in_and_keeps_the_metronome_out():
         assert tapped(page).index(samples) >= 4 * rate
 
 
+def test_says_that_nothing_was_recorded_where_it_was_stopped_before():
+    metronome = {"is_on": True, "bpm": 60, "beats": 4, "count_in": 2, "volume": 0}
+    with recorder(bought=True, settings={"metronome": metronome}) as (_, page):
+        key(page, "Record").click()
+        expect(page.get_by_text("Counting in …")).to_be_visible()
+        apart(page)
+        key(page, "Stop").click()
+        expect(page.get_by_text("Nothing was recorded.")).to_be_visible()
+        expect(page.get_by_role("region", name="The last recording")).to_have_count(0)
+        key(page, "Record").click()
+        expect(page.get_by_text("Counting in …")).to_be_visible()
+        expect(page.get_by_text("Nothing was recorded.")).to_have_count(0)
+
+
 def test_asks_at_the_metronome_and_comes_back():
     with recorder() as (_, page):
         page.locator("summary", has_text="Metronome").click()

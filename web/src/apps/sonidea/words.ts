@@ -493,6 +493,7 @@ export const words = defineWords({
       ` Still being prepared and not audible yet: ${map}.`,
   },
   recorder: {
+    nothingWasRecorded: 'Nothing was recorded. It was stopped before anything was heard.',
     continued: ', continued',
     thisMicrophoneHasOne: 'This microphone has one channel, so you record in mono.',
     microphoneWasDisconnectedEverythingUp:

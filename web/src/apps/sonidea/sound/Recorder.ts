@@ -286,6 +286,7 @@ export class Recorder {
     this.#become({
       stage: this.#input.isOpen ? 'listening' : 'off',
       trouble: why,
+      ...(writer.frames === 0 && { notice: words.recorder.nothingWasRecorded }),
       take: undefined,
       last: writer.frames > 0
         ? {
