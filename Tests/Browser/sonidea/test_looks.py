@@ -57,6 +57,49 @@ def test_seven_looks_can_all_be_read():
             assert len(grounds) == len(LOOKS), grounds
 
 
+#: The colours in the strip of times above a waveform, but for what is not painted.
+RULER = """() => {
+  const one = document.querySelector('.son-big-wave canvas');
+  const { data } = one.getContext('2d').getImageData(4, 0, one.width / 2, 20);
+  const found = new Set();
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 255) found.add([...data.slice(at, at + 3)].join());
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_times_above_a_waveform_do_not_take_its_colour(scheme):
+    with studio("Tone", path="/r/{0}", color_scheme=scheme) as (_, page, _made):
+        page.get_by_role("button", name="Play", exact=True).wait_for()
+        before = until(lambda: page.evaluate(RULER))
+        page.get_by_role("slider", name="Position in Tone").press("End")
+        page.wait_for_function("() => document.querySelector('.son-big-wave').ariaValueNow > 2.9")
+        assert page.evaluate(RULER) == before
+
+
+def test_a_title_written_from_right_to_left_is_cut_off_at_its_end():
+    title = "הקלטה של השיר החדש שכתבנו אתמול בלילה ליד הים הגדול והכחול בחושך (Demo 2)"
+    with studio(title, size=PHONE) as (_, page, _made):
+        # Where its first letter is, of what can be seen.
+        inside = """(one) => {
+          const range = document.createRange();
+          range.setStart(one.firstChild, 0);
+          range.setEnd(one.firstChild, 1);
+          const [letter, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+          return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+        }"""
+        assert page.locator(".son-row-title").evaluate(inside)
+        page.get_by_role("link", name="הקלטה").click()
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(title)
+        page.get_by_role("button", name="More actions for").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        field = page.get_by_label("Title")
+        assert field.evaluate("(one) => getComputedStyle(one).direction") == "rtl"
+
+
 def test_links_lead_to_a_moment_and_an_album():
     with studio("Tone") as (served, page, (made,)):
         page.goto(f"{served.address}{HOME}/r/{made}?t=1.5")

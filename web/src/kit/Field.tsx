@@ -65,6 +65,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
       <input
         ref={field}
         type='text'
+        dir='auto'
         {...input}
         {...ties(id, { label, hint, error })}
         className='input'
@@ -89,6 +90,7 @@ export function TextArea({ label, hint, error, most, className = '', ...area }: 
   return (
     <Frame id={id} label={label} hint={hint} error={wrong}>
       <textarea
+        dir='auto'
         {...area}
         {...ties(id, { label, hint, error: wrong })}
         className={`input ${className}`}

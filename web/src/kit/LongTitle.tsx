@@ -17,7 +17,7 @@ export function LongTitle({ as: Title, title, children = title, ...others }: Lon
   const [whole, setWhole] = useState<string>();
   const isCut = title.length > few && title !== whole;
   return (
-    <Title {...others} data-cut={isCut ? '' : undefined} onClick={() => setWhole(title)}>
+    <Title {...others} dir='auto' data-cut={isCut ? '' : undefined} onClick={() => setWhole(title)}>
       {children}
     </Title>
   );

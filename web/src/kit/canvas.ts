@@ -42,7 +42,7 @@ export function useDrawing(
     const theme = new MutationObserver(paint);
     theme.observe(document.documentElement, {
       attributes: true,
-      attributeFilter: ['data-theme', 'data-look'],
+      attributeFilter: ['data-theme', 'data-look', 'data-light'],
     });
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', paint);

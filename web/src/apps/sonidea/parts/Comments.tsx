@@ -72,7 +72,7 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
               {one.seconds !== undefined && (
                 <Moment seconds={one.seconds} onJump={onJump} />
               )}
-              <p>{one.text}</p>
+              <p dir='auto'>{one.text}</p>
             </div>
           </li>
         ))}

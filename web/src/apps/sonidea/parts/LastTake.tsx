@@ -29,7 +29,7 @@ export function LastTake(
     <section className='son-last' aria-label={words.lastTake.theLastRecording}>
       <Icon name={waiting ? 'upload' : 'check'} />
       <div className='son-last-words'>
-        <strong data-cut=''>{last.title}</strong>
+        <strong data-cut='' dir='auto'>{last.title}</strong>
         <span className='quiet tabular'>
           {duration(last.seconds)} · {waiting?.trouble ?? where}
         </span>

@@ -70,6 +70,7 @@ function MarkerName(
   return (
     <input
       className='input'
+      dir='auto'
       aria-label={words.markers.nameOfTheMarkerAt(preciseTime(marker.seconds))}
       value={name.text}
       maxLength={200}

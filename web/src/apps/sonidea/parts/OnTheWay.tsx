@@ -110,7 +110,7 @@ function WaitingRow({ take, player }: { take: WaitingTakeHandle; player: ListPla
     <div className='son-row son-row-waiting'>
       <PlayKey listed={listed} player={player} />
       <Link to={recordingPath(id)} className='son-row-words'>
-        <span className='son-row-title'>{title}</span>
+        <span className='son-row-title' dir='auto'>{title}</span>
         <span className='son-row-line tabular'>
           <RowTime player={player} id={id} seconds={seconds} />
           <span className='badge'>{words.onTheWay.onThisDevice}</span>

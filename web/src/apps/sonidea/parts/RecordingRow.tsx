@@ -98,7 +98,7 @@ export const RecordingRow = memo(function RecordingRow(props: RowProps) {
           actions.choose(recording);
         }}
       >
-        <span className='son-row-title'>{title}</span>
+        <span className='son-row-title' dir='auto'>{title}</span>
         <span className='son-row-line tabular'>
           {standing(recording)
             ? <span>{standing(recording)}</span>
@@ -155,7 +155,7 @@ export const RecordingCard = memo(function RecordingCard(
         </span>
         <span className='son-card-words'>
           <SoundIcon icon={icon} hue={hue} size={32} />
-          <span className='son-row-title'>{title}</span>
+          <span className='son-row-title' dir='auto'>{title}</span>
           {is_favorite && <Icon name='star' size={16} />}
         </span>
       </Link>

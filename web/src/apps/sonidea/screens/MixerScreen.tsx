@@ -289,7 +289,7 @@ function MixingDesk(
                 <div className='son-strip-head'>
                   <SoundIcon icon={take?.icon} hue={take?.hue} size={32} />
                   <Link to={recordingPath(recording)}>
-                    <span data-cut=''>{name}</span>
+                    <span data-cut='' dir='auto'>{name}</span>
                   </Link>
                   <span className='badge'>
                     {index === 0 ? words.mixerScreen.base : words.mixerScreen.layer(index)}

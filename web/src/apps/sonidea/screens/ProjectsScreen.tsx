@@ -63,7 +63,7 @@ export function ProjectsScreen() {
                     <Icon name='scenes' />
                     <div className='row-words'>
                       <Link to={projectPath(id)}>
-                        <span data-cut=''>{title}</span>
+                        <span data-cut='' dir='auto'>{title}</span>
                       </Link>
                       <span>{words.projectsScreen.take(number, duration(seconds))}</span>
                     </div>
