@@ -10,7 +10,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE, SIZES
+from support.browser import AWAY, PHONE, SIZES
 from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.sonidea_recorder import key, recorder, records
 from support.waiting import until
@@ -71,6 +71,19 @@ def test_a_button_beside_a_long_title_has_its_word_on_one_line():
         expect(add).to_be_visible()
         lines = add.get_by_text("Add", exact=True).evaluate("(one) => one.getClientRects().length")
         assert lines == 1 and add.bounding_box()["height"] < 56, (lines, add.bounding_box())
+
+
+def test_a_mix_that_cannot_be_loaded_says_what_to_do():
+    with studio("Base", "Layer", bought=True, expected=AWAY) as (_, page, _made):
+        layered(page)
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Play", exact=True).click()
+        trouble = page.get_by_text("Quintet cannot be reached. Try again when it is there.")
+        expect(trouble).to_be_visible()
+        page.context.set_offline(False)
+        expect(trouble).to_have_count(0)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
 
 
 @SIZES

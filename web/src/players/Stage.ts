@@ -1,6 +1,7 @@
 // What sounds in this tab: an engine, the sounds that are ready in its memory, and the voices on
 // its tracks. There is one for the whole tab, so that pads, commands from elsewhere and everything
 // else are mixed by one engine behind one limiter.
+import { Away } from '../data/index.js';
 import { duckDecibels, Knob, padBands, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
 import { longestInMemory, refuseLonger } from '../engine/length.js';
@@ -203,6 +204,10 @@ export class Voice {
   }
 }
 
+/** Whether the engine's own files could not be loaded, as browsers say that. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof DOMException && error.name === 'AbortError';
+
 /** What the household can do with what sounds. */
 export interface Steered extends Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'> {
   /** It does not sound through this tab's engine, so it has to be told of its volume. */
@@ -240,7 +245,7 @@ export class Stage {
   static async open(): Promise<Stage> {
     Stage.#one ??= Stage.#build().catch((error) => {
       Stage.#one = undefined;
-      throw error;
+      throw isUnreached(error) ? new Away(undefined, error) : error;
     });
     return Stage.#one;
   }
