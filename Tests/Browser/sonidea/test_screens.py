@@ -1,10 +1,12 @@
 """Sonidea on a phone, a tablet and a desktop, and by its keys alone."""
 
+import uuid
+
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import SCREENS
-from support.sonidea import HOME, ready, recording, studio
+from support.sonidea import HOME, PLACE, ready, recording, studio
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -123,3 +125,84 @@ def test_every_key_of_the_editor_does_what_the_help_says():
         page.keyboard.press("Control+v")
         until(lambda: recording(served, made)["edit_count"] == 1)
         assert abs(ready(served, made)["seconds"] - 3.9) < 0.1
+
+
+def test_space_plays_also_after_a_fader_was_moved_or_a_tool_chosen():
+    with studio("Base", "Layer", bought=True) as (served, page, (base, layer)):
+        group = str(uuid.uuid4())
+        laid = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+        served.ask(
+            "PUT", f"{PLACE}/groups/{group}", {"title": "Base", "base": base, "layers": laid}
+        )
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        page.get_by_role("slider", name="Volume of Layer").click()
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        page.goto(f"{served.address}{HOME}/r/{base}/edit")
+        page.get_by_role("radio", name="Gain").check()
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+
+
+def test_the_delete_key_of_a_mac_cuts():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        wave = page.get_by_role("slider", name="Position and selection")
+        expect(page.get_by_role("button", name="Original")).to_be_visible()
+        for _ in range(30):
+            wave.press("Shift+ArrowRight")
+        page.keyboard.press("Backspace")
+        until(lambda: recording(served, made)["edit_count"] == 1)
+
+
+LYING = (780, 360)
+
+
+def _in_sight(page, part):
+    """Whether all of a part is between the top of the page and the tabs at its foot."""
+    box = part.bounding_box()
+    tabs = page.get_by_role("navigation", name="Sonidea")
+    foot = tabs.bounding_box()["y"] if tabs.count() else page.viewport_size["height"]
+    return box["y"] >= 0 and box["y"] + box["height"] <= foot
+
+
+def test_on_a_phone_that_lies_one_records_without_scrolling():
+    with studio(path="/record", size=LYING, is_mobile=True, has_touch=True) as (_, page, _made):
+        for part in (
+            page.get_by_role("button", name="Record", exact=True),
+            page.get_by_role("timer").or_(page.locator(".son-clock")).first,
+            page.get_by_role("meter", name="Level"),
+        ):
+            assert _in_sight(page, part), part.bounding_box()
+
+
+def test_on_a_phone_that_lies_the_wave_and_what_plays_it_are_seen_at_once():
+    # A small one, whose browser has a bar of its own.
+    with studio("Tone", path="/r/{0}", size=(667, 320), is_mobile=True, has_touch=True) as (
+        _,
+        page,
+        _made,
+    ):
+        play = page.get_by_role("button", name="Play", exact=True)
+        key = play.bounding_box()
+        wave = page.get_by_role("slider", name="Position in Tone").bounding_box()
+        foot = page.get_by_role("navigation", name="Sonidea").bounding_box()["y"]
+        assert key["y"] + key["height"] - wave["y"] <= foot, (key, wave, foot)
+
+
+def test_on_a_phone_that_lies_a_strip_of_the_mixer_is_seen_whole():
+    with studio("Base", "Layer", size=LYING, bought=True, is_mobile=True, has_touch=True) as (
+        served,
+        page,
+        (base, layer),
+    ):
+        group = str(uuid.uuid4())
+        laid = [{"recording": layer, "offset_ms": 0, "nudge_ms": 0}]
+        served.ask(
+            "PUT", f"{PLACE}/groups/{group}", {"title": "Base", "base": base, "layers": laid}
+        )
+        page.goto(f"{served.address}{HOME}/g/{group}")
+        strip = page.locator(".son-strip").first
+        foot = page.locator(".son-mix-bar").bounding_box()["y"]
+        assert strip.bounding_box()["height"] <= foot, (strip.bounding_box(), foot)

@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
+/** Where keys write, or move through a list. */
+const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, ' +
+  '[role=menu]';
+/** What Space presses once it has the focus; a fader and what is chosen already have no use for it. */
+const pressed = 'button, a, summary, input:not([type=range], [type=radio]:checked)';
+
 /** What keys do on a page; not while one writes, or while a window is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const newest = useRef(keys);
@@ -11,12 +17,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
       if (
         target instanceof Element &&
-        target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu]')
+        target.closest(typing)
       ) return;
-      // A button that has the focus is pressed by Space.
-      if (key === ' ' && target instanceof Element && target.closest('button, a, summary, input')) {
-        return;
-      }
+      if (key === ' ' && target instanceof Element && target.closest(pressed)) return;
       const name = `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${
         event.shiftKey && key.length > 1 ? 'Shift+' : ''
       }${key.length === 1 ? key.toLowerCase() : key}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preciseTime, startOf } from './times.js';
+import { preciseTime, startOf, stretchTimes } from './times.js';
 
 test('a time is as fine as one looks', () => {
   const table: [number, number, string][] = [
@@ -14,6 +14,11 @@ test('a time is as fine as one looks', () => {
     [-1, 10, '0:00.00'],
   ];
   for (const [seconds, span, words] of table) assert.equal(preciseTime(seconds, span), words);
+});
+
+test('the ends of a short stretch are not told to be the same', () => {
+  assert.deepEqual(stretchTimes({ from: 9, to: 17 }), ['0:09.00', '0:17.00']);
+  assert.deepEqual(stretchTimes({ from: 1.001, to: 1.0022 }), ['0:01.0010', '0:01.0022']);
 });
 
 test('a recording begins where was asked for, or where it was left, but never behind its end', () => {

@@ -1,6 +1,14 @@
+import type { Stretch } from './stretch.js';
+
 /** A time as finely as one looks: `1:02`, `1:02.35`, or with all its milliseconds. */
 export function preciseTime(seconds: number, span = 10): string {
   return timeWithDigits(seconds, span > 600 ? 0 : span > 5 ? 2 : 4);
+}
+
+/** Both ends of a stretch, so finely that those of a short one differ. */
+export function stretchTimes({ from, to }: Stretch): [string, string] {
+  const span = to - from < 0.5 ? 1 : 10;
+  return [preciseTime(from, span), preciseTime(to, span)];
 }
 
 /** Where a recording begins: where was asked for, or where it was left; never behind its end. */

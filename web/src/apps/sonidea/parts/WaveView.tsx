@@ -5,7 +5,7 @@ import { useWheel } from '../hooks/useWheel.js';
 import { usePlayhead } from '../hooks/usePlayhead.js';
 import type { PeaksFile } from '../model/PeaksFile.js';
 import type { Playhead } from '../model/Playhead.js';
-import { preciseTime } from '../model/times.js';
+import { preciseTime, stretchTimes } from '../model/times.js';
 import { columnsOf } from '../model/waveColumns.js';
 import { hold, type Samples } from '../model/samples.js';
 import { ticksOf } from '../model/ruler.js';
@@ -164,7 +164,7 @@ export function WaveView(props: WaveViewProps) {
         preciseTime(position),
         preciseTime(seconds),
         selection
-          ? words.waveView.selectedTo(preciseTime(selection.from), preciseTime(selection.to))
+          ? words.waveView.selectedTo(...stretchTimes(selection))
           : '',
       ),
     );

@@ -35,7 +35,7 @@ import {
 } from '../model/carry.js';
 import { nameOf, snapped } from '../model/editTools.js';
 import type { Playhead } from '../model/Playhead.js';
-import { preciseTime, startOf } from '../model/times.js';
+import { preciseTime, startOf, stretchTimes } from '../model/times.js';
 import { Head } from '../parts/Head.js';
 import type { Stretch } from '../model/stretch.js';
 import { History } from '../parts/History.js';
@@ -166,7 +166,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     setCopied({ ...selection, of: sound });
     showToast({
       text: words.editorScreen.copiedPasteInserts(
-        preciseTime(selection.to - selection.from),
+        stretchTimes({ from: 0, to: selection.to - selection.from })[1],
       ),
     });
   };
@@ -208,6 +208,10 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   };
   const undo = () => isAway ? showAway() : void edits.undo();
   const redo = () => isAway ? showAway() : void edits.redo();
+  const cut = () =>
+    selection
+      ? doIt({ id: makeId(), kind: 'cut', at_ms: Date.now(), ...selection, crossfade_ms: 20 })
+      : showToast({ text: selectFirst });
   useShortcuts({
     ' ': toggle,
     'Mod+z': undo,
@@ -225,10 +229,9 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
       select({ from: Math.min(to, stretch?.from ?? 0), to });
     },
     Escape: () => select(undefined),
-    Delete: () =>
-      selection
-        ? doIt({ id: makeId(), kind: 'cut', at_ms: Date.now(), ...selection, crossfade_ms: 20 })
-        : showToast({ text: selectFirst }),
+    Delete: cut,
+    // So a Mac calls its key that says Delete.
+    Backspace: cut,
   });
   return (
     <>
@@ -286,7 +289,7 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
           </Button>
           <span className='son-edit-said tabular' role='status'>
             {selection
-              ? `${preciseTime(selection.from)} – ${preciseTime(selection.to)}`
+              ? stretchTimes(selection).join(' – ')
               : <PlayheadTime playhead={playhead} />}
           </span>
         </div>
