@@ -668,6 +668,23 @@ def test_an_edit_is_about_the_sound_that_is_seen():
         assert abs(float(wave.get_attribute("aria-valuenow")) - (end - length)) < 0.05
 
 
+def test_a_split_at_the_beginning_and_a_cut_of_everything_say_what_to_do_instead():
+    with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
+        expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()
+        page.get_by_role("button", name="Split here").click()
+        expect(page.get_by_text("Move the playhead to where you want to split.")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Delete")
+        expect(page.get_by_text("This would leave nothing. Select less.")).to_be_visible()
+        _does(page, "Cut")
+        assert recording(served, made)["edit_count"] == 0
+        # It is still selected, to be made shorter.
+        wave = page.get_by_role("slider", name="Position and selection")
+        assert "selected" in wave.get_attribute("aria-valuetext")
+        expect(page.get_by_text("fields")).to_have_count(0)
+
+
 def test_a_split_recording_is_two_and_the_whole_is_in_the_trash():
     with studio("Tone", path="/r/{0}/edit", bought=True) as (served, page, (made,)):
         expect(page.get_by_role("button", name=re.compile("^Original"))).to_be_visible()

@@ -183,6 +183,8 @@ export const words = defineWords({
     selectPartWaveformFirst: 'Select part of the waveform first.',
     editsWasCopiedFromWere:
       'The edits this was copied from were undone. Redo them, or copy again.',
+    wouldLeaveNothing: 'This would leave nothing. Select less.',
+    moveToWhereYouSplit: 'Move the playhead to where you want to split.',
     theSelectionNoLonger: 'The selection no longer exists: an earlier edit removed it.',
     edit: (title: string) => `Edit ${title}`,
     copiedPasteInserts: (preciseTime: string) =>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 /** Where keys write, or move through a list. */
 const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, ' +
   '[role=menu]';
-/** What Space presses once it has the focus; a fader and what is chosen already have no use for it. */
+/** What Space presses; a fader, and what is chosen already, have no use for it. */
 const pressed = 'button, a, summary, input:not([type=range], [type=radio]:checked)';
 
 /** What keys do on a page; not while one writes, or while a window is open. */

@@ -132,11 +132,19 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     const isDone = await may('edit-mode') && await edits.add(name, make, gone);
     if (!isDone) setSelected((now) => now ?? selected);
   };
-  const doIt = (edit: SonEdit) =>
+  const leavesNothing = ({ kind, from = 0, to = 0 }: SonEdit) => {
+    const isAll = kind === 'cut' && seconds - (to - from) < shortestRest;
+    if (isAll) showToast({ text: words.editorScreen.wouldLeaveNothing });
+    return isAll;
+  };
+  const doIt = (edit: SonEdit) => {
+    if (leavesNothing(edit)) return;
     void add(nameOf(edit), (now) => carryEdit(edit, sound, now));
+  };
   const showAway = () =>
     showToast({ text: words.editorScreen.editingNeedsTheServerWhich, kind: 'bad' });
   const hear = async (edit: SonEdit) => {
+    if (leavesNothing(edit)) return;
     pause();
     const carried = carryEdit(edit, sound, inEffect);
     if (!carried) return showToast({ text: nothingLeft, kind: 'bad' });
@@ -183,6 +191,9 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
     const at = position();
     if (recording.trashed_ms !== undefined && !isTried.current) {
       return showToast({ text: words.common.recordingIsInTrash });
+    }
+    if (at <= 0 || at >= seconds) {
+      return showToast({ text: words.editorScreen.moveToWhereYouSplit });
     }
     if (!await may('edit-mode')) return;
     const isSure = await ask({
@@ -333,6 +344,8 @@ function Workbench({ recording, isAway }: { recording: SonRecording; isAway: boo
   );
 }
 
+/** In seconds; a cut that leaves less leaves nothing. */
+const shortestRest = 0.001;
 const selectFirst = words.editorScreen.selectPartWaveformFirst;
 const copyGone = words.editorScreen.editsWasCopiedFromWere;
 const nothingLeft = words.editorScreen.theSelectionNoLonger;
