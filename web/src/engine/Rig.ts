@@ -1,4 +1,5 @@
 // What lives and dies with one AudioContext: the context, the worklet's node, and the talk with it.
+import { Unreached } from './engineFiles.js';
 import { Levels } from './Levels.js';
 import type { Answer, Message, ProcessorSettings, Question, TapPiece } from './protocol.js';
 
@@ -59,7 +60,9 @@ export class Rig {
     const { module, worklet, tracks, sounds, stretches, first } = options;
     // Browsers have it on secure pages only.
     if (!('audioWorklet' in context)) throw new Error(needsSecurePage);
-    await context.audioWorklet.addModule(worklet);
+    await context.audioWorklet.addModule(worklet).catch((error) => {
+      throw new Unreached(error);
+    });
     const bytes = Levels.byteCount(tracks);
     // GNOME's browser isolates pages and yet has no shared memory.
     const isShared = globalThis.crossOriginIsolated && 'SharedArrayBuffer' in globalThis;

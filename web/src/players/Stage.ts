@@ -4,6 +4,7 @@
 import { Away } from '../data/index.js';
 import { duckDecibels, Knob, padBands, PadBus } from '../engine/abi.js';
 import { EngineHost } from '../engine/EngineHost.js';
+import { Unreached } from '../engine/engineFiles.js';
 import { longestInMemory, refuseLonger } from '../engine/length.js';
 import type { Voicing } from '../generated/api.js';
 
@@ -204,10 +205,6 @@ export class Voice {
   }
 }
 
-/** Whether the engine's own files could not be loaded, as browsers say that. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof DOMException && error.name === 'AbortError';
-
 /** What the household can do with what sounds. */
 export interface Steered extends Pick<Voice, 'position' | 'onEnd' | 'stop' | 'set'> {
   /** It does not sound through this tab's engine, so it has to be told of its volume. */
@@ -245,7 +242,7 @@ export class Stage {
   static async open(): Promise<Stage> {
     Stage.#one ??= Stage.#build().catch((error) => {
       Stage.#one = undefined;
-      throw isUnreached(error) ? new Away(undefined, error) : error;
+      throw error instanceof Unreached ? new Away(undefined, error) : error;
     });
     return Stage.#one;
   }
