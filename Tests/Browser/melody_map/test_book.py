@@ -1,9 +1,11 @@
 """The book of Melody Map: pages that turn, pins on a line, and the film clock."""
 
+import io
 import re
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from support.browser import MOVING, PHONE, visit
 from support.keyboard import press, stands_on, tab_to
@@ -331,3 +333,19 @@ def test_welcomes_once():
         expect(box(page)).to_be_visible()
         page.wait_for_timeout(500)
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_prints_a_film_with_all_its_songs_and_no_bar_over_them(paper):
+    with book(film_page("Frozen", "Let It Go"), marks=FROZEN) as (served, page):
+        expect(panel(page)).to_contain_text("Let It Go")
+        sheets = PdfReader(io.BytesIO(page.pdf(format=paper))).pages
+        printed = [sheet.extract_text() for sheet in sheets]
+        assert not [text for text in printed if "Yours" in text or "61 / 80" in text], printed
+        one = film(served, "Frozen")["id"]
+        titles = [each["title"] for each in songs(served) if each["film"] == one]
+        assert not [title for title in titles if title not in " ".join(printed)], printed
+        # Pins keep their colour, without which their numbers are white on white.
+        page.emulate_media(media="print")
+        colours = page.locator(".timeline").evaluate("(it) => getComputedStyle(it).printColorAdjust")
+        assert colours == "exact", colours
