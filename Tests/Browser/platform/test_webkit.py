@@ -10,6 +10,7 @@ import pytest
 
 from support import amadeus
 from support.baby_sounds import settle
+from support.melody_map import begin as begin_melody_map
 from support.server import quintet
 from support.speakers import Speakers
 from support.templates import BOARD
@@ -91,3 +92,17 @@ def test_records_a_take():
         webkit.wait("document.querySelector('main').innerText.includes('in your library')", 60)
         webkit.go(served.address + "/sonidea")
         webkit.wait("document.querySelector('.son-row')")
+
+
+def test_shows_a_window_no_taller_than_what_it_holds():
+    with quintet() as served, WebKit() as webkit:
+        begin_melody_map(served)
+        webkit.sign_in(served)
+        webkit.go(served.address + "/melody-map")
+        _button(webkit, "Hum it")
+        webkit.wait("document.querySelector('dialog[open] .hum')")
+        empty = webkit.run("""
+          const { bottom } = document.querySelector('dialog[open]').getBoundingClientRect();
+          return bottom - document.querySelector('dialog[open] .hum').getBoundingClientRect().bottom;
+        """)
+        assert empty < 60, f"{empty} pixels below it are empty"
