@@ -396,3 +396,12 @@ def test_spells_notes_as_musicians_do():
       console.log(JSON.stringify(Object.fromEntries(rows)));"""
     told = run_by_node(script)
     assert json.loads(told) == SPELLED, told
+
+
+def test_leaves_no_gap_beside_what_it_tells_of_a_song():
+    with quintet() as served, visit(served.address + HOME, (500, 800)) as page:
+        choose(page, song(served))
+        names(page)
+        right = "(it) => it.getBoundingClientRect().right"
+        facts = page.locator(".song-facts")
+        assert facts.evaluate(right) - facts.locator("div").last.evaluate(right) < 2
