@@ -4,7 +4,9 @@ import pytest
 
 from support.marionette import Firefox
 from support.server import quintet
+from support.templates import BOARD
 from support.waiting import until
+from support.yak_back import begin
 
 pytestmark = pytest.mark.ci
 
@@ -33,3 +35,28 @@ def test_shows_the_app_and_keeps_what_is_changed():
         served.start()
         firefox.wait("document.querySelector('.chip') === null", seconds=60)
         until(lambda: served.sound(owl)["name"] == "Barn owl")
+
+
+def test_has_no_white_bar_beside_what_is_dark():
+    with quintet(data=BOARD) as served, Firefox() as firefox:
+        begin(served, {"Horn": {}})
+        firefox.sign_in(served)
+        firefox.send("WebDriver:SetWindowRect", {"width": 500, "height": 880})
+        firefox.go(f"{served.address}/yak-back")
+        firefox.wait("document.querySelector('.pad-face') !== null")
+        firefox.run("""
+          [...document.querySelectorAll('button')].find((one) => one.textContent === 'Edit').click();
+          await new Promise((done) => setTimeout(done, 100));
+          document.querySelector('.pad-face').click();""")
+        firefox.wait("document.querySelector('.dialog-body') !== null")
+        firefox.wait("document.getAnimations().every((one) => one.playState !== 'running')")
+        picture = firefox.send("WebDriver:TakeScreenshot", {"full": False})["value"]
+        [red, green, blue] = firefox.run(f"""
+          const body = document.querySelector('.dialog-body').getBoundingClientRect();
+          const image = new Image();
+          image.src = 'data:image/png;base64,{picture}';
+          await image.decode();
+          const context = new OffscreenCanvas(1, 1).getContext('2d');
+          context.drawImage(image, 6 - body.right, 12 - body.bottom);
+          return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);""")
+        assert max(red, green, blue) < 90, (red, green, blue)
