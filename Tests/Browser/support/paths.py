@@ -21,3 +21,5 @@ LAB = BUILD / "lab"
 OWN = BUILD / os.environ.get("PYTEST_XDIST_WORKER", "worker")
 #: What Node runs to use the modules as pages do.
 NODE = Path(__file__).parent / "parity"
+#: What earlier versions have left.
+HOMES = Path(__file__).parent / "homes"

@@ -12,9 +12,13 @@ from support.templates import HOME, template
 
 @contextlib.contextmanager
 def quintet(*options, data=HOME, web=DIST):
-    """A server with a copy of a template; with data=None it has never been started before."""
+    """A server with a copy of a template, or with what a function makes of its folder; with data=None
+    it has never been started before.
+    """
     with tempfile.TemporaryDirectory(prefix="quintet-") as folder:
-        if data is not None:
+        if callable(data):
+            data(Path(folder))
+        elif data is not None:
             shutil.copytree(template(data), Path(folder) / "data")
         served = Served(folder, options, web)
         try:
