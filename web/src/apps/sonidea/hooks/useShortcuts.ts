@@ -15,10 +15,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
     const press = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
-      if (
-        target instanceof Element &&
-        target.closest(typing)
-      ) return;
+      if (target instanceof Element && target.closest(typing)) return;
       if (key === ' ' && target instanceof Element && target.closest(pressed)) return;
       const name = `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${
         event.shiftKey && key.length > 1 ? 'Shift+' : ''
