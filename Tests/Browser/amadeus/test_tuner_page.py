@@ -326,9 +326,10 @@ def test_tunes_without_the_server():
         says(page, "In tune")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 664), (412, 732), (500, 795)])
-def test_shows_how_to_begin_also_where_the_browser_takes_a_part_of_a_phone(size):
-    with quintet() as served, visit(served.address + LIVE, size, has_touch=True) as page:
-        button = page.get_by_role("button", name="Listen", exact=True).bounding_box()
-        tabs = page.locator(".app-tabs").bounding_box()
-        assert button["y"] + button["height"] <= tabs["y"], (button, tabs)
+def test_shows_how_to_begin_also_where_the_browser_takes_a_part_of_a_phone():
+    with quintet() as served, visit(served.address + LIVE, (360, 640), has_touch=True) as page:
+        for width, height in ((360, 640), (390, 664), (412, 732), (500, 795)):
+            page.set_viewport_size({"width": width, "height": height})
+            button = page.get_by_role("button", name="Listen", exact=True).bounding_box()
+            tabs = page.locator(".app-tabs").bounding_box()
+            assert button["y"] + button["height"] <= tabs["y"], (width, button, tabs)
