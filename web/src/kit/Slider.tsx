@@ -58,7 +58,10 @@ export function Slider(props: SliderProps) {
         onBlur={end}
         onDoubleClick={() => normal !== undefined && set(normal)}
         onKeyDown={(event) => {
-          if (normal !== undefined && event.key === 'Backspace') set(normal);
+          if (normal === undefined || event.key !== 'Backspace') return;
+          // It is no key of the page as well.
+          event.preventDefault();
+          set(normal);
         }}
       />
     </div>
