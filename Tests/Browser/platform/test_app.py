@@ -64,6 +64,22 @@ def test_opens_in_few_bytes():
 
 
 @pytest.mark.check
+def test_an_app_is_put_on_the_home_screen_with_its_own_icon():
+    linked = "(kind) => document.querySelector(`link[rel=${kind}]`).getAttribute('href')"
+    with quintet() as served, visit(served.address, PHONE) as page:
+        for name in ROOMS:
+            page.get_by_role("navigation", name="Apps").get_by_role("link", name=name).click()
+            until(lambda: not page.evaluate(linked, "manifest").endswith("/manifest.webmanifest"))
+            manifest = served.ask("GET", page.evaluate(linked, "manifest"))
+            assert manifest["name"] == name
+            path = manifest["start_url"]
+            for kind, file in {"icon": f"{path}.svg", "apple-touch-icon": f"{path}-180.png"}.items():
+                assert page.evaluate(linked, kind) == f"/icons{file}"
+                assert page.request.get(f"{served.address}/icons{file}").ok
+            page.go_back()
+            until(lambda: page.evaluate(linked, "apple-touch-icon").endswith("/quintet-180.png"))
+
+
 def test_keeps_the_place_through_reload_and_back():
     with quintet() as served, visit(served.address) as page:
         page.get_by_role("link", name="Sonidea").click()
