@@ -46,6 +46,11 @@ interface Navigator {
   requestMIDIAccess(): Promise<MIDIAccess>;
 }
 
+interface Navigator {
+  /** iPhones and iPads (W3C Audio Session). */
+  readonly audioSession?: { type: 'auto' | 'playback' | 'play-and-record' };
+}
+
 interface WakeLockSentinel {
   release(): Promise<void>;
 }

@@ -172,6 +172,34 @@ def test_keeps_the_screen_awake_while_it_is_used():
         until(lambda: page.evaluate("awake") == 0)
 
 
+def test_is_heard_on_an_iphone_that_is_muted_and_hears():
+    """Such a phone mutes a page that does not say that it plays, and gives no microphone to one that
+    only plays.
+    """
+    kind = lambda: page.evaluate("navigator.audioSession.type")
+    with quintet() as served, visit(served.address + "/about") as page:
+        page.context.add_init_script(
+            "Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' } });"
+        )
+        page.goto(served.address + LIVE)
+        string(page, "A 4").click()
+        until(lambda: kind() == "playback")
+        string(page, "A 4").click()
+        page.evaluate(VOICE, 220)
+        page.evaluate("""() => {
+          const { getUserMedia } = navigator.mediaDevices;
+          navigator.mediaDevices.getUserMedia = async () => {
+            if (navigator.audioSession.type !== 'play-and-record')
+              throw new DOMException('', 'InvalidStateError');
+            return getUserMedia();
+          };
+        }""")
+        listen(page)
+        shows(page, "A3", 0)
+        page.get_by_role("button", name="Stop listening").click()
+        until(lambda: kind() == "playback")
+
+
 def is_tone(page, hertz):
     """Whether the engine plays that tone: some periods later it is itself, and not where it were
     with another pitch.

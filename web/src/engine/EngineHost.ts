@@ -2,6 +2,7 @@
 // that may be lost at any time (a device is pulled, the browser closes the context); the host then
 // builds another, gives it the same sounds and knobs, and says so.
 import { CommandKind, type Knob, now } from './abi.js';
+import { declarePlayback } from './audioSession.js';
 import { ceiling, stricter, unheld } from './Ceiling.js';
 import type { Change, ChangeOptions, HostOptions, HostState, Metronome } from './hostTypes.js';
 import { engineFiles, loadEngine } from './engineFiles.js';
@@ -312,6 +313,7 @@ export class EngineHost {
   }
 
   async #build(): Promise<void> {
+    declarePlayback();
     const context = new AudioContext({ latencyHint: 'interactive' });
     const { worklet, tracks, sounds, stretches } = this.#options;
     const watcher: RigWatcher = {

@@ -2,6 +2,7 @@
 // All of a tab share one context. As a rule they are heard as they are; where the browser holds all
 // that sounds at a limit, an engine stands before the ear, and until that is there they are silent.
 import { Knob } from './abi.js';
+import { declarePlayback } from './audioSession.js';
 import { ceiling, type Seat, unheld } from './Ceiling.js';
 import { engineFiles, loadEngine } from './engineFiles.js';
 import type { Safety } from './protocol.js';
@@ -26,6 +27,7 @@ export class Outlet {
   #isBuilding = false;
 
   private constructor() {
+    declarePlayback();
     this.input.connect(this.context.destination);
     this.#seat = ceiling.join((safety) => this.#hold(safety));
   }

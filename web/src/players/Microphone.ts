@@ -1,4 +1,5 @@
 // The microphone, heard through the engine's tap: handed out as it comes, bit for bit.
+import { declareRecording } from '../engine/audioSession.js';
 import type { Stage } from './Stage.js';
 
 export interface Heard {
@@ -89,13 +90,16 @@ export class Microphone {
       ...(device && { deviceId: { exact: device } }),
       ...(channels && { channelCount: { ideal: channels } }),
     };
+    const declareClosed = declareRecording();
     const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch(
       (error: DOMException) => {
+        declareClosed();
         throw new Error(refusals[error.name] ?? `The microphone cannot be used: ${error.message}`);
       },
     );
     if (signal?.aborted) {
       for (const track of stream.getTracks()) track.stop();
+      declareClosed();
       throw signal.reason;
     }
     this.#stream = stream;
@@ -103,6 +107,7 @@ export class Microphone {
     for (const track of stream.getTracks()) track.addEventListener('ended', lost);
     this.stage.onInputLost = lost;
     this.#release = () => {
+      declareClosed();
       for (const track of stream.getTracks()) track.removeEventListener('ended', lost);
       if (this.stage.onInputLost === lost) this.stage.onInputLost = () => {};
     };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AppDeclaration } from '../page/apps.js';
 
-/** While one is in an app the page wears its colours and its icon, and installing means that app. */
+/** While one is in an app the page wears its colours and icon, and installing means that app. */
 export function InApp({ app }: { app: AppDeclaration }) {
   useEffect(() => {
     document.documentElement.dataset['app'] = app.key;
