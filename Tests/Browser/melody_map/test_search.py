@@ -49,6 +49,20 @@ def test_search_pressed_again_begins_anew_and_back_returns():
         expect(best).to_contain_text("Let It Go")
 
 
+def test_words_that_were_just_typed_are_there_after_back_and_forward():
+    with book("/melody-map/me") as (_, page):
+        page.get_by_role("link", name="Search", exact=True).click()
+        box(page).fill("let it g")
+        page.wait_for_url("**?q=let%20it%20g")
+        # Back comes before the hand has rested.
+        box(page).evaluate("(one) => one.addEventListener('keyup', () => history.back())")
+        box(page).press("o")
+        expect(page.get_by_role("heading", name="Yours")).to_be_visible()
+        page.go_forward()
+        expect(box(page)).to_have_value("let it go")
+        expect(page.locator(".hit[data-best]")).to_contain_text("Let It Go")
+
+
 def test_back_returns_to_where_one_was_among_the_results():
     with book(size=PHONE) as (_, page):
         box(page).fill("the")

@@ -3,6 +3,7 @@ import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
 import { go, useQuery } from '../../../page/router.js';
 import { useSearchWords } from '../../../page/useDelayed.js';
+import { after } from '../../../data/surroundings.js';
 import { wordsFor } from '../../../data/trouble.js';
 import { filmPath, home } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
@@ -65,7 +66,7 @@ export function SearchScreen() {
     setAsked(undefined);
     setTyped(to);
   };
-  useWordsOfAddress(text, change);
+  useWordsOfAddress(typed, text, change);
   const hum = () => {
     setAsked(undefined);
     setOver({ kind: 'hum' });
@@ -169,19 +170,31 @@ export function SearchScreen() {
   );
 }
 
+/** Safari refuses an address that changes more than ten times a second. */
+const addressMs = 150;
+
 /**
- * What is looked for stands in the address, so that one comes back to it; whoever goes to other
- * words, by Back or by pressing “Search” again, looks for those.
+ * What is typed stands in the address, so that one comes back to it; whoever goes to other words,
+ * by Back or by pressing “Search” again, looks for those.
  */
-function useWordsOfAddress(text: string, change: (to: string) => void): void {
+function useWordsOfAddress(typed: string, text: string, change: (to: string) => void): void {
   const named = useQuery('q') ?? '';
-  const newest = useRef({ text, change });
-  newest.current = { text, change };
+  const written = useRef({ words: named, at: -Infinity });
+  const newest = useRef(change);
+  newest.current = change;
   useEffect(() => {
-    go(text ? `${home}?q=${encodeURIComponent(text)}` : home, { replace: true });
-  }, [text]);
+    const write = () => {
+      written.current = { words: typed, at: performance.now() };
+      go(typed ? `${home}?q=${encodeURIComponent(typed)}` : home, { replace: true });
+    };
+    const waitMs = written.current.at + addressMs - performance.now();
+    if (typed === text || waitMs <= 0) return write();
+    return after(waitMs, write);
+  }, [typed, text]);
   useEffect(() => {
-    if (named !== newest.current.text) newest.current.change(named);
+    if (named === written.current.words) return;
+    written.current.words = named;
+    newest.current(named);
   }, [named]);
 }
 
