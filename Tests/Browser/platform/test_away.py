@@ -16,6 +16,7 @@ from support.pages import rename
 from support.paths import DIST
 from support.refusals import refuse
 from support.server import quintet
+from support.sonidea_recorder import arrived, recorder, records
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -253,21 +254,53 @@ def test_a_second_tab_goes_on_after_the_first_was_reloaded_for_a_newer_version()
                 expect(one.get_by_text("A newer version of Quintet is ready.")).to_be_visible()
             page.get_by_role("button", name="Reload").click()
             page.wait_for_selector("head[data-newer]", state="attached")
-            # Its own files are no more: what it has not loaded yet, it loads anew when told to.
+            # Its own files are no more: what it has not loaded yet, it gets by loading anew.
             other.get_by_role("link", name="Melody Map").click()
-            expect(other.get_by_role("heading", name="This page could not be opened")).to_be_visible()
-            other.get_by_role("button", name="Reload").click()
             other.wait_for_selector("head[data-newer]", state="attached")
             expect(other.get_by_role("heading", name="Melody Map")).to_be_visible()
 
 
-def test_an_open_page_says_so_when_its_files_were_replaced():
+def test_an_open_page_loads_anew_when_its_files_were_replaced():
     with (
         with_own_files() as (served, web),
         visit(served.address, expected=(*AWAY, *REPLACED)) as page,
     ):
         replace(served, web)
         page.get_by_role("link", name="Melody Map").click()
+        expect(page.get_by_role("heading", name="Melody Map")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("navigation", name="Apps")).to_be_visible()
+
+
+def test_a_page_whose_files_are_missing_loads_anew_once():
+    with (
+        with_own_files() as (served, web),
+        visit(served.address, expected=(*AWAY, *REPLACED)) as page,
+    ):
+        served.stop()
+        for part in web.glob("part-*.js"):
+            if "The snow song" in part.read_text():
+                part.unlink()
+        served.start()
+        loads = []
+        page.on("load", lambda _: loads.append(page.url))
+        page.get_by_role("link", name="Melody Map").click()
         expect(page.get_by_role("heading", name="This page could not be opened")).to_be_visible()
+        assert len(loads) == 1
+
+
+def test_a_page_whose_files_were_replaced_asks_while_something_is_recorded():
+    with (
+        with_own_files() as (served, web),
+        recorder(served=served, expected=(*AWAY, *REPLACED)) as (_, page),
+    ):
+        records(page, 1)
+        page.get_by_role("link", name="Back").click()
+        page.get_by_role("link", name="Quintet").click()
+        replace(served, web)
+        page.get_by_role("link", name="Melody Map").click()
+        expect(page.get_by_role("heading", name="This page could not be opened")).to_be_visible()
+        page.get_by_role("region", name="Recording now").get_by_role("button", name="Stop").click()
+        arrived(served, page)
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("heading", name="Melody Map")).to_be_visible()

@@ -42,6 +42,9 @@ export function showOnMediaControl(owner: object, shown: Shown | undefined): voi
   apply(next?.shown);
 }
 
+/** Whether anything sounds, rests in the middle, or is recorded in this tab. */
+export const isOnMediaControl = (): boolean => entries.length > 0;
+
 function carry(isPlaying: boolean): void {
   if (!isPlaying) return carrier?.pause();
   carrier ??= makeCarrier();

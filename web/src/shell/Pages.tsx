@@ -11,6 +11,7 @@ import { useData } from '../page/data.js';
 import { askForSafety, useIsNursery } from '../players/nursery.js';
 import { Link, usePath } from '../page/router.js';
 import { styled } from './styled.js';
+import { useLoadingAnew } from './useLoadingAnew.js';
 import { words } from './words.js';
 
 // What not everybody needs at once is loaded when it is asked for.
@@ -106,6 +107,12 @@ function Opening({ children }: { children: string }) {
 }
 
 function BrokenPage() {
+  const isLoading = useLoadingAnew();
+  if (isLoading) return <Opening>{words.pages.openingThePage}</Opening>;
+  return <UnopenedPage />;
+}
+
+function UnopenedPage() {
   useTitle(words.pages.pageCouldNotBeOpened);
   return (
     <Frame>
