@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOnMediaControl } from '../players/mediaControl.js';
 import { useUnsent } from './unsent.js';
 
@@ -7,12 +7,13 @@ import { useUnsent } from './unsent.js';
  * False where a person decides: when it was of no use, or something would be lost or silenced.
  */
 export function useLoadingAnew(): boolean {
-  const unsent = useUnsent();
+  const unsent = useRef(useUnsent());
   const [isLoading, setIsLoading] = useState(true);
   useEffect(() => {
     let isLeft = false;
     void (async () => {
-      const may = !isOnMediaControl() && !wasLoadedAnew() && await unsent() === '' && await isThere();
+      const may = !isOnMediaControl() && !wasLoadedAnew() && await unsent.current() === '' &&
+        await isThere();
       if (isLeft) return;
       if (!may) return setIsLoading(false);
       history.replaceState({ ...history.state as object, [mark]: true }, '');
