@@ -326,6 +326,20 @@ def test_the_trash_plays_in_its_rows_and_what_is_restored_takes_its_message_alon
         expect(undo).to_have_count(0)
 
 
+def test_what_is_restored_just_before_the_network_goes_is_in_the_list_without_it():
+    with studio("Tone", "Other", expected=AWAY) as (served, page, (tone, _)):
+        page.get_by_role("button", name="Move Tone to the trash").click()
+        until(lambda: "trashed_ms" in recording(served, tone))
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
+        page.get_by_role("button", name="Restore Tone").click()
+        until(lambda: "trashed_ms" not in recording(served, tone))
+        page.wait_for_timeout(1_000)
+        page.context.set_offline(True)
+        page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Library").click()
+        expect(page.get_by_role("link", name="Other")).to_be_visible()
+        expect(page.get_by_role("link", name="Tone")).to_be_visible()
+
+
 def test_the_trash_deletes_one_for_good_and_then_all():
     with studio("One", "Two", "Three", expected=AWAY) as (served, page, made):
         for title in ("One", "Two", "Three"):

@@ -5,6 +5,7 @@ import { allRecordings } from '../../../recordings/allRecordings.js';
 import { useAction } from '../../../page/useAction.js';
 import { useListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
+import { useOwnRecordings } from '../hooks/useRecordings.js';
 import { endOffers } from '../model/changes.js';
 import { device } from '../../../recordings/device.js';
 import { Head } from '../parts/Head.js';
@@ -21,6 +22,8 @@ export function TrashScreen() {
   const ask = useConfirm();
   const { isBusy, trouble, run } = useAction();
   const player = useListPlayer();
+  // What is restored is in this list too, also where the network goes meanwhile.
+  useOwnRecordings();
   const answer = useAnswer(
     'son-recordings?trashed=true',
     (asked) => allRecordings(asked, { device: device(), trashed: true }),
