@@ -1,5 +1,6 @@
 """Sonidea on a phone, a tablet and a desktop, and by its keys alone."""
 
+import re
 import uuid
 
 import pytest
@@ -170,6 +171,46 @@ def test_the_delete_key_of_a_mac_cuts():
         until(lambda: recording(served, made)["edit_count"] == 1)
 
 
+def test_long_lists_on_the_page_of_a_recording_show_their_first_or_last_until_all_are_asked_for():
+    with studio("Tone", path="/r/{0}", size=SCREENS["phone"]) as (served, page, (made,)):
+        markers = [
+            {"id": str(uuid.uuid4()), "seconds": number / 20, "name": f"Verse {number}"}
+            for number in range(40)
+        ]
+        version = recording(served, made)["version"]
+        served.ask("PATCH", f"{PLACE}/recordings/{made}", {"markers": markers}, version=version)
+        for number in range(30):
+            path = f"{PLACE}/recordings/{made}/comments/{uuid.uuid4()}"
+            served.ask("PUT", path, {"text": f"Said {number}"})
+        page.reload()
+        names = page.get_by_role("textbox", name=re.compile("^Name of the marker"))
+        comments = page.get_by_role("region", name="Comments").get_by_role("listitem")
+        expect(comments.last).to_contain_text("Said 29")
+        assert page.get_by_label("Notes").bounding_box()["y"] < 3 * SCREENS["phone"][1]
+        page.get_by_role("button", name="Show all 30").click()
+        expect(comments).to_have_count(30)
+        page.get_by_role("button", name="Show all 40").click()
+        expect(names).to_have_count(40)
+
+
+def test_how_far_a_location_is_shared_is_one_line_on_a_phone():
+    with studio("Tone", size=SCREENS["phone"], bought=True, is_mobile=True) as (
+        served,
+        page,
+        (made,),
+    ):
+        version = recording(served, made)["version"]
+        here = {"latitude": 57.7, "longitude": 11.95, "is_approximate": True}
+        served.ask("PATCH", f"{PLACE}/recordings/{made}", {"location": here}, version=version)
+        shared = {"name": "Shared", "is_shared": True}
+        served.ask("PUT", f"{PLACE}/albums/{uuid.uuid4()}", shared)
+        page.goto(f"{served.address}{HOME}/r/{made}")
+        page.get_by_label("Album").select_option(label="Shared")
+        choices = page.get_by_role("dialog").get_by_role("radio")
+        expect(choices).to_have_count(3)
+        assert len({choice.bounding_box()["y"] for choice in choices.all()}) == 1
+
+
 LYING = (780, 360)
 
 
@@ -215,3 +256,6 @@ def test_on_a_phone_that_lies_a_strip_of_the_mixer_is_seen_whole():
         strip = page.locator(".son-strip").first
         foot = page.locator(".son-mix-bar").bounding_box()["y"]
         assert strip.bounding_box()["height"] <= foot, (strip.bounding_box(), foot)
+        # Before one scrolls, its first fader is above it too.
+        fader = page.get_by_role("slider", name="Volume of Base").bounding_box()
+        assert fader["y"] + fader["height"] <= foot, (fader, foot)

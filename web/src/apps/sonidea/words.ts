@@ -73,6 +73,7 @@ export const words = defineWords({
     metronome: 'Metronome',
     volume: 'Volume',
     hearYourself: 'Hear yourself',
+    showAll: (count: number) => `Show all ${count}`,
     recordingRecordings: (recordings: number) => count(recordings, 'recording'),
     isOnlyOnDeviceCannot: (title: string) =>
       `“${title}” is only on this device. This cannot be undone.`,
@@ -777,7 +778,6 @@ export const words = defineWords({
     removed: (who: string, other: string) => `${who} removed ${other}`,
     open: (title: string) => `Open “${title}”`,
     openText: 'Open',
-    showAll: (count: number) => `Show all ${count}`,
   },
   useEdits: {
     editRecording: (title: string) => `Edit “${title}”`,

@@ -81,27 +81,29 @@ function SharingSheet({ recordings, onAnswer }: SharingSheetProps) {
         </>
       }
     >
-      {sensitive.length > 0 && (
-        <fieldset className='son-approve'>
-          <legend>{words.sharing.sensitiveRecordings}</legend>
-          <p className='quiet'>{words.sharing.chooseThoseOthersMayHear}</p>
-          {sensitive.map(({ id, title }) => (
-            <Checkbox
-              key={id}
-              label={words.sharing.letOthersHear(title)}
-              checked={approved.has(id)}
-              onChange={(isOn) => approve(id, isOn)}
-            />
-          ))}
-        </fieldset>
-      )}
-      {located.length > 0 && (
-        <LocationSharingChoice
-          label={words.sharing.whereTheyWereRecorded(located.length)}
-          value={sharing}
-          onChange={setSharing}
-        />
-      )}
+      <div className='son-before-sharing'>
+        {sensitive.length > 0 && (
+          <fieldset className='son-approve'>
+            <legend>{words.sharing.sensitiveRecordings}</legend>
+            <p className='quiet'>{words.sharing.chooseThoseOthersMayHear}</p>
+            {sensitive.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                label={words.sharing.letOthersHear(title)}
+                checked={approved.has(id)}
+                onChange={(isOn) => approve(id, isOn)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {located.length > 0 && (
+          <LocationSharingChoice
+            label={words.sharing.whereTheyWereRecorded(located.length)}
+            value={sharing}
+            onChange={setSharing}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function ActivityPart({ album }: { album: SonAlbum }) {
       </ul>
       {!showsAll && all.length > first && (
         <Button kind='quiet' onClick={() => setShowsAll(true)}>
-          {words.activity.showAll(all.length)}
+          {words.common.showAll(all.length)}
         </Button>
       )}
     </FoldedSection>

@@ -14,6 +14,9 @@ import { words } from '../words.js';
 /** A comment has no more letters. */
 const longest = 2_000;
 
+/** Of more than so many, the last few are shown until all are asked for. */
+const most = 8, few = 5;
+
 /** A comment that was not sent. */
 type Draft = Pick<SonComment, 'text' | 'seconds'>;
 
@@ -34,7 +37,9 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
     `son-comments/${id}`,
     (client) => client.listSonComments(id),
   );
+  const [showsAll, setShowsAll] = useState(false);
   const comments = value?.comments ?? [];
+  const isCut = !showsAll && comments.length > most;
   if (!isShared && comments.length === 0) return null;
   const remove = async (comment: string) => {
     const isSure = await ask({
@@ -47,7 +52,14 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
   };
   return (
     <section className='section' aria-label={words.comments.comments}>
-      <h2>{words.comments.comments}</h2>
+      <div className='son-section-head'>
+        <h2>{words.comments.comments}</h2>
+        {isCut && (
+          <Button kind='quiet' onClick={() => setShowsAll(true)}>
+            {words.common.showAll(comments.length)}
+          </Button>
+        )}
+      </div>
       {comments.length === 0 && (
         <p className='son-no-comments'>
           <Icon name='people' />
@@ -55,7 +67,7 @@ export function Comments({ recording, playhead, onJump }: CommentsProps) {
         </p>
       )}
       <ul className='rows'>
-        {comments.map((one) => (
+        {(isCut ? comments.slice(-few) : comments).map((one) => (
           <li key={one.id} className='son-comment'>
             <p className='son-comment-head'>
               <strong>{one.name}</strong>

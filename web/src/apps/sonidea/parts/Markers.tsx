@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SonMarker } from '../../../generated/api.js';
 import { Button, IconButton } from '../../../kit/index.js';
 import { useTyped } from '../hooks/useTyped.js';
@@ -5,6 +6,9 @@ import { type Marking, marking } from '../model/marking.js';
 import type { Playhead } from '../model/Playhead.js';
 import { preciseTime } from '../model/times.js';
 import { words } from '../words.js';
+
+/** Of more than so many, the first few are shown until all are asked for. */
+const most = 14, few = 8;
 
 interface MarkersProps {
   markers: readonly SonMarker[];
@@ -17,13 +21,22 @@ interface MarkersProps {
 
 /** Places with names. */
 export function Markers({ markers, playhead, mayEdit, onJump, onChange }: MarkersProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (markers.length === 0 && !mayEdit) return null;
+  const isCut = !showsAll && markers.length > most;
   return (
     <div className='section'>
       <div className='son-section-head'>
         <h2>{words.markers.markers}</h2>
         {mayEdit && (
-          <Button icon='plus' onClick={() => onChange(marking(playhead.seconds))}>
+          <Button
+            icon='plus'
+            onClick={() => {
+              onChange(marking(playhead.seconds));
+              // The new one may lie beyond the first few.
+              setShowsAll(true);
+            }}
+          >
             {words.common.addMarker}
           </Button>
         )}
@@ -34,7 +47,7 @@ export function Markers({ markers, playhead, mayEdit, onJump, onChange }: Marker
         </p>
       )}
       <ul className='son-plain-list'>
-        {markers.map((marker) => (
+        {(isCut ? markers.slice(0, few) : markers).map((marker) => (
           <li key={marker.id} className='son-marker'>
             <Button
               kind='quiet'
@@ -59,6 +72,11 @@ export function Markers({ markers, playhead, mayEdit, onJump, onChange }: Marker
           </li>
         ))}
       </ul>
+      {isCut && (
+        <Button kind='quiet' onClick={() => setShowsAll(true)}>
+          {words.common.showAll(markers.length)}
+        </Button>
+      )}
     </div>
   );
 }

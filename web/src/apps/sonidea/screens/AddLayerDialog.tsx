@@ -46,7 +46,7 @@ export function AddLayerDialog({ group, onAdd, onClose }: AddLayerProps) {
             {shown.map((one) => (
               <li key={one.id} className='row'>
                 <div className='row-words'>
-                  <span>{one.title}</span>
+                  <span data-cut='' dir='auto'>{one.title}</span>
                   <span>{duration(one.seconds ?? 0)} · {dateOf(one.created_ms)}</span>
                 </div>
                 <Button
