@@ -1,6 +1,10 @@
 """Firefox: the app works with the server and without it. How it sounds there: yak_back/test_system.py."""
 
+import base64
+import io
+
 import pytest
+from pypdf import PdfReader
 
 from support.marionette import Firefox
 from support.server import quintet
@@ -60,3 +64,26 @@ def test_has_no_white_bar_beside_what_is_dark():
           context.drawImage(image, 6 - body.right, 12 - body.bottom);
           return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);""")
         assert max(red, green, blue) < 90, (red, green, blue)
+
+
+def test_prints_no_sheet_that_is_half_blank():
+    with quintet() as served, Firefox() as firefox:
+        firefox.sign_in(served)
+        sheets = lambda: [
+            sheet.extract_text()
+            for sheet in PdfReader(
+                io.BytesIO(base64.b64decode(firefox.send("WebDriver:Print", {})["value"]))
+            ).pages
+        ]
+        for path, heads, texts in (
+            ("amadeus/library/scales", "Scales", ("C major", "Chords of the scale")),
+            ("help", "Help", ("Install it as an app",)),
+            ("members", "Members", ()),
+        ):
+            firefox.go(f"{served.address}/{path}")
+            firefox.wait(f"document.querySelector('h1')?.textContent === '{heads}'")
+            for text in texts:
+                firefox.wait(f"document.body.textContent.includes('{text}')")
+            printed = sheets()
+            assert all(sheet.strip() for sheet in printed), (path, printed)
+            assert not texts or texts[0] in printed[0], (path, printed)
