@@ -44,7 +44,7 @@ export const words = defineWords({
     addAsAPad: 'Add as a pad',
     isNotOnBoardYet: 'is not on the board yet',
     interruptedRecording: 'Interrupted recording',
-    youHaveOpenedYak: 'You have opened Yak Back ten times. Is anything missing?',
+    isAnythingMissing: 'Is anything missing in Yak Back?',
     giveFeedback: 'Give feedback',
     noMatches: 'No matches',
     tryAShorterSearch: 'Try a shorter search.',

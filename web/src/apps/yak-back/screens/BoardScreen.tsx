@@ -292,7 +292,7 @@ function useWelcome(
     if (!preferences.hasCompletedOnboarding) welcome();
     if (visits === visitsBeforeAsking) {
       showToast({
-        text: words.boardScreen.youHaveOpenedYak,
+        text: words.boardScreen.isAnythingMissing,
         action: { label: words.boardScreen.giveFeedback, run: () => go('/help') },
       });
     }

@@ -208,7 +208,7 @@ function Naming({ file, name, onName, isBusy, onSave, onDiscard }: {
         onChange={(event) => onName(event.target.value)}
         onFocus={(event) => event.target.select()}
       />
-      <div className='buttons'>
+      <div className='recorded-keys'>
         <Button kind='danger' icon='trash' onClick={onDiscard}>{words.common.discard}</Button>
         <Button kind='primary' type='submit' icon='check' busy={isBusy}>
           {words.recorderSheet.saveAsAPad}
