@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.baby_sounds import card, loud, mini, nursery, play
+from support.browser import PHONE
 from support.waiting import until
 
 pytestmark = pytest.mark.ci
@@ -57,3 +58,11 @@ def test_sounds_in_one_tab_of_a_device():
             page.get_by_text("Now playing in another tab on this device.").first
         ).to_be_visible()
         other.close()
+
+
+def test_how_loud_it_is_takes_one_line_beside_what_plays_on_a_phone():
+    with nursery(PHONE, is_mobile=True, has_touch=True) as (_, page):
+        play(page, "White noise")
+        level = mini(page).locator(".level-line")
+        until(lambda: "within the limit" in level.text_content())
+        assert level.bounding_box()["height"] < 24, level.bounding_box()

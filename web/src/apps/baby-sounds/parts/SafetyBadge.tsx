@@ -28,7 +28,11 @@ export function LevelLine() {
   const { kind, level, words: verdict } = useVerdict();
   return (
     <span className='level-line tabular' data-kind={kind}>
-      <Sign kind={kind} /> <span>{kind === 'silent' ? level : `${level}, ${verdict}`}</span>
+      <Sign kind={kind} />{' '}
+      <span>
+        {level}
+        {kind !== 'silent' && <span className='level-verdict'>, {verdict}</span>}
+      </span>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function SafetyDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog title={words.safetyDialog.howLoudItIs} form='sheet' onClose={onClose}>
-      <p className='safety-now' data-kind={verdict.kind}>
+      <p className='safety-now' data-kind={verdict.kind} tabIndex={-1} data-begin>
         <b className='tabular'>{verdict.level}</b> {verdict.words}
       </p>
       <p>
