@@ -14,7 +14,7 @@ const most = 50;
 const inTune = 3;
 /** Room for names above, and for one beside another. */
 const nameHeight = 20;
-const nameWidth = 34;
+const nameWidth = 34, nameGap = 6;
 const scaleWidth = 30;
 /** Moments that make a note, and a rest between two of them in milliseconds. */
 const fewest = 4;
@@ -168,10 +168,16 @@ function drawNames(
   pen.textAlign = 'left';
   let free = scaleWidth;
   for (const { key, points } of notes) {
-    const x = Math.max(scaleWidth, placeOf(size, points[0]?.ms ?? 0, end));
+    const name = `${noteName(key, notation)}${octaveOf(key)}`;
+    const { width } = pen.measureText(name);
+    // The newest is whole at once, though its line has only begun.
+    const x = Math.min(
+      Math.max(scaleWidth, placeOf(size, points[0]?.ms ?? 0, end)),
+      size.width - width,
+    );
     const isGone = placeOf(size, points.at(-1)?.ms ?? 0, end) < scaleWidth + nameWidth / 2;
-    if (isGone || x < free || x > size.width - nameWidth / 2) continue;
-    pen.fillText(`${noteName(key, notation)}${octaveOf(key)}`, x, nameHeight / 2);
-    free = x + nameWidth;
+    if (isGone || x < free) continue;
+    pen.fillText(name, x, nameHeight / 2);
+    free = x + Math.max(nameWidth, width + nameGap);
   }
 }
