@@ -111,6 +111,12 @@ def test_buzzes_until_that_is_switched_off():
         expect(page.get_by_role("switch", name="Haptic feedback")).not_to_be_checked()
 
 
+def test_is_no_wider_than_a_small_tablet():
+    with board((744, 1133), sounds={"Gong": {}}) as (_, page, _made):
+        expect(page.get_by_role("button", name="Folder", exact=True)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_asks_what_is_missing_at_the_tenth_visit():
     with quintet(data=BOARD) as served:
         begin(served)
