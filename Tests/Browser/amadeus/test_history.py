@@ -40,6 +40,10 @@ def test_finds_what_was_heard_on_this_device_without_the_server():
         expect(rows(page)).to_contain_text(re.compile("major|minor"))
         page.get_by_role("link", name="Evening song").click()
         expect(page.get_by_role("heading", name="Evening song")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_label("Find a song")).to_have_value("éVENing")
+        page.go_forward()
+        expect(page.get_by_role("heading", name="Evening song")).to_be_visible()
         # With what was corrected.
         until(lambda: page.locator(".ribbon-chord > span").all_inner_texts() == shown)
         assert label(page, 2) == "D minor ninth, at 0:04, corrected by hand", label(page, 2)

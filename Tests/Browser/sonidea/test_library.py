@@ -160,6 +160,20 @@ def test_finds_what_is_misspelt():
         until(lambda: len(titles(page)) == 2)
 
 
+def test_a_search_is_there_after_back_and_a_reload():
+    with studio("Thunder in E", "Lullaby", size=PHONE) as (_, page, _made):
+        search = page.get_by_role("searchbox", name="Search")
+        search.fill("lullaby")
+        page.get_by_role("link", name="Lullaby").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        page.go_back()
+        expect(search).to_have_value("lullaby")
+        until(lambda: titles(page) == ["Lullaby"])
+        page.reload()
+        expect(search).to_have_value("lullaby")
+        until(lambda: titles(page) == ["Lullaby"])
+
+
 def test_bad_files_are_named_and_leave_nothing():
     # What is deleted while it is being asked for is not there.
     with studio(expected=("404",)) as (served, page, _):

@@ -12,6 +12,11 @@ import {
 } from '../../../kit/index.js';
 import { NameDialog } from '../../../page/NameDialog.js';
 import { Link } from '../../../page/router.js';
+import {
+  longestSearch,
+  useAddressWords,
+  useSearchInAddress,
+} from '../../../page/useSearchInAddress.js';
 import { home } from '../addresses.js';
 import { useDeleting } from '../hooks/useDeleting.js';
 import { type HistoryEntry, useHistory } from '../hooks/useHistory.js';
@@ -33,7 +38,8 @@ const keptOrder = new StoredValue('amadeus.history-order', asHistoryOrder);
 
 /** What was heard before, here and on the server. */
 export default function HistoryScreen() {
-  const [text, setWords] = useState('');
+  const [text, setWords] = useState(useAddressWords());
+  useSearchInAddress(text, setWords);
   const order = useSyncExternalStore(keptOrder.subscribe, keptOrder.get) ?? 'newest';
   const [tags, setTags] = useState<readonly string[]>([]);
   const [renamed, setRenamed] = useState<HistoryEntry>();
@@ -104,6 +110,7 @@ export default function HistoryScreen() {
                 label={words.historyScreen.findASong}
                 type='search'
                 value={text}
+                maxLength={longestSearch}
                 autoComplete='off'
                 onChange={(event) => setWords(event.target.value)}
               />

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MelodySong } from '../../../generated/api.js';
 import { Button, EmptyState, IconButton, Notice, Waiting } from '../../../kit/index.js';
-import { go, useQuery } from '../../../page/router.js';
+import { go } from '../../../page/router.js';
 import { useSearchWords } from '../../../page/useDelayed.js';
-import { after } from '../../../data/surroundings.js';
+import {
+  longestSearch,
+  useAddressWords,
+  useSearchInAddress,
+} from '../../../page/useSearchInAddress.js';
 import { wordsFor } from '../../../data/trouble.js';
-import { filmPath, home } from '../addresses.js';
+import { filmPath } from '../addresses.js';
 import { useActions } from '../hooks/useActions.js';
 import { useCatalogue, useFavourites } from '../hooks/useCatalogue.js';
 import { useFilmSearch } from '../hooks/useFilmSearch.js';
@@ -18,9 +22,6 @@ import { words } from '../words.js';
 import { openedSong } from './FilmScreen.js';
 import { Windows } from './Windows.js';
 
-/** More than anybody remembers: it stands in the address, which must not be long. */
-const longest = 200;
-
 /** The first page of the app: one box, and below it what was found, or the shelf of all films. */
 export function SearchScreen() {
   const catalogue = useCatalogue();
@@ -28,7 +29,7 @@ export function SearchScreen() {
   const { songs: actions, isAdult, over, setOver } = useActions();
   const openSong = useOpenSong();
   const voice = useVoiceSearch();
-  const [typed, setTyped] = useState(useQuery('q') ?? '');
+  const [typed, setTyped] = useState(useAddressWords());
   const [text, searchNow] = useSearchWords(typed);
   // The words that Enter was pressed on: what is found for them is opened as soon as it is there.
   const [asked, setAsked] = useState<string>();
@@ -66,7 +67,7 @@ export function SearchScreen() {
     setAsked(undefined);
     setTyped(to);
   };
-  useWordsOfAddress(typed, text, change);
+  useSearchInAddress(typed, change, typed === text);
   const hum = () => {
     setAsked(undefined);
     setOver({ kind: 'hum' });
@@ -95,7 +96,7 @@ export function SearchScreen() {
           aria-label={words.searchScreen.songFilmSingerOrWord}
           placeholder={words.searchScreen.theSnowSong}
           value={typed}
-          maxLength={longest}
+          maxLength={longestSearch}
           autoComplete='off'
           autoCapitalize='off'
           spellCheck={false}
@@ -168,34 +169,6 @@ export function SearchScreen() {
       />
     </div>
   );
-}
-
-/** Safari refuses an address that changes more than ten times a second. */
-const addressMs = 150;
-
-/**
- * What is typed stands in the address, so that one comes back to it; whoever goes to other words,
- * by Back or by pressing “Search” again, looks for those.
- */
-function useWordsOfAddress(typed: string, text: string, change: (to: string) => void): void {
-  const named = useQuery('q') ?? '';
-  const written = useRef({ words: named, at: -Infinity });
-  const newest = useRef(change);
-  newest.current = change;
-  useEffect(() => {
-    const write = () => {
-      written.current = { words: typed, at: performance.now() };
-      go(typed ? `${home}?q=${encodeURIComponent(typed)}` : home, { replace: true });
-    };
-    const waitMs = written.current.at + addressMs - performance.now();
-    if (typed === text || waitMs <= 0) return write();
-    return after(waitMs, write);
-  }, [typed, text]);
-  useEffect(() => {
-    if (named === written.current.words) return;
-    written.current.words = named;
-    newest.current(named);
-  }, [named]);
 }
 
 /** “/” goes to the box from anywhere. */

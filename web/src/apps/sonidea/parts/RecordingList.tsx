@@ -9,6 +9,11 @@ import {
 import { StoredValue } from '../../../data/index.js';
 import type { SonAlbum, SonRecording } from '../../../generated/api.js';
 import { Button, DropZone, EmptyState, Icon } from '../../../kit/index.js';
+import {
+  longestSearch,
+  useAddressWords,
+  useSearchInAddress,
+} from '../../../page/useSearchInAddress.js';
 import type { useImport } from '../hooks/useImport.js';
 import type { ListPlayer } from '../hooks/useListPlayer.js';
 import { useRecordingChanges } from '../hooks/useRecordingChanges.js';
@@ -62,7 +67,8 @@ export function RecordingList(props: RecordingListProps) {
   const changes = useRecordingChanges();
   const trash = useTrashing();
   const isMine = useIsMine();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(useAddressWords());
+  useSearchInAddress(search, setSearch);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const by = useSyncExternalStore(order.subscribe, order.get) ?? 'newest';
   // These two show days one after the other.
@@ -117,6 +123,7 @@ export function RecordingList(props: RecordingListProps) {
             aria-label={words.libraryScreen.search}
             placeholder={words.libraryScreen.search}
             value={search}
+            maxLength={longestSearch}
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>

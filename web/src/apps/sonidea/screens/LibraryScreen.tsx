@@ -33,7 +33,9 @@ import { words } from '../words.js';
 
 /** Where the view and the shelf are told: Back, links and a reload keep them. */
 function goTo(shelf: Shelf, view: View): void {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(location.search);
+  query.delete('shelf');
+  query.delete('view');
   if (shelf !== 'all') query.set('shelf', shelf);
   if (view !== 'list') query.set('view', view);
   go(`${query}` ? `${home}?${query}` : home, { replace: true });
