@@ -28,11 +28,13 @@ import Testing
     return hashes
   }
 
-  private func backUp(verify: Bool = false) async throws -> BackupReport {
+  private func backUp(
+    verify: Bool = false, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> BackupReport {
     let database = try await location.openExistingDatabase()
     do {
       let report = try await BackupFolder(folder / "to")
-        .update(from: database, location.openBlobs(), verify: verify)
+        .update(from: database, location.openBlobs(), verify: verify, progress: progress)
       await database.close()
       return report
     } catch {
@@ -152,6 +154,16 @@ import Testing
     #expect(try await BackupFolder(folder / "to").openBlobs().verify(hashes[0]))
     #expect(truncate(kept, 0) == 0)
     #expect(try await backUp().copiedBlobs == 1)
+  }
+
+  @Test func endsWhenItIsInterruptedAndGoesOnTheNextTime() async throws {
+    try await Lab.prepare(location, snapshots: 0)
+    try await fillBlobs(1..<10)
+    let interrupted = Task {
+      try await backUp { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    await #expect(throws: CancellationError.self) { try await interrupted.value }
+    #expect(try await backUp().copiedBlobs == 8)
   }
 
   @Test func tellsOfABlobThatIsDamagedWhereItIsKept() async throws {

@@ -13,13 +13,17 @@ enum BlobCopy {
 }
 
 extension BlobStore {
-  /// Every blob in the order of the hashes, without holding the whole list in memory.
+  /// Every blob in the order of the hashes, without holding the whole list in memory; ends between two of them when
+  /// the task is cancelled.
   func eachBlob(_ body: (BlobEntry) async throws -> Void) async throws {
     let limit = 1_000
     var last: ContentHash?
     while true {
       let entries = try await list(after: last, limit: limit)
-      for entry in entries { try await body(entry) }
+      for entry in entries {
+        try Task.checkCancellation()
+        try await body(entry)
+      }
       guard entries.count == limit else { return }
       last = entries.last?.hash
     }
