@@ -39,6 +39,29 @@ import Testing
     #expect(!folder.names.contains("nowhere"))
   }
 
+  /// The rows are there before the steps that have come since.
+  @Test func movesWhatAnEarlierVersionLeftToPostgreSQL() throws {
+    let left = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Browser/support/homes/2026-11-25.sql").standardizedFileURL.path
+    let old = try DataLocation(data: folder / "old")
+    try old.prepare()
+    let load = """
+      import sqlite3, sys
+      sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2]).read())
+      """
+    try Tool.need("python3", ["-c", load, old.database, left])
+    let backup = try Tool.quintet("backup", folder / "to", "--data", old.folder)
+    #expect(backup.status == 0, "\(backup.errors)")
+    let postgres = try TestPostgres.shared.get()
+    let database = try postgres.makeDatabase()
+    let restore = try Tool.quintet(
+      "restore", folder / "to", "--data", folder / "new", "--database", database)
+    #expect(restore.status == 0, "\(restore.errors)")
+    #expect(restore.text.hasPrefix("restored 135 rows"), "\(restore.text)")
+    let recordings = "SELECT title, location_sharing FROM son_recordings ORDER BY title"
+    #expect(try postgres.ask(recordings, in: database) == ["Harmony|none", "Riff|none"])
+  }
+
   /// Such a backup would be lost with the data, or copy nothing at all and still say that all is well.
   @Test func refusesABackupThatLiesInTheDataItself() throws {
     try FileManager.default.createSymbolicLink(
