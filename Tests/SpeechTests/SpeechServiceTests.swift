@@ -210,6 +210,13 @@ import Web
     }
     #expect(error.reason.contains("127.0.0.1:9 cannot be reached"))
     #expect(pauses.withLock { $0 } > 5)
+    // Who types an address wrong hears so at once.
+    pauses.withLock { $0 = 0 }
+    client.patience.unreached = .seconds(1)
+    await #expect(throws: SpeechError.self) {
+      try await client.transcribe(file, language: nil) { _ in }
+    }
+    #expect(pauses.withLock { $0 } == 1)
     #expect(!"\(error)\(error.cause ?? "")".contains(Self.key))
   }
 

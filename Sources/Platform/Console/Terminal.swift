@@ -97,6 +97,12 @@ public final class Terminal: Sendable {
   /// Writes bytes to standard output just as they are, for data such as audio or a script.
   public func write(_ bytes: [UInt8]) { streams.write(bytes, to: .output) }
 
+  /// Tells a person on standard output what was done, also in a pipe; silent with `--quiet` and `--json`.
+  public func printDone(_ text: String) {
+    guard !isQuiet, !wantsJSON else { return }
+    print(text)
+  }
+
   /// Warns on standard error, in one line, however quiet it should be.
   public func warn(_ text: String) {
     streams.warned(text)

@@ -101,6 +101,7 @@ extension HTTPFailure {
     let general = String(cString: curl_easy_strerror(answer.code))
     cause = detail.isEmpty ? general : detail
     isPrivate = answer.is_refused != 0
+    isUnreached = answer.is_unreached != 0
     isDistrust = [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].contains(answer.code)
   }
 }

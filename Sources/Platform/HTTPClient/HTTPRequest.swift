@@ -52,6 +52,8 @@ public struct HTTPAnswer: Sendable {
 /// Why there is no answer.
 public struct HTTPFailure: Error, Sendable {
   public let cause: String
+  /// Nobody answers at the address: there is no such machine, or nothing at its port.
+  public let isUnreached: Bool
   /// A stranger is in the server's place, so that it is no use to knock again.
   public let isDistrust: Bool
   /// It led to a machine of this network, or to this one, where it was for the internet only.

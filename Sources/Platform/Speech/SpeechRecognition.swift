@@ -22,6 +22,11 @@ public struct SpeechRecognition: Sendable {
     try transcriber(media, patience: .init())
   }
 
+  /// The same for a command: a service at whose address there is nobody is asked only once more.
+  public func transcriberForCommand() throws -> any Transcriber {
+    try transcriber(media, patience: .init(unreached: .seconds(1)))
+  }
+
   /// The same for a person who waits: for recordings of so many seconds, others are refused as too long, and a service
   /// that is away is asked only once more.
   public func transcriber(longest seconds: Double) throws -> any Transcriber {

@@ -14,6 +14,8 @@ struct SpeechServiceClient: Transcriber {
     var longest: Duration = .seconds(30)
     /// How much of it all may be waited, without the requests themselves.
     var whole: Duration = .seconds(180)
+    /// How much of it for the first answer from an address at which there is nobody.
+    var unreached: Duration = .seconds(180)
   }
 
   /// Ten minutes, of which FLAC makes 19 MB at the very most: OpenAI takes 25.
@@ -46,7 +48,9 @@ struct SpeechServiceClient: Transcriber {
         format: PCMFormat(sampleRate: SpeechSamples.sampleRate, channels: 1), to: path,
         as: AudioEncoding(.flac, depth: .int16))
       let seconds = Double(piece.count) / Double(SpeechSamples.sampleRate)
-      let answer = try await answer(to: path, seconds, language, &isDetailed)
+      let answer = try await answer(
+        to: path, seconds, language, &isDetailed,
+        unreached: index == 0 ? patience.unreached : patience.whole)
       unlink(path)
       let start = Double(piece.lowerBound) / Double(SpeechSamples.sampleRate)
       guard let segments = answer.segments(of: seconds, from: start) else {
@@ -64,14 +68,17 @@ struct SpeechServiceClient: Transcriber {
 
   /// What the service hears in a piece; with times, unless it knows only how to write text.
   private func answer(
-    to path: String, _ seconds: Double, _ language: String?, _ isDetailed: inout Bool
+    to path: String, _ seconds: Double, _ language: String?, _ isDetailed: inout Bool,
+    unreached: Duration
   ) async throws -> SpeechServiceAnswer {
     var answer = try await insisting(
-      on: form(path, language, isDetailed: isDetailed), silentSeconds: 120 + Int(seconds * 2))
+      on: form(path, language, isDetailed: isDetailed), silentSeconds: 120 + Int(seconds * 2),
+      unreached: unreached)
     if isDetailed, [400, 422].contains(answer.status) {
       isDetailed = false
       answer = try await insisting(
-        on: form(path, language, isDetailed: false), silentSeconds: 120 + Int(seconds * 2))
+        on: form(path, language, isDetailed: false), silentSeconds: 120 + Int(seconds * 2),
+        unreached: patience.whole)
     }
     guard (200..<300).contains(answer.status) else {
       throw SpeechError.refused(service, answer.status)
@@ -94,7 +101,9 @@ struct SpeechServiceClient: Transcriber {
   }
 
   /// Asks again while the service is away or has too much to do, as late as it wants to be asked.
-  private func insisting(on form: FormFile, silentSeconds: Int) async throws -> HTTPAnswer {
+  private func insisting(
+    on form: FormFile, silentSeconds: Int, unreached: Duration
+  ) async throws -> HTTPAnswer {
     var (next, waited) = (patience.first, Duration.zero)
     while true {
       let outcome = try await send(form, silentSeconds)
@@ -103,7 +112,8 @@ struct SpeechServiceClient: Transcriber {
       case .failure(let failure) where failure.isDistrust:
         throw SpeechError.distrusted(service, failure.cause)
       case .failure(let failure):
-        guard waited < patience.whole else { throw SpeechError.away(service, failure.cause) }
+        let limit = failure.isUnreached ? unreached : patience.whole
+        guard waited < limit else { throw SpeechError.away(service, failure.cause) }
       case .success(let answer):
         guard [408, 429, 500, 502, 503, 504].contains(answer.status) else { return answer }
         wanted = answer.headers["retry-after"].flatMap(Int.init).map { .seconds(max(0, $0)) }

@@ -143,6 +143,11 @@ void quintet_curl_perform(CURL *handle, const struct quintet_curl_request *reque
   curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, &transfer);
   answer->code = curl_easy_perform(handle);
   answer->is_refused = answer->code != CURLE_OK && transfer.met_refused;
+  curl_off_t connected = 0;
+  curl_easy_getinfo(handle, CURLINFO_CONNECT_TIME_T, &connected);
+  answer->is_unreached = answer->code == CURLE_COULDNT_RESOLVE_HOST ||
+                         answer->code == CURLE_COULDNT_CONNECT ||
+                         (answer->code == CURLE_OPERATION_TIMEDOUT && connected == 0);
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
   curl_easy_reset(handle);
   curl_slist_free_all(headers);

@@ -50,7 +50,7 @@ extension Quintet {
     }
     let recognition = SpeechRecognition(location, media: try Media(), service: service)
     let progress = terminal.progress("Transcribing")
-    let transcript = try await recognition.transcriber().transcribe(
+    let transcript = try await recognition.transcriberForCommand().transcribe(
       file, language: invocation.value("language")
     ) { progress.update($0) }
     progress.finish()
@@ -66,7 +66,9 @@ extension Quintet {
     }
     if terminal.wantsJSON {
       terminal.print(json: transcript)
-    } else if output == nil {
+    } else if let path = invocation.value("output") {
+      terminal.printDone("wrote \(path)")
+    } else {
       terminal.print(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
   }

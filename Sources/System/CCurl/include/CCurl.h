@@ -42,6 +42,8 @@ struct quintet_curl_answer {
   CURLcode code;
   // Whether it led to an address that was not admitted.
   int is_refused;
+  // Whether no connection came about.
+  int is_unreached;
   char trouble[CURL_ERROR_SIZE];
 };
 
