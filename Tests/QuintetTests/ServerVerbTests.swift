@@ -52,6 +52,30 @@ import Testing
     }
   }
 
+  @Test func saysThatAFolderCannotBeRead() throws {
+    let folder = try TemporaryFolder()
+    // Not even root can read this one.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "loop", withDestinationPath: folder / "loop")
+    let outcome = try Tool.quintet(
+      "serve", "--data", folder / "data", "--port", "0", "--web", folder / "loop")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("cannot be read"), "\(outcome.errors)")
+  }
+
+  @Test func makesNothingWhereThePortIsInUse() throws {
+    let folder = try TemporaryFolder()
+    let server = try RunningServer(data: folder / "data")
+    let port = "\(server.port)"
+    let outcome = try Tool.quintet("serve", "--data", folder / "other", "--port", port)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("port \(port) is in use"), "\(outcome.errors)")
+    #expect(!folder.names.contains("other"))
+    let twice = try Tool.quintet("serve", "--data", folder / "data", "--port", port)
+    #expect(twice.status == 1 && twice.errors.contains("another Quintet process"))
+    server.end(SIGTERM)
+  }
+
   @Test func leavesAFileToItsServer() throws {
     let folder = try TemporaryFolder()
     let outcome = try Tool.quintet("work", "--data", folder / "data")

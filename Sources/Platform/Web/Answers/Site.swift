@@ -29,8 +29,8 @@ public struct Site: Sendable {
   /// Reads every file in a folder and the folders below it; names that begin with a dot are left out.
   public init(folder: String) throws {
     var files: [String: File] = [:]
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+    for name in try Self.paths(in: folder)
+    where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
       var information = stat()
       guard stat("\(folder)/\(name)", &information) == 0, information.st_mode & S_IFMT == S_IFREG
       else { continue }
@@ -42,6 +42,20 @@ public struct Site: Sendable {
         .notFound, "there is no web app in this folder: it has no index.html", file: folder)
     }
     self.files = files
+  }
+
+  /// The paths of all that lies in a folder; none where there is no such folder.
+  private static func paths(in folder: String) throws -> [String] {
+    do { return try FileManager.default.subpathsOfDirectory(atPath: folder) } catch {
+      var about = stat()
+      let isThere =
+        stat(folder, &about) == 0
+        ? about.st_mode & S_IFMT == S_IFDIR : ![ENOENT, ENOTDIR].contains(errno)
+      guard isThere else { return [] }
+      throw FileError(
+        .notReadable, "this folder, or one in it, cannot be read; check the permissions",
+        file: folder, cause: "\(error)")
+    }
   }
 
   /// Whether somebody goes to a page within the app, which finds its way itself: a browser that wants a

@@ -24,6 +24,11 @@ public final class HTTPServer: Sendable {
   /// Taken by whoever stops it first.
   private let running: Locked<Running?>
 
+  /// Throws what would keep it from listening, such as another program at its port; leaves nothing open.
+  public static func check(_ settings: ServerSettings) throws(ServerError) {
+    close(try Listener.open(host: settings.host, port: settings.port).socket)
+  }
+
   /// Starts to listen. `log` hears what libmicrohttpd has to say.
   public init(
     _ settings: ServerSettings, log: @escaping @Sendable (String) -> Void = { _ in },

@@ -168,6 +168,8 @@ extension Quintet {
       return range
     }
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
+    // Before anything is made. Whoever starts a server twice hears of the data, not of the port.
+    if location.holder() == nil { try HTTPServer.check(settings.listening) }
     try setTLS(&settings, invocation, location)
     return settings
   }
