@@ -68,6 +68,13 @@ import Testing
     }
   }
 
+  @Test func failsWhenTheHelpCannotBeWritten() async {
+    await #expect(processExitsWith: .exitCode(1)) {
+      await EndingTests.flood.main(
+        arguments: ["--help"], terminal: EndingTests.terminal(output: open("/dev/full", O_WRONLY)))
+    }
+  }
+
   @Test func failsWhenTheAnswerCannotBeWritten() async {
     await #expect(processExitsWith: .exitCode(1)) {
       await EndingTests.flood.main(

@@ -43,10 +43,10 @@ public struct Program: Sendable {
     switch line.request {
     case .help:
       terminal.streams.write(help(line.path, terminal), to: .output)
-      return .success
+      return outputFailure(terminal) ?? .success
     case .version:
       terminal.print("\(name) \(version)")
-      return .success
+      return outputFailure(terminal) ?? .success
     case .noVerb:
       return refuse(UsageError("name a verb"), line.path, terminal)
     case .run(let invocation):

@@ -38,6 +38,8 @@ extension FileError {
       FileError(.notFound, "the file does not exist", file: path)
     case EACCES, EPERM:
       FileError(.notReadable, "you are not allowed to read this file", file: path)
+    case EISDIR:
+      FileError(.notAFile, "this is a folder, not a file", file: path)
     default:
       FileError(.notReadable, "the file cannot be read", file: path, cause: errorText(code))
     }

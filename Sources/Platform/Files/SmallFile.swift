@@ -21,6 +21,7 @@ public enum SmallFile {
       if count == 0 { return bytes }
       bytes.append(contentsOf: block[..<count])
     }
-    throw FileError(.tooLarge, "the file is larger than \(limit >> 20) MiB", file: path)
+    let most = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
+    throw FileError(.tooLarge, "the file is larger than \(most)", file: path)
   }
 }
