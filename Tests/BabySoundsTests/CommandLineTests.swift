@@ -43,6 +43,13 @@ import Testing
   }
 
   @Test func takesAForgottenPINAway() throws {
-    #expect(try babysounds("forget-pin").status == 0)
+    let none = try babysounds("forget-pin")
+    #expect(none.status == 0 && none.text.hasPrefix("no PIN is set in "), "\(none.errors)")
+  }
+
+  @Test func saysInAPipeWhatItWrote() throws {
+    let output = folder / "rain.wav"
+    let outcome = try Tool.quintet("babysounds", "render", "rain", "--seconds", "1", "-o", output)
+    #expect(outcome.status == 0 && outcome.text == "wrote \(output)\n", "\(outcome.errors)")
   }
 }

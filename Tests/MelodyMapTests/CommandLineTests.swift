@@ -77,6 +77,8 @@ import Testing
     #expect(try melodymap("now", "frozen", "0:10:00").text == "next: Let It Go  at 0:31:05\n")
     let kept = try melodymap("times", "--from", subtitles, "--film", "frozn", "--keep", "--json")
     #expect(kept.json["kept"] as? Int == 1)
+    let again = try melodymap("times", "--from", subtitles, "--film", "frozn", "--keep")
+    #expect(again.text.hasSuffix("\nsaved 1 time of Frozen (2013): In Summer at 0:05:00\n"))
     let moment = try melodymap("now", "frozen", "0:10:00")
     #expect(moment.text == "In Summer  began at 0:05:00\nnext: Let It Go  at 0:31:05\n")
     #expect(try melodymap("now", "frozen", "10:00").status == 2)

@@ -49,7 +49,7 @@ extension Commands {
       guard let output, let path else { return terminal.write(bytes) }
       try output.write(bytes)
       try output.commit()
-      return terminal.printInfo("wrote \(path)")
+      return terminal.printDone("wrote \(path)")
     }
     if terminal.wantsJSON { return terminal.print(json: result) }
     terminal.print(text(result))

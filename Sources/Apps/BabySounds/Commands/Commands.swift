@@ -120,11 +120,17 @@ enum Commands {
     options: DataLocation.options,
     examples: [Example("quintet babysounds forget-pin", "then set a new one in the app")]
   ) { invocation, terminal in
+    struct Line: Encodable { let removed: Bool }
+    let location = try DataLocation(invocation)
     let household = try await HouseholdServices.open(
-      DataLocation(invocation), apps: [BabySounds.app], media: Media()
+      location, apps: [BabySounds.app], media: Media()
     ) { _ in }
-    try await household.closing { try await Settings.deletePIN(in: $0) }
-    terminal.printInfo("PIN removed; the gate asks questions until a new PIN is set in the app")
+    let removed = try await household.closing { try await Settings.deletePIN(in: $0) }
+    if terminal.wantsJSON { return terminal.print(json: Line(removed: removed)) }
+    terminal.printDone(
+      removed
+        ? "PIN removed; the gate asks questions until a new PIN is set in the app"
+        : "no PIN is set in \(location.folder); the gate asks questions")
   }
 
   private struct DoseLine: Encodable {

@@ -51,7 +51,7 @@ extension Commands {
     if terminal.wantsJSON {
       return terminal.print(json: Line(output: output, seconds: report.seconds))
     }
-    terminal.printInfo("wrote \(output)")
+    terminal.printDone("wrote \(output)")
   }
 
   private static func sound(_ key: String) throws -> SleepSound {

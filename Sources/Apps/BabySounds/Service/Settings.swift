@@ -50,12 +50,14 @@ struct Settings: Sendable {
     return try await context.accounts.hash(secret: digits)
   }
 
-  /// Takes the PIN away for whoever holds the data itself, and so needs no gate.
-  static func deletePIN(in household: HouseholdServices) async throws {
+  /// Takes the PIN away for whoever holds the data itself, and so needs no gate; answers whether there was one.
+  static func deletePIN(in household: HouseholdServices) async throws -> Bool {
     let feed = Feed(household.sync)
-    try await household.database.write { transaction in
+    return try await household.database.write { transaction in
+      guard try SettingsRepository.pin(in: transaction) != nil else { return false }
       try SettingsRepository.deletePIN(in: transaction)
       try feed.publishSettings(in: transaction)
+      return true
     }
   }
 }

@@ -82,7 +82,7 @@ extension Commands {
     }
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
-    terminal.printInfo("wrote \(output)")
+    terminal.printDone("wrote \(output)")
   }
 
   static func read(_ path: String, limit: Int = SourceLimits.bytes) throws -> [UInt8] {

@@ -45,9 +45,7 @@ extension Commands {
       for passage in answer.passages { terminal.print(passage.line) }
     }
     if let trouble = answer.trouble { terminal.warn(trouble) }
-    if invocation.flag("keep") {
-      terminal.printInfo("saved \(answer.kept) times of \(answer.film)")
-    }
+    if invocation.flag("keep") { terminal.printDone(answer.saved) }
   }
 }
 
@@ -60,7 +58,7 @@ struct FoundTimes: Encodable {
   /// What is kept without anybody looking.
   let sure: [SongTimes.Time]
 
-  private static let leastScore = 0.6
+  fileprivate static let leastScore = 0.6
 
   enum CodingKeys: String, CodingKey { case film, passages, trouble, kept }
 
@@ -70,10 +68,20 @@ struct FoundTimes: Encodable {
     let score: Double
     let words: String
 
+    /// Whether it is kept without anybody looking.
+    var isSure: Bool { song != nil && score >= FoundTimes.leastScore }
+
     var line: String {
       let guess = song.map { "\($0) (\(Int((score * 100).rounded()))%)" } ?? "?"
       return "\(start)  \(guess)  \(words.prefix(60))"
     }
+  }
+
+  /// What was kept, for a person.
+  var saved: String {
+    let songs = passages.filter(\.isSure).map { "\($0.song ?? "") at \($0.start)" }
+    guard kept > 0 else { return "nothing was saved: no match scores 60% or more" }
+    return "saved \(kept) time\(kept == 1 ? "" : "s") of \(film): \(songs.joined(separator: ", "))"
   }
 
   init(_ film: Film, _ songs: [Song], _ found: TimeProposalList) {

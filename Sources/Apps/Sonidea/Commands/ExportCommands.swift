@@ -109,7 +109,7 @@ extension Commands {
     if terminal.wantsJSON {
       terminal.print(json: Line(output: output))
     } else {
-      terminal.printInfo("wrote \(output)")
+      terminal.printDone("wrote \(output)")
     }
   }
 }

@@ -38,7 +38,9 @@ extension Commands {
           let made = try await waitUntilReady(recording, client, household)
           guard made.state == .ready else {
             try await deleteUnreadable(recording, client)
-            throw HouseholdClientError("unreadable", made.error ?? "it cannot be read")
+            let error = made.error ?? "It cannot be read."
+            throw HouseholdClientError(
+              "unreadable", error.prefix(1).lowercased() + error.dropFirst().dropLast())
           }
           if terminal.wantsJSON {
             terminal.print(json: made)
@@ -56,7 +58,8 @@ extension Commands {
       return refused
     }
     guard refused == 0 else {
-      throw HouseholdClientError("not_all_brought", "\(refused) files were not imported")
+      let files = refused == 1 ? "1 file was" : "\(refused) files were"
+      throw HouseholdClientError("not_all_brought", "\(files) not imported")
     }
   }
 

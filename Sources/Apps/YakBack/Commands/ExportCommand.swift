@@ -22,6 +22,6 @@ extension Commands {
     }
     struct Line: Encodable { let output: String }
     if terminal.wantsJSON { return terminal.print(json: Line(output: output)) }
-    terminal.printInfo("wrote \(output)")
+    terminal.printDone("wrote \(output)")
   }
 }

@@ -73,8 +73,9 @@ struct ImportResult: Encodable {
         "the free limit is reached; not imported: \(names). Yak Back Pro has no limit")
     }
     guard refused.isEmpty, leftOut.isEmpty else {
+      let count = refused.count + leftOut.count
       throw HouseholdClientError(
-        "not_all_brought", "\(refused.count + leftOut.count) sounds were not imported")
+        "not_all_brought", "\(count == 1 ? "1 sound was" : "\(count) sounds were") not imported")
     }
   }
 }
@@ -233,9 +234,11 @@ struct FileBringer {
       state = try await client.ask(.get, path)
     }
     guard state.state == .done else {
-      throw HouseholdClientError("not_a_board", state.error ?? "it is not a Yak Back board")
+      let error = state.error ?? "It is not a Yak Back board."
+      throw HouseholdClientError(
+        "not_a_board", error.prefix(1).lowercased() + error.dropFirst().dropLast())
     }
-    outcome.added.append("\(state.added) sounds from a board")
+    outcome.added.append("\(state.added) sound\(state.added == 1 ? "" : "s") from a board")
     outcome.leftOut += state.leftOut
   }
 }

@@ -46,7 +46,7 @@ extension Quintet {
     if terminal.wantsJSON {
       terminal.print(json: ["file": path, "fingerprint": authority.certificate.fingerprint])
     } else {
-      terminal.printInfo("wrote \(path)")
+      terminal.printDone("wrote \(path)")
     }
   }
 
