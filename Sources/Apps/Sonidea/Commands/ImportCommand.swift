@@ -38,9 +38,7 @@ extension Commands {
           let made = try await waitUntilReady(recording, client, household)
           guard made.state == .ready else {
             try await deleteUnreadable(recording, client)
-            let error = made.error ?? "It cannot be read."
-            throw HouseholdClientError(
-              "unreadable", error.prefix(1).lowercased() + error.dropFirst().dropLast())
+            throw HouseholdClientError("unreadable", made.error ?? "it cannot be read")
           }
           if terminal.wantsJSON {
             terminal.print(json: made)

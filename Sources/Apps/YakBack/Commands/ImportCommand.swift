@@ -234,9 +234,7 @@ struct FileBringer {
       state = try await client.ask(.get, path)
     }
     guard state.state == .done else {
-      let error = state.error ?? "It is not a Yak Back board."
-      throw HouseholdClientError(
-        "not_a_board", error.prefix(1).lowercased() + error.dropFirst().dropLast())
+      throw HouseholdClientError("not_a_board", state.error ?? "it is not a Yak Back board")
     }
     outcome.added.append("\(state.added) sound\(state.added == 1 ? "" : "s") from a board")
     outcome.leftOut += state.leftOut
