@@ -46,16 +46,15 @@ public struct Site: Sendable {
 
   /// The paths of all that lies in a folder; none where there is no such folder.
   private static func paths(in folder: String) throws -> [String] {
-    do { return try FileManager.default.subpathsOfDirectory(atPath: folder) } catch {
-      var about = stat()
-      let isThere =
-        stat(folder, &about) == 0
-        ? about.st_mode & S_IFMT == S_IFDIR : ![ENOENT, ENOTDIR].contains(errno)
-      guard isThere else { return [] }
+    guard let directory = opendir(folder) else {
+      let code = errno
+      guard ![ENOENT, ENOTDIR].contains(code) else { return [] }
       throw FileError(
-        .notReadable, "this folder, or one in it, cannot be read; check the permissions",
-        file: folder, cause: "\(error)")
+        .notReadable, "this folder cannot be read; check the permissions", file: folder,
+        cause: String(cString: strerror(code)))
     }
+    closedir(directory)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder)
   }
 
   /// Whether somebody goes to a page within the app, which finds its way itself: a browser that wants a
