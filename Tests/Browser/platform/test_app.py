@@ -63,7 +63,6 @@ def test_opens_in_few_bytes():
         assert 50_000 < sent <= 192_000, sent
 
 
-@pytest.mark.check
 def test_an_app_is_put_on_the_home_screen_with_its_own_icon():
     linked = "(kind) => document.querySelector(`link[rel=${kind}]`).getAttribute('href')"
     with quintet() as served, visit(served.address, PHONE) as page:
@@ -80,6 +79,7 @@ def test_an_app_is_put_on_the_home_screen_with_its_own_icon():
             until(lambda: page.evaluate(linked, "apple-touch-icon").endswith("/quintet-180.png"))
 
 
+@pytest.mark.check
 def test_keeps_the_place_through_reload_and_back():
     with quintet() as served, visit(served.address) as page:
         page.get_by_role("link", name="Sonidea").click()

@@ -345,9 +345,10 @@ def test_what_is_restored_just_before_the_network_goes_is_in_the_list_without_it
         page.get_by_role("button", name="Move Tone to the trash").click()
         until(lambda: "trashed_ms" in recording(served, tone))
         page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Trash").click()
-        page.get_by_role("button", name="Restore Tone").click()
-        until(lambda: "trashed_ms" not in recording(served, tone))
-        page.wait_for_timeout(1_000)
+        is_list = lambda one: "/recordings?" in one.url and "trashed" not in one.url
+        with page.expect_response(is_list) as answer:
+            page.get_by_role("button", name="Restore Tone").click()
+        answer.value.finished()
         page.context.set_offline(True)
         page.get_by_role("navigation", name="Sonidea").get_by_role("link", name="Library").click()
         expect(page.get_by_role("link", name="Other")).to_be_visible()
