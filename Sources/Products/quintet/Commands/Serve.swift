@@ -56,11 +56,14 @@ extension Quintet {
     let location = try dataLocation(invocation)
     let settings = try serverSettings(invocation, location)
     let store = try storeSetUp(invocation, terminal)
+    let timestamps = try timestampAuthority(invocation)
+    let speech = try speechService(invocation, terminal)
+    // Before anything is made. Whoever starts a server twice hears of the data, not of the port.
+    if location.holder() == nil { try HTTPServer.check(settings.listening) }
     printConnecting(location, terminal)
     let household = try await HouseholdServices.open(
-      location, apps: apps, media: Media(), store: store,
-      timestamps: try timestampAuthority(invocation),
-      speech: try speechService(invocation, terminal), log: writeLog)
+      location, apps: apps, media: Media(), store: store, timestamps: timestamps, speech: speech,
+      log: writeLog)
     let server: Server
     do {
       if !settings.listening.isOnLoopback { try await announceSetUp(household, terminal) }
@@ -168,8 +171,6 @@ extension Quintet {
       return range
     }
     settings.listening.threads = UInt32(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
-    // Before anything is made. Whoever starts a server twice hears of the data, not of the port.
-    if location.holder() == nil { try HTTPServer.check(settings.listening) }
     try setTLS(&settings, invocation, location)
     return settings
   }
