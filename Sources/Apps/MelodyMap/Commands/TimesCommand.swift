@@ -57,8 +57,10 @@ struct FoundTimes: Encodable {
   var kept = 0
   /// What is kept without anybody looking.
   let sure: [SongTimes.Time]
+  /// The same for a person.
+  private let sureSongs: [String]
 
-  fileprivate static let leastScore = 0.6
+  private static let leastScore = 0.6
 
   enum CodingKeys: String, CodingKey { case film, passages, trouble, kept }
 
@@ -68,9 +70,6 @@ struct FoundTimes: Encodable {
     let score: Double
     let words: String
 
-    /// Whether it is kept without anybody looking.
-    var isSure: Bool { song != nil && score >= FoundTimes.leastScore }
-
     var line: String {
       let guess = song.map { "\($0) (\(Int((score * 100).rounded()))%)" } ?? "?"
       return "\(start)  \(guess)  \(words.prefix(60))"
@@ -79,9 +78,9 @@ struct FoundTimes: Encodable {
 
   /// What was kept, for a person.
   var saved: String {
-    let songs = passages.filter(\.isSure).map { "\($0.song ?? "") at \($0.start)" }
     guard kept > 0 else { return "nothing was saved: no match scores 60% or more" }
-    return "saved \(kept) time\(kept == 1 ? "" : "s") of \(film): \(songs.joined(separator: ", "))"
+    let times = "\(kept) time\(kept == 1 ? "" : "s")"
+    return "saved \(times) of \(film): \(sureSongs.joined(separator: ", "))"
   }
 
   init(_ film: Film, _ songs: [Song], _ found: TimeProposalList) {
@@ -97,5 +96,6 @@ struct FoundTimes: Encodable {
       guard let song = proposal.song, proposal.score >= Self.leastScore else { return nil }
       return SongTimes.Time(song: song, startS: proposal.startS)
     }
+    sureSongs = sure.map { "\(titles[$0.song] ?? "") at \(FilmTime.text($0.startS))" }
   }
 }
