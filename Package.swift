@@ -47,9 +47,12 @@ func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
 }
 
 /// C of our own, for what Swift cannot call or declare.
-func shim(_ name: String, links: [String] = []) -> Target {
+func shim(_ name: String, uses: [Target.Dependency] = [], links: [String] = []) -> Target {
   .target(
-    name: name, path: "Sources/System/\(name)", linkerSettings: links.map { .linkedLibrary($0) })
+    name: name, dependencies: uses, path: "Sources/System/\(name)",
+    // As a release: what is slow without is slow in every test.
+    cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+    linkerSettings: links.map { .linkedLibrary($0) })
 }
 
 /// The tests of one module, in `Tests/<name>Tests`; `beside` lies there too and is no Swift.
@@ -96,7 +99,8 @@ let package = Package(
     shim("CSignature", links: ["crypto"]),
     shim("CChain", links: ["crypto"]),
     shim("CTimestamp", links: ["crypto"]),
-    shim("CWhisper"),
+    shim("CMatrixProduct"),
+    shim("CWhisper", uses: ["CMatrixProduct"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CMemory"),
@@ -274,7 +278,10 @@ let package = Package(
     tests("Sessions", uses: ["Sessions", "Media", "MediaModel", "Engine", "DSP"]),
     tests(
       "Speech",
-      uses: ["Backup", "Files", "Media", "Speech", "Web", "quintet-media", "quintet-speech"]),
+      uses: [
+        "Backup", "CMatrixProduct", "Files", "Media", "Speech", "Web", "quintet-media",
+        "quintet-speech",
+      ]),
     tests("Waveform", uses: ["Waveform", "DSP"]),
     tests("Web", uses: ["Web", "Files"]),
     tests("Accounts", uses: ["Accounts", "CCrypto", "Storage", "Sync", "Web", "Files"]),

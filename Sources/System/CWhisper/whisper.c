@@ -1,5 +1,7 @@
 #include "CWhisper.h"
 
+#include "accelerator.h"
+
 #include <dlfcn.h>
 #include <float.h>
 #include <stdio.h>
@@ -174,6 +176,7 @@ struct quintet_whisper *quintet_whisper_open(const char *path, char *message, si
   const char *missing = find_functions(library, whisper);
   if (missing == NULL && strncmp(whisper->version(), "1.8.", 4) == 0 && is_as_described(whisper)) {
     whisper->set_log(ignore_log, NULL);
+    quintet_accelerate(library);
     return whisper;
   }
   if (missing != NULL)

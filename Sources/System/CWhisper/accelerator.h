@@ -1,0 +1,5 @@
+#pragma once
+
+/// Lets the loaded library compute its large products by CMatrixProduct, where that knows the processor and this knows the
+/// library. Otherwise nothing changes.
+void quintet_accelerate(void *library);
