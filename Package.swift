@@ -99,8 +99,8 @@ let package = Package(
     shim("CSignature", links: ["crypto"]),
     shim("CChain", links: ["crypto"]),
     shim("CTimestamp", links: ["crypto"]),
-    shim("CMatrixProduct"),
-    shim("CWhisper", uses: ["CMatrixProduct"]),
+    shim("CTensor"),
+    shim("CWhisper", uses: ["CTensor"]),
     shim("CCurl", links: ["curl"]),
     shim("CMath", links: ["m"]),
     shim("CMemory"),
@@ -279,7 +279,7 @@ let package = Package(
     tests(
       "Speech",
       uses: [
-        "Backup", "CMatrixProduct", "Files", "Media", "Speech", "Web", "quintet-media",
+        "Backup", "CTensor", "Files", "Media", "Speech", "Web", "quintet-media",
         "quintet-speech",
       ]),
     tests("Waveform", uses: ["Waveform", "DSP"]),

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CMatrixProduct.h"
+#include "CTensor.h"
 
 // Most of the time that libwhisper needs goes into products of matrices. Its package is built for every processor with
 // AVX2 and computes their numbers one by one. Below it lies ggml, which takes devices that compute some operations; this
@@ -86,7 +86,7 @@ struct registration {
 };
 
 // Of ggml's enumerations; `quintet_accelerate` compares them with the names that the library has for them.
-enum { TYPE_SINGLE = 0, TYPE_HALF = 1, OPERATION_MULTIPLY = 29 };
+enum { TYPE_SINGLE = 0, TYPE_HALF = 1, OPERATION_MULTIPLY = 29, OPERATION_SOFTMAX = 46 };
 enum { DEVICE_ACCELERATOR = 3, FLAG_COMPUTE = 16, STATUS_SUCCESS = 0, STATUS_NO_MEMORY = -2 };
 static const char *const passed_on[] = {"NONE", "RESHAPE", "VIEW", "PERMUTE", "TRANSPOSE"};
 
@@ -118,7 +118,16 @@ static bool is_by_rows(const struct tensor *output) {
          output->counts[2] * output->counts[3] == 1 && columns->type == TYPE_SINGLE;
 }
 
+// Of many rows, without a mask: the attention to all that is heard.
+static bool is_softmax(const struct tensor *output) {
+  const struct tensor *input = output->sources[0];
+  return output->operation == OPERATION_SOFTMAX && output->sources[1] == NULL && output->sources[2] == NULL &&
+         output->counts[1] >= FEWEST && output->parameters[1] == 0 && output->type == TYPE_SINGLE &&
+         input->type == TYPE_SINGLE && is_in_order(input) && is_in_order(output);
+}
+
 static bool supports(struct device *device, const struct tensor *output) {
+  if (is_softmax(output)) return true;
   if (output->operation != OPERATION_MULTIPLY) {
     for (size_t i = 0; i < sizeof passed_on / sizeof passed_on[0]; i++)
       if (strcmp(library.operation_name(output->operation), passed_on[i]) == 0) return true;
@@ -130,19 +139,6 @@ static bool supports(struct device *device, const struct tensor *output) {
   return (output->counts[0] >= FEWEST && output->counts[1] >= FEWEST && rows->counts[0] >= FEWEST) ||
          is_by_rows(output);
 }
-
-// A product that threads share. It has parts, of columns or of rows; a thread takes one after another.
-struct shared {
-  const struct tensor *output;
-  bool by_rows;
-  int count, part;
-  int next;
-};
-
-struct helper {
-  struct shared *shared;
-  float *work;
-};
 
 static struct quintet_product product(const struct tensor *output, int64_t plane) {
   const struct tensor *rows = output->sources[0], *columns = output->sources[1];
@@ -164,6 +160,32 @@ static struct quintet_product product(const struct tensor *output, int64_t plane
   };
 }
 
+static void softmax(const struct tensor *output, int64_t plane, int first, int count) {
+  const struct tensor *input = output->sources[0];
+  const int64_t x = plane % output->counts[2], y = plane / output->counts[2];
+  const char *from = input->data + x * input->strides[2] + y * input->strides[3];
+  char *to = output->data + x * output->strides[2] + y * output->strides[3];
+  float scale;
+  memcpy(&scale, output->parameters, sizeof scale);
+  for (int64_t row = first; row < first + count; row++)
+    quintet_softmax(
+        library.kernel, (const float *)(from + row * input->strides[1]), scale, (int)output->counts[0],
+        (float *)(to + row * output->strides[1]));
+}
+
+// An operation that threads share. Each plane of it has parts, of columns or of rows; a thread takes one after another.
+struct shared {
+  const struct tensor *output;
+  enum { BY_COLUMNS, BY_ROWS, SOFTMAX } kind;
+  int count, part;  // columns or rows: all, and those of a part
+  int next;
+};
+
+struct helper {
+  struct shared *shared;
+  float *work;
+};
+
 static void *help(void *context) {
   const struct helper *helper = context;
   struct shared *shared = helper->shared;
@@ -172,28 +194,34 @@ static void *help(void *context) {
   for (;;) {
     const int item = __atomic_fetch_add(&shared->next, 1, __ATOMIC_RELAXED);
     if (item >= parts * planes) return NULL;
-    const struct quintet_product part = product(shared->output, item / parts);
+    const int64_t plane = item / parts;
     const int first = item % parts * shared->part, left = shared->count - first;
     const int count = left < shared->part ? left : shared->part;
-    if (shared->by_rows)
-      quintet_multiply_rows(library.kernel, &part, first, count);
-    else
-      quintet_multiply_columns(library.kernel, &part, first, count, helper->work);
+    if (shared->kind == SOFTMAX) {
+      softmax(shared->output, plane, first, count);
+    } else {
+      const struct quintet_product one = product(shared->output, plane);
+      if (shared->kind == BY_ROWS)
+        quintet_multiply_rows(library.kernel, &one, first, count);
+      else
+        quintet_multiply_columns(library.kernel, &one, first, count, helper->work);
+    }
   }
 }
 
-static int multiply(struct state *state, const struct tensor *output) {
+static int run(struct state *state, const struct tensor *output) {
   int threads = 0;
   for (; threads < state->threads && threads < MOST_THREADS; threads++) {
     if (state->work[threads] == NULL) state->work[threads] = aligned_alloc(64, QUINTET_PRODUCT_WORK * sizeof(float));
     if (state->work[threads] == NULL) break;
   }
   if (threads == 0) return STATUS_NO_MEMORY;
-  const bool by_rows = is_by_rows(output);
-  const int count = (int)output->counts[by_rows ? 0 : 1], planes = (int)(output->counts[2] * output->counts[3]);
-  const int parts = (threads + planes - 1) / planes;
+  struct shared shared = {.output = output};
+  shared.kind = output->operation == OPERATION_SOFTMAX ? SOFTMAX : is_by_rows(output) ? BY_ROWS : BY_COLUMNS;
+  shared.count = (int)output->counts[shared.kind == BY_ROWS ? 0 : 1];
+  const int planes = (int)(output->counts[2] * output->counts[3]), parts = (threads + planes - 1) / planes;
   // Whole tiles, as far as it goes.
-  struct shared shared = {output, by_rows, count, ((count + parts - 1) / parts + 11) / 12 * 12, 0};
+  shared.part = ((shared.count + parts - 1) / parts + 11) / 12 * 12;
   struct helper helpers[MOST_THREADS];
   pthread_t started[MOST_THREADS];
   for (int i = 0; i < threads; i++) helpers[i] = (struct helper){&shared, state->work[i]};
@@ -208,8 +236,8 @@ static int compute(struct backend *backend, struct graph *graph) {
   int status = STATUS_SUCCESS;
   for (int i = 0; i < graph->node_count && status == STATUS_SUCCESS; i++) {
     const struct tensor *output = graph->nodes[i];
-    if (output->operation == OPERATION_MULTIPLY && (output->flags & FLAG_COMPUTE) != 0)
-      status = multiply(backend->state, output);
+    const bool computes = output->operation == OPERATION_MULTIPLY || output->operation == OPERATION_SOFTMAX;
+    if (computes && (output->flags & FLAG_COMPUTE) != 0) status = run(backend->state, output);
   }
   return status;
 }
@@ -288,6 +316,7 @@ void quintet_accelerate(void *whisper) {
       library.operation_name == NULL || library.buffer_type == NULL || library.is_host == NULL)
     return;
   if (strcmp(version(), "0.13.1") == 0 && strcmp(library.operation_name(OPERATION_MULTIPLY), "MUL_MAT") == 0 &&
+      strcmp(library.operation_name(OPERATION_SOFTMAX), "SOFT_MAX") == 0 &&
       strcmp(type_name(TYPE_SINGLE), "f32") == 0 && strcmp(type_name(TYPE_HALF), "f16") == 0)
     add(&registration);
 }

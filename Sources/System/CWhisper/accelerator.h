@@ -1,5 +1,5 @@
 #pragma once
 
-/// Lets the loaded library compute its large products by CMatrixProduct, where that knows the processor and this knows the
+/// Lets the loaded library compute its large products by CTensor, where that knows the processor and this knows the
 /// library. Otherwise nothing changes.
 void quintet_accelerate(void *library);

@@ -1,4 +1,5 @@
-import CMatrixProduct
+import CTensor
+import Glibc
 import TestKit
 import Testing
 
@@ -66,7 +67,7 @@ private struct Example {
   }
 }
 
-@Suite struct MatrixProductTests {
+@Suite struct TensorTests {
   /// All that this processor can run.
   static let kernels = [QUINTET_KERNEL_AVX2, QUINTET_KERNEL_AVX512].filter {
     $0.rawValue <= quintet_best_kernel().rawValue
@@ -103,5 +104,20 @@ private struct Example {
       quintet_multiply_rows(kernel, product, first, Int32(example.rows) - first)
     }
     #expect(example.isProduct(output, of: example.singles))
+  }
+
+  @Test(arguments: kernels, [1, 16, 45, 1_500])
+  func makesProbabilities(_ kernel: quintet_kernel, count: Int) {
+    var random = SeededRandom(seed: UInt64(count))
+    var numbers = (0..<count).map { _ in Float.random(in: -300...300, using: &random) }
+    let powers = numbers.map { exp(Double($0 * 0.125 - numbers.max()! * 0.125)) }
+    let sum = powers.reduce(0, +)
+    numbers.append(9)
+    numbers.withUnsafeMutableBufferPointer {
+      quintet_softmax(kernel, $0.baseAddress, 0.125, Int32(count), $0.baseAddress)
+    }
+    #expect(zip(numbers, powers).allSatisfy { abs(Double($0) - $1 / sum) < 1e-6 })
+    #expect(abs(numbers.dropLast().reduce(0, +) - 1) < 1e-5)
+    #expect(numbers.last == 9)
   }
 }

@@ -1,6 +1,8 @@
-#include "CMatrixProduct.h"
+#include "CTensor.h"
 
+#include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 #ifdef __x86_64__
@@ -70,6 +72,13 @@ void quintet_multiply_rows(
     multiply_rows_avx2(product, first, count);
 }
 
+void quintet_softmax(enum quintet_kernel kernel, const float *input, float scale, int count, float *output) {
+  if (kernel == QUINTET_KERNEL_AVX512)
+    softmax_avx512(input, scale, count, output);
+  else
+    softmax_avx2(input, scale, count, output);
+}
+
 #else
 
 enum quintet_kernel quintet_best_kernel(void) { return QUINTET_KERNEL_NONE; }
@@ -77,5 +86,6 @@ void quintet_multiply_columns(
     enum quintet_kernel kernel, const struct quintet_product *product, int first, int count, float *work) {}
 void quintet_multiply_rows(
     enum quintet_kernel kernel, const struct quintet_product *product, int first, int count) {}
+void quintet_softmax(enum quintet_kernel kernel, const float *input, float scale, int count, float *output) {}
 
 #endif

@@ -1,4 +1,4 @@
-// Products of large matrices, as networks need them, by the processor's widest registers.
+// Arithmetic with large matrices, as networks need it, by the processor's widest registers.
 #pragma once
 #include <stddef.h>
 
@@ -33,3 +33,7 @@ void quintet_multiply_columns(
 /// are of half precision, columns of single.
 void quintet_multiply_rows(
     enum quintet_kernel kernel, const struct quintet_product *product, int first, int count);
+
+/// Makes probabilities of `count` numbers, each first multiplied by `scale`: their exponentials, divided by the sum of
+/// these. `output` may be `input`.
+void quintet_softmax(enum quintet_kernel kernel, const float *input, float scale, int count, float *output);

@@ -1,4 +1,4 @@
-// The products for one kind of processor, included by product.c with these set:
+// Arithmetic for one kind of processor, included by tensor.c with these set:
 //   NAMED(name)  a name for this kind of processor
 //   LANES        floats in a register
 //   LOW_HALVES   lanes from the lower halves of two registers, in turns; HIGH_HALVES likewise
@@ -7,6 +7,7 @@
 enum { NAMED(HIGH) = 2 * LANES };
 
 typedef float NAMED(floats) __attribute__((vector_size(4 * LANES), aligned(4)));
+typedef int32_t NAMED(integers) __attribute__((vector_size(4 * LANES), aligned(4)));
 typedef _Float16 NAMED(halves) __attribute__((vector_size(2 * LANES), aligned(2)));
 
 static NAMED(floats) NAMED(load)(const char *from, enum quintet_precision precision) {
@@ -131,4 +132,44 @@ static void NAMED(multiply_rows)(const struct quintet_product *product, int firs
       product->output[number * product->output_stride + row] = total;
     }
   }
+}
+
+// e^x for x ≤ 0, to 2 × 10⁻⁷; what is below −87 is nearly nothing. The polynomial is that of expf in S. Moshier's Cephes
+// Mathematical Library 2.2.
+static NAMED(floats) NAMED(exponential)(NAMED(floats) x) {
+  x = __builtin_elementwise_max(x, (NAMED(floats)){} - 87);
+  const NAMED(floats) power = __builtin_elementwise_rint(x * 1.44269504088896341f);
+  x = x - power * 0.693359375f + power * 2.12194440e-4f;
+  NAMED(floats) sum = x * 1.9875691500e-4f + 1.3981999507e-3f;
+  sum = sum * x + 8.3334519073e-3f;
+  sum = sum * x + 4.1665795894e-2f;
+  sum = sum * x + 1.6666665459e-1f;
+  sum = sum * x + 5.0000001201e-1f;
+  sum = sum * x * x + x + 1;
+  const NAMED(integers) two_to_power = (__builtin_convertvector(power, NAMED(integers)) + 127) << 23;
+  return sum * (NAMED(floats))two_to_power;
+}
+
+static void NAMED(softmax)(const float *input, float scale, int count, float *output) {
+  const int whole = count / LANES * LANES;
+  const size_t rest = (count - whole) * sizeof(float);
+  // What is left at the end, filled up with what has no weight.
+  NAMED(floats) last = (NAMED(floats)){} - INFINITY, most = last, sums = {0};
+  memcpy(&last, input + whole, rest);
+  if (rest > 0) most = last = last * scale;
+  for (int at = 0; at < whole; at += LANES)
+    most = __builtin_elementwise_max(most, *(const NAMED(floats) *)(input + at) * scale);
+  float greatest = -INFINITY, sum = 0;
+  for (int lane = 0; lane < LANES; lane++) greatest = most[lane] > greatest ? most[lane] : greatest;
+  last = NAMED(exponential)(last - greatest);
+  for (int at = 0; at < whole; at += LANES) {
+    const NAMED(floats) one = NAMED(exponential)(*(const NAMED(floats) *)(input + at) * scale - greatest);
+    *(NAMED(floats) *)(output + at) = one;
+    sums += one;
+  }
+  sums += last;
+  for (int lane = 0; lane < LANES; lane++) sum += sums[lane];
+  for (int at = 0; at < whole; at += LANES) *(NAMED(floats) *)(output + at) /= sum;
+  last /= sum;
+  memcpy(output + whole, &last, rest);
 }
