@@ -31,7 +31,8 @@ private struct Example {
         }
         var (sum, size) = (0.0, 0.0)
         for at in 0..<depth {
-          let one = Double(halves[row * rowStride + at]) * Double(columns[column * columnStride + at])
+          let one =
+            Double(halves[row * rowStride + at]) * Double(columns[column * columnStride + at])
           (sum, size) = (sum + one, size + abs(one))
         }
         if abs(Double(got) - sum) > 1e-5 * size { return false }
