@@ -355,6 +355,25 @@ def test_what_is_restored_just_before_the_network_goes_is_in_the_list_without_it
         expect(page.get_by_role("link", name="Tone")).to_be_visible()
 
 
+def test_what_is_restored_without_the_network_is_in_the_list_at_once_and_stays():
+    with studio("Tone", "Other", expected=AWAY) as (served, page, (tone, _)):
+        tabs = page.get_by_role("navigation", name="Sonidea")
+        page.get_by_role("button", name="Move Tone to the trash").click()
+        until(lambda: "trashed_ms" in recording(served, tone))
+        tabs.get_by_role("link", name="Trash").click()
+        expect(page.get_by_role("button", name="Restore Tone")).to_be_visible()
+        page.context.set_offline(True)
+        page.get_by_role("button", name="Restore Tone").click()
+        expect(page.get_by_role("button", name="Restore Tone")).to_be_hidden()
+        tabs.get_by_role("link", name="Library").click()
+        expect(page.get_by_role("link", name="Tone")).to_be_visible()
+        page.context.set_offline(False)
+        until(lambda: "trashed_ms" not in recording(served, tone))
+        expect(page.get_by_role("link", name="Tone")).to_have_count(1)
+        page.reload()
+        expect(page.get_by_role("link", name="Tone")).to_have_count(1)
+
+
 def test_the_trash_deletes_one_for_good_and_then_all():
     with studio("One", "Two", "Three", expected=AWAY) as (served, page, made):
         for title in ("One", "Two", "Three"):

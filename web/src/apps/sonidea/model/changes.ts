@@ -1,5 +1,5 @@
 // What one does to recordings: each is kept on the device first, seen at once, and can be undone.
-import type { Change, Data, NewChange } from '../../../data/index.js';
+import type { Change, Data, NewChange, Shows } from '../../../data/index.js';
 import type {
   SonAlbum,
   SonAlbumEdit,
@@ -80,11 +80,12 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
     verb: string,
     path: string,
     all: readonly SonRecording[],
-    shows: NewChange['shows'],
+    shows: (one: SonRecording) => Shows,
     more: object = {},
   ) =>
-    Promise.all(all.map(({ id, title, version }) =>
-      outbox.add({
+    Promise.all(all.map((one) => {
+      const { id, title, version } = one;
+      return outbox.add({
         title: `${verb} “${title}”`,
         method: 'POST',
         path: `${apiPath}/recordings/${path}`,
@@ -92,12 +93,16 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
         version,
         isMerged: true,
         thing: { kind: 'son-recording', id },
-        ...(shows && { shows }),
-      })
-    ));
+        shows: shows(one),
+      });
+    }));
   const restore = (all: readonly SonRecording[]) => {
     endOffers(all);
-    return many(words.common.restore, 'restore', all, { merge: { trashed_ms: null } });
+    // The list of what is not in the trash, which lacks it, has it at once.
+    return many(words.common.restore, 'restore', all, ({ trashed_ms, ...value }) => ({
+      value,
+      merge: { trashed_ms: null },
+    }));
   };
   const named = (all: readonly SonRecording[]) =>
     all.length === 1 ? `“${all[0]!.title}”` : words.common.recordingRecordings(all.length);
@@ -123,9 +128,9 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
       });
     },
     trash: async (all: readonly SonRecording[], layers: Layers) => {
-      const changes = await many(words.common.moveToTheTrash, 'trash', all, {
+      const changes = await many(words.common.moveToTheTrash, 'trash', all, () => ({
         merge: { trashed_ms: Date.now() },
-      }, { layers });
+      }), { layers });
       const undo = async () => {
         const sent: SonRecording[] = [];
         for (const [index, { id }] of changes.entries()) {
@@ -145,7 +150,7 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
     },
     deleteForEver: (all: readonly SonRecording[]) => {
       endOffers(all);
-      return many(words.changes.deletePermanently, 'delete', all, { gone: true });
+      return many(words.changes.deletePermanently, 'delete', all, () => ({ gone: true }));
     },
   };
 }
