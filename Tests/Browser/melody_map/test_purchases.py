@@ -71,14 +71,15 @@ def test_begins_anew_at_midnight_and_wins_nothing_by_a_changed_clock():
         page.clock.install()
         page.reload()
         expect(meter(page)).to_contain_text("10 / 10")
-        now = page.evaluate("Date.now()")
+        now = page.evaluate("Date.now()") / 1_000
         for hours in (30, -30, 0):
-            page.clock.set_system_time(now + hours * 3_600_000)
+            page.clock.set_system_time(now + hours * 3_600)
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
             press(page, "More about it")
             sheet(page, "10 of 10 today")
             press(page, "Not now")
             expect(meter(page)).to_contain_text("10 / 10")
+            apart(page)
         # Past midnight, on the same page.
         pass_time(served, days=1)
         expect(meter(page)).to_contain_text("0 / 10")

@@ -61,7 +61,8 @@ export function useQuota(feature: string): StoreQuota | undefined {
   const quota = useHeardQuota(feature);
   const isOver = quota?.ends_ms !== undefined && quota.ends_ms <= access.now;
   useEffect(() => {
-    if (isOver) answers.invalidate((key) => key === keys.quotas);
+    // By this device's clock, which may have been set: the store's own time is asked for too.
+    if (isOver) answers.invalidate((key) => key === keys.quotas || key === keys.access);
   }, [answers, isOver]);
   const free = useStore().value?.features.find(({ id }) => id === feature)?.free;
   return quota && isOver ? anew(quota, free) : quota;
