@@ -4,8 +4,11 @@ import { go, useQuery } from './router.js';
 
 /** More than anybody remembers: it stands in the address, which must not be long. */
 export const longestSearch = 200;
-/** Safari refuses an address that changes more than ten times a second. */
-const addressMs = 150;
+/**
+ * Safari refuses an address that changes more than ten times a second: so many changes at once, and
+ * then one in so long.
+ */
+const [atOnce, addressMs] = [4, 150];
 
 /** The words that the address says are looked for. */
 export const useAddressWords = (): string => useQuery('q') ?? '';
@@ -21,20 +24,24 @@ export function useSearchInAddress(
   hasRested = false,
 ): void {
   const named = useAddressWords();
-  const written = useRef({ words: named, at: -Infinity });
+  const written = useRef({ words: named, times: [] as number[] });
   const newest = useRef(change);
   newest.current = change;
   useEffect(() => {
     const write = () => {
       const query = new URLSearchParams(location.search);
       if ((query.get('q') ?? '') === typed) return;
-      written.current = { words: typed, at: performance.now() };
+      const times = [...written.current.times, performance.now()].slice(-atOnce);
+      written.current = { words: typed, times };
       if (typed) query.set('q', typed);
       else query.delete('q');
       const asked = `${query}`.replaceAll('+', '%20');
       go(asked ? `${location.pathname}?${asked}` : location.pathname, { replace: true });
     };
-    const waitMs = written.current.at + addressMs - performance.now();
+    const { times } = written.current;
+    const waitMs = times.length < atOnce
+      ? 0
+      : times[0]! + atOnce * addressMs - performance.now();
     if (hasRested || waitMs <= 0) return write();
     return after(waitMs, write);
   }, [typed, hasRested]);

@@ -121,14 +121,10 @@ export class PeaksFile {
     const level = this.levels[at]!;
     const stride = this.channels * width;
     const from = level.at + number * piece * stride;
-    void bytes(
-      this.id,
-      this.hash,
-      from,
-      from + Math.min(piece, level.buckets - number * piece) * stride,
-    ).then(({ view, tag }) => {
+    const size = Math.min(piece, level.buckets - number * piece) * stride;
+    void bytes(this.id, this.hash, from, from + size).then(({ view, tag }) => {
       // Edited meanwhile, its places are others: a part of another file may be too short, too.
-      if (tag !== this.tag) return;
+      if (tag !== this.tag || view.byteLength < size) return;
       this.#pieces.set(key, view);
       for (const listener of this.#listeners) listener();
     }, () => undefined).finally(() => this.#coming.delete(key));
