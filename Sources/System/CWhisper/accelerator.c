@@ -85,8 +85,9 @@ struct registration {
   void *context;
 };
 
-// Of ggml's enumerations; `quintet_accelerate` compares them with the names that the library has for them.
+// Of ggml's enumerations; `quintet_accelerate` compares these with the names that the library has for them.
 enum { TYPE_SINGLE = 0, TYPE_HALF = 1, OPERATION_MULTIPLY = 29, OPERATION_SOFTMAX = 46 };
+// And those that have no names there.
 enum { DEVICE_ACCELERATOR = 3, FLAG_COMPUTE = 16, STATUS_SUCCESS = 0, STATUS_NO_MEMORY = -2 };
 static const char *const passed_on[] = {"NONE", "RESHAPE", "VIEW", "PERMUTE", "TRANSPOSE"};
 

@@ -38,10 +38,8 @@ export function useSearchInAddress(
       const asked = `${query}`.replaceAll('+', '%20');
       go(asked ? `${location.pathname}?${asked}` : location.pathname, { replace: true });
     };
-    const { times } = written.current;
-    const waitMs = times.length < atOnce
-      ? 0
-      : times[0]! + atOnce * addressMs - performance.now();
+    const before = written.current.times.at(-atOnce) ?? -Infinity;
+    const waitMs = before + atOnce * addressMs - performance.now();
     if (hasRested || waitMs <= 0) return write();
     return after(waitMs, write);
   }, [typed, hasRested]);

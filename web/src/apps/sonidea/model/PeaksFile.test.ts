@@ -86,6 +86,18 @@ test('shows of each column the lowest and the highest sample', async () => {
   assert.deepEqual(await columns(peaks, 256 * 2, 256 * 4, 2), [-0.02, 0.01, -0.03, 0.015]);
 });
 
+test('a part that came short is not drawn, and asked for again', async () => {
+  const bytes = file(ramp);
+  serve(bytes);
+  const peaks = await PeaksFile.open('id', 'hash');
+  serve(bytes.slice(0, 576 + 6 * 3));
+  assert.deepEqual(await columns(peaks, 256 * 2, 256 * 4, 2), [0, 0, 0, 0]);
+  serve(bytes);
+  // What was asked for by the last look is still short.
+  await columns(peaks, 256 * 2, 256 * 4, 2);
+  assert.deepEqual(await columns(peaks, 256 * 2, 256 * 4, 2), [-0.02, 0.01, -0.03, 0.015]);
+});
+
 test('hides no sample at any zoom', async () => {
   const spike = ramp.map((_, at) =>
     (at === 41 ? [-1, 1] : [-0.1, 0.1]) as readonly [number, number]

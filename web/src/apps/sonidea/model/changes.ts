@@ -128,9 +128,10 @@ export function recordingChanges({ outbox }: Data, showToast: (toast: Toast) => 
       });
     },
     trash: async (all: readonly SonRecording[], layers: Layers) => {
-      const changes = await many(words.common.moveToTheTrash, 'trash', all, () => ({
-        merge: { trashed_ms: Date.now() },
-      }), { layers });
+      const shows = { merge: { trashed_ms: Date.now() } };
+      const changes = await many(words.common.moveToTheTrash, 'trash', all, () => shows, {
+        layers,
+      });
       const undo = async () => {
         const sent: SonRecording[] = [];
         for (const [index, { id }] of changes.entries()) {
